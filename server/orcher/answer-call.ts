@@ -1,7 +1,7 @@
 /** A call from its first byte to its answer: who asks, whether they may still ask, what they ask, and what was answered. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Asked, Database, Party, Sql } from '#server/platform/database.ts'
+import type { BatchOptions, Database, Party, Sql } from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
@@ -61,8 +61,8 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
   if (known) return known
   // Nobody yet: whoever tries keys has the share of one address.
   const address = addressKey(ip)
-  const asked: Asked = { party: { caller: address, address, blameless: true } }
-  const caller = await readAgain(() => enter(database, identity, null, asked))
+  const options: BatchOptions = { party: { caller: address, address, blameless: true } }
+  const caller = await readAgain(() => enter(database, identity, null, options))
   callers.set(identity.name, caller)
   return caller
 }
@@ -132,11 +132,11 @@ async function run(
     return { status, body: answer === undefined ? undefined : JSON.stringify(answer) }
   }
   if (!changesOf(endpoint)) {
-    const asked: Asked = {
+    const options: BatchOptions = {
       party: { caller: caller.key ?? caller.person, address: addressKey(request.ip) },
       readOnly: true,
     }
-    return readAgain(() => work(reading(database, identity, scope, asked)))
+    return readAgain(() => work(reading(database, identity, scope, options)))
   }
   // An account's writes wait for each other, and keep no connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }

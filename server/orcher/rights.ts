@@ -1,6 +1,6 @@
 /** SQL in the rights of whoever calls: role and claims are set in the transaction that asks, by SQL that looks the key up. */
 import { createHash } from 'node:crypto'
-import type { Asked, Database, Party, Sql, Statement } from '#server/platform/database.ts'
+import type { BatchOptions, Database, Party, Sql, Statement } from '#server/platform/database.ts'
 import type { Caller } from './endpoint.ts'
 import type { Identity } from './identify.ts'
 
@@ -24,19 +24,19 @@ export async function enter(
   database: Database,
   identity: Identity,
   scope: string | null,
-  asked: Asked,
+  options: BatchOptions,
 ): Promise<Caller> {
-  const [entered] = await database.batch([entering(identity, scope, false)], asked)
+  const [entered] = await database.batch([entering(identity, scope, false)], options)
   return JSON.parse(entered?.rows[0]?.[0] ?? 'null')
 }
 
 /** Each statement in one round trip, as a transaction of its own. */
 export const reading =
-  (database: Database, identity: Identity, scope: string | null, asked: Asked): Sql =>
+  (database: Database, identity: Identity, scope: string | null, options: BatchOptions): Sql =>
   async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
     const [, answer] = await database.batch(
       [entering(identity, scope), { ...statementOf(strings), values: values.map(asText) }],
-      asked,
+      options,
     )
     return (answer?.rows ?? []).map(([row]) => JSON.parse(row ?? 'null') as Row)
   }

@@ -20,8 +20,8 @@ export type Sql = <Row extends object = Record<string, unknown>>(
   ...values: unknown[]
 ) => Promise<Row[]>
 
-/** Who asks, and whether they still wait for the answer. */
-export type Asked = {
+/** For whom a batch is sent, and whether they still wait for the answer. */
+export type BatchOptions = {
   /** What changes nothing is done on a full disk, too. */
   readOnly?: boolean
   /** Counts for their share of the connections; what the server asks for itself counts for nobody's. */
@@ -36,9 +36,9 @@ export interface Database {
   /** BEGIN … COMMIT on one connection; an error rolls back and is thrown on. The connection is of the party's share, where there is one. */
   transaction<T>(work: (sql: Sql) => Promise<T>, party?: Party): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
-  batch(statements: readonly Statement[], asked?: Asked): Promise<StatementResult[]>
+  batch(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
   /** A batch of which nothing is kept, deferred constraints checked all the same. */
-  rehearse(statements: readonly Statement[], asked?: Asked): Promise<StatementResult[]>
+  rehearse(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
   /** Forget the prepared statements' names, after a change of schema. */
   forgetStatements(): void
   /**
@@ -90,10 +90,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     if (space?.isTooLittle()) throw new DatabaseUnavailable('full')
   }
   type Work = (connection: Connection) => Promise<StatementResult[]>
-  const ask = async ({ party, signal, readOnly }: Asked, work: Work) => {
+  const send = async ({ party, signal, readOnly }: BatchOptions, work: Work) => {
     if (!readOnly) refuseOnFullDisk()
-    const heard = signal ? untilAborted(signal, work) : work
-    return party ? shares.use(party, signal, () => onFreshPlans(heard)) : onFreshPlans(heard)
+    const abortable = signal ? untilAborted(signal, work) : work
+    return party ? shares.use(party, signal, () => onFreshPlans(abortable)) : onFreshPlans(abortable)
   }
 
   return {
@@ -103,8 +103,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       const begin = () => connections.use((connection) => transact(connection, work))
       return party ? shares.use(party, undefined, begin) : begin()
     },
-    batch: (statements, asked = {}) => ask(asked, (connection) => connection.batch(statements)),
-    rehearse: (statements, asked = {}) => ask(asked, (connection) => connection.rehearse(statements)),
+    batch: (statements, options = {}) => send(options, (connection) => connection.batch(statements)),
+    rehearse: (statements, options = {}) => send(options, (connection) => connection.rehearse(statements)),
     forgetStatements: () => connections.renew(),
     listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
     load: () => {

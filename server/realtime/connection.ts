@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Party } from '#server/platform/database.ts'
+import { partyOf } from '#server/platform/http/batch-options.ts'
 import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
 import type { Identity } from './identify.ts'
@@ -60,7 +61,7 @@ export class Connection {
   }
 
   get party(): Party {
-    return { caller: String(this.identity.caller.claims.sub ?? this.address), address: this.address }
+    return partyOf(this.identity.caller, this.address)
   }
 
   /** Whoever reads too slowly is dropped: what waits for it is memory of ours. */

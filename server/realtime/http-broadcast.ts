@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
+import { partyOf } from '#server/platform/http/batch-options.ts'
 import { isTooDeep } from '#server/platform/http/value-depth.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
@@ -101,7 +102,7 @@ async function callerOf({ keyRole, token }: Credentials, parts: RealtimeParts): 
 function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: FastifyRequest) {
   const known = new Map<string, Promise<boolean>>()
   const { authorization: _, cookie: __, ...shown } = headers
-  const party = { caller: String(caller.claims.sub ?? ip), address: addressKey(ip) }
+  const party = partyOf(caller, ip)
   return ({ topic, isPrivate }: Sent): Promise<boolean> => {
     if (!isPrivate) return Promise.resolve(true)
     const asked = known.get(topic) ?? rights.mayWrite({ caller, topic, headers: shown, party }, 'broadcast')

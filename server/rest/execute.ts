@@ -1,6 +1,6 @@
 /** Runs a compiled request: one round trip, one transaction. */
 
-import type { Asked, Database, Statement, StatementResult } from '#server/platform/database.ts'
+import type { BatchOptions, Database, Statement, StatementResult } from '#server/platform/database.ts'
 import type { Results } from '#server/rest/answer/answer.ts'
 import { bindStatement } from '#server/rest/sql/statement-template.ts'
 import type { CompiledRequest } from './compiled-request.ts'
@@ -15,15 +15,17 @@ export type Execution = {
   values: readonly (string | Buffer)[]
   /** The client wants to see the result, and not to keep it. */
   rollback: boolean
-  asked: Asked
+  options: BatchOptions
 }
 
 export async function execute(database: Database, execution: Execution): Promise<Results> {
-  const { compiled, session, preRequest, role, values, rollback, asked } = execution
+  const { compiled, session, preRequest, role, values, rollback, options } = execution
   const before = preRequest ? [session, preRequest] : [session]
   const statements = [...before, bindStatement(compiled.statement, role, values)]
   if (compiled.estimate) statements.push(bindStatement(compiled.estimate, role, values))
-  const results = await (rollback ? database.rehearse(statements, asked) : database.batch(statements, asked))
+  const results = await (rollback
+    ? database.rehearse(statements, options)
+    : database.batch(statements, options))
   const [main, estimate] = results.slice(before.length)
   return { main: main as StatementResult, estimate }
 }

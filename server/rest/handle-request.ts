@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
+import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
@@ -11,11 +12,10 @@ import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
 import { preRequestStatement, sessionStatement } from '#server/rest/sql/session-sql.ts'
-import { askedBy } from './asked-by.ts'
 import { authenticate } from './authenticate.ts'
 import { compile } from './compile.ts'
 import type { CompiledRequest } from './compiled-request.ts'
-import { catalogNotLoaded, invalidPath } from './errors.ts'
+import { catalogNotLoaded, clientLeft, invalidPath } from './errors.ts'
 import { execute } from './execute.ts'
 import { optionsAnswer } from './options-answer.ts'
 import { claimsText, cookiesText, headersText } from './request-context.ts'
@@ -34,19 +34,19 @@ export type HandlerOptions = Pick<RestOptions, 'database' | 'verify'> & {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
 
-export function createHandler(options: HandlerOptions): Handler {
-  const { database } = options
+export function createHandler(parts: HandlerOptions): Handler {
+  const { database } = parts
   const cache = createStatementCache()
 
   return async (incoming, reply) => {
-    const catalog = options.catalog()
-    const settings = catalog?.settings ?? options.settings
+    const catalog = parts.catalog()
+    const settings = catalog?.settings ?? parts.settings
     const timing = settings.serverTiming ? startTiming(incoming) : undefined
-    const caller = await authenticate(incoming.credentials, options.verify, settings)
+    const caller = await authenticate(incoming.credentials, parts.verify, settings)
     incoming.restRole = caller.role === settings.anonRole ? 'anon' : caller.role
     timing?.ended('jwt')
     if (!catalog) throw catalogNotLoaded()
-    const { head, query } = readHead(incoming, options.mountPoint)
+    const { head, query } = readHead(incoming, parts.mountPoint)
     const shape = shapeOf(head, query)
     const request = cache.request(catalog, shape, () => parseRequest(head, settings))
     const read = readPayload(incoming, request)
@@ -55,13 +55,15 @@ export function createHandler(options: HandlerOptions): Handler {
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
     const asking = { incoming, head, request, caller, catalog }
+    const optionsOf = (readOnly: boolean) =>
+      batchOptionsOf({ request: incoming, reply, caller }, { readOnly, disconnected: clientLeft })
     const { role } = caller
     const preRequest = settings.preRequest ? preRequestStatement(settings.preRequest, role) : undefined
     if (request.target.kind === 'root') {
       const before = [sessionOf(asking, { readOnly: true, hoisted: [] }), ...(preRequest ? [preRequest] : [])]
-      const asked = askedBy(incoming, reply, { caller, readOnly: true })
-      const place = { host: incoming.host, basePath: options.mountPoint, scheme: incoming.protocol }
-      return rootAnswer({ database, catalog, request, before, asked, ...place })
+      const options = optionsOf(true)
+      const place = { host: incoming.host, basePath: parts.mountPoint, scheme: incoming.protocol }
+      return rootAnswer({ database, catalog, request, before, options, ...place })
     }
     const compiled = cache.compiled(shape, payloadShape(payload), () => compile(context))
     timing?.ended('plan')
@@ -72,7 +74,7 @@ export function createHandler(options: HandlerOptions): Handler {
       role,
       values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
       rollback: (request.preferences.tx ?? settings.txEnd).startsWith('rollback'),
-      asked: askedBy(incoming, reply, { caller, readOnly: compiled.readOnly }),
+      options: optionsOf(compiled.readOnly),
     })
     timing?.ended('transaction')
     return answer(compiled.answer, results, () => contentLocation(head.path, query.pairs))

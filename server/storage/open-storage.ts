@@ -2,13 +2,13 @@
 
 import path from 'node:path'
 import type { Database } from '#server/platform/database.ts'
-import { askForItself, textArray } from './ask.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { openBucketStore } from './blobs/bucket-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
 import { openDiskStore, spaceOf } from './blobs/disk-store.ts'
 import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
 import { reserveVersions, type Versions } from './blobs/reserve-versions.ts'
+import { queryAsServer, textArray } from './request-database.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type OpenStorage = {
@@ -33,7 +33,7 @@ export async function openStorage({
   const blobs =
     bucket === undefined ? await openDiskStore(folder) : await openBucketStore({ ...settings.store, bucket })
   for (const [name, bucket] of Object.entries(settings.buckets)) {
-    await askForItself(database, {
+    await queryAsServer(database, {
       text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
         on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
           allowed_mime_types = excluded.allowed_mime_types`,

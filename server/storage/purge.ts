@@ -7,8 +7,8 @@ export const purge: Endpoint = (app, storage) => {
   for (const url of ['/cdn/:bucket', '/cdn/:bucket/*']) {
     addRoute(app, storage, {
       ...{ method: 'DELETE', url, operation: 'storage.cdn.purge' },
-      async handler({ ask }) {
-        if (ask.caller.role !== 'service_role') throw storageError('notService')
+      async handler({ database }) {
+        if (database.caller.role !== 'service_role') throw storageError('notService')
         throw storageError('parameterMissing', { name: 'CDN_PURGE_ENDPOINT_URL is not set' })
       },
     })

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
-import { type Ask, askAs } from './ask.ts'
 import { authenticate } from './authenticate.ts'
+import { type RequestDatabase, requestDatabase } from './request-database.ts'
 import type { StorageParts } from './storage-parts.ts'
 
-export type Call = { request: FastifyRequest; reply: FastifyReply; ask: Ask }
+export type Call = { request: FastifyRequest; reply: FastifyReply; database: RequestDatabase }
 
 type Route = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -32,9 +32,9 @@ export function addRoute(app: FastifyInstance, storage: StorageParts, route: Rou
     config: { longBody },
     handler: async (request, reply) => {
       const caller = await callerOf(storage, request, token)
-      const ask = askAs(storage.database, { request, reply, caller, operation })
+      const database = requestDatabase(storage.database, { request, reply, caller, operation })
       const isRead = route.method === 'GET' || route.method === 'HEAD'
-      const work = () => handler({ request, reply, ask })
+      const work = () => handler({ request, reply, database })
       return isRead ? readAgain(work) : work()
     },
   })

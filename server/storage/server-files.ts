@@ -1,12 +1,12 @@
 /** The service's objects for the server itself, past all policies: read whole, and written as an upload is. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
-import { askForItself } from './ask.ts'
 import { giveUp, markUpload } from './blobs/collect-strays.ts'
 import type { ObjectRow } from './columns.ts'
 import { commitObject, selectObject } from './objects/objects.ts'
 import { describe } from './objects/store-object.ts'
 import type { OpenStorage } from './open-storage.ts'
+import { queryAsServer } from './request-database.ts'
 
 /** No archive is as large; what grows beyond it is a fault. */
 const largest = 4 * 1024 ** 3 - 1
@@ -14,7 +14,7 @@ const largest = 4 * 1024 ** 3 - 1
 export function serverFiles(database: Database, { blobs, collector }: OpenStorage) {
   return {
     async read(bucket: string, name: string) {
-      const [found] = await askForItself(database, selectObject({ bucket, key: name }))
+      const [found] = await queryAsServer(database, selectObject({ bucket, key: name }))
       const row = found?.rows[0] as ObjectRow | undefined
       const bytes = row?.version
         ? await blobs.read(row.version, { size: row.metadata?.size ?? 0 })
@@ -25,16 +25,16 @@ export function serverFiles(database: Database, { blobs, collector }: OpenStorag
     },
     async write(bucket: string, name: string, contentType: string, bytes: AsyncIterable<Buffer>) {
       const version = randomUUID()
-      await askForItself(database, markUpload(version))
+      await queryAsServer(database, markUpload(version))
       try {
         const { size, md5 } = await blobs.write(version, bytes, { limit: largest })
         const metadata = describe({ md5, size, contentType, cacheControl: 'no-cache', now: new Date() })
         const object = { bucket, key: name, version, owner: undefined, metadata, userMetadata: undefined }
-        const [kept] = await askForItself(database, commitObject(object, true))
+        const [kept] = await queryAsServer(database, commitObject(object, true))
         if (kept?.rows.length !== 1) throw new Error('the upload took too long')
         return size
       } catch (error) {
-        await askForItself(database, giveUp(version)).catch(() => {})
+        await queryAsServer(database, giveUp(version)).catch(() => {})
         collector.poke()
         throw error
       }

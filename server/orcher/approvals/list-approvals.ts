@@ -30,16 +30,16 @@ export const listApprovals = endpoint({
   },
 })
 
-type Asked = { sql: Sql; limit: number; after: string | null }
+type BatchOptions = { sql: Sql; limit: number; after: string | null }
 type Row = { shown: Approval }
 
-const pending = ({ sql, limit, after }: Asked): Promise<Row[]> => sql<Row>`
+const pending = ({ sql, limit, after }: BatchOptions): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals a
   where a.workspace_id = (select orcher.workspace_for('oversight:read')) and a.state = 'pending'
     and (${after}::text is null or (a.expires_at, a.id) > (select x.expires_at, x.id from orcher.approvals x where x.id = ${after}::text))
   order by a.expires_at, a.id limit ${limit + 1}::integer`
 
-const decided = ({ sql, limit, after }: Asked): Promise<Row[]> => sql<Row>`
+const decided = ({ sql, limit, after }: BatchOptions): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals a
   where a.workspace_id = (select orcher.workspace_for('oversight:read')) and a.state <> 'pending'
     and (${after}::text is null or (a.decided_at, a.id) < (select x.decided_at, x.id from orcher.approvals x where x.id = ${after}::text))

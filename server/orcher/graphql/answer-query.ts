@@ -6,7 +6,7 @@ import { Batches } from './batches.ts'
 import { measure } from './measure.ts'
 import { type Reader, schema } from './schema.ts'
 
-type Asked = {
+type BatchOptions = {
   query: string
   variables?: Record<string, unknown> | null | undefined
   operationName?: string | null | undefined
@@ -18,7 +18,10 @@ const mostRows = 1000
 const mostLists = 20
 const mostErrors = 20
 
-export async function answerQuery(asked: Asked, call: Call<undefined, undefined, unknown>): Promise<object> {
+export async function answerQuery(
+  asked: BatchOptions,
+  call: Call<undefined, undefined, unknown>,
+): Promise<object> {
   const document = read(asked)
   if (!('kind' in document)) return document
   const [row] = await call.sql<{ scopes: string[] }>`
@@ -37,7 +40,7 @@ export async function answerQuery(asked: Asked, call: Call<undefined, undefined,
   return withErrors(result, reader)
 }
 
-function read({ query, variables }: Asked) {
+function read({ query, variables }: BatchOptions) {
   try {
     const document = parse(query, { maxTokens: mostTokens })
     const errors = validate(schema, document, specifiedRules, { maxErrors: mostErrors })

@@ -38,11 +38,11 @@ const keep = ({ sql }: Database, { workspace, seq, hash }: Head, signed: string)
   select ${workspace}, ${seq}, decode(${hash}, 'hex'), ${signed} from orcher.workspaces where id = ${workspace}
   on conflict do nothing`
 
-type Asked = { id: string; workspace: string; first_day: string; last_day: string }
+type BatchOptions = { id: string; workspace: string; first_day: string; last_day: string }
 
 /** Reports that were asked for: what they count is read and signed. */
 export async function signChains({ database, sign }: Signing): Promise<void> {
-  const asked = await database.sql<Asked>`
+  const asked = await database.sql<BatchOptions>`
     select id, workspace_id as workspace, first_day::text, last_day::text from orcher.audit_reports where state = 'queued' order by id limit 20`
   for (const report of asked) {
     const [found] = await database.sql<{ counted: Record<string, unknown> & { events: number } }>`

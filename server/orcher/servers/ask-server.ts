@@ -19,7 +19,7 @@ export type Offered = {
   annotations: Record<string, unknown>
 }
 
-/** Asked, it said that it will not, or what nobody understands: nothing was done. */
+/** BatchOptions, it said that it will not, or what nobody understands: nothing was done. */
 export class ServerRefused extends Error {}
 
 type Json = Record<string, unknown>

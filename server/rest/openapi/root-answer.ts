@@ -1,4 +1,4 @@
-import type { Asked, Database, Statement } from '#server/platform/database.ts'
+import type { BatchOptions, Database, Statement } from '#server/platform/database.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { notAcceptable, rootDisabled } from '#server/rest/errors.ts'
@@ -13,7 +13,7 @@ export type RootContext = {
   request: RestRequest
   /** What sets the session, and what is called first. */
   before: readonly Statement[]
-  asked: Asked
+  options: BatchOptions
   host: string
   basePath: string
   scheme: string
@@ -22,12 +22,12 @@ export type RootContext = {
 const answered: ReadonlySet<string> = new Set(['any', 'json', 'openapi'])
 
 export async function rootAnswer(context: RootContext): Promise<Answer> {
-  const { database, before, asked, request, catalog } = context
+  const { database, before, options, request, catalog } = context
   const { accept, schema, method } = request
   const { openapiMode } = catalog.settings
   if (openapiMode === 'disabled') throw rootDisabled()
   if (!accept.some(({ kind }) => answered.has(kind))) throw notAcceptable(accept.map(mediaTypeName))
-  const results = await database.batch([...before, accessibleStatement(schema)], asked)
+  const results = await database.batch([...before, accessibleStatement(schema)], options)
   const accessible =
     openapiMode === 'ignore-privileges' ? undefined : readAccessible(results.at(-1)?.rows ?? [])
   const document = openApiDocument({ ...context, ...placeOf(context), schema, accessible })

@@ -4,7 +4,7 @@
  * due may go, and nothing else ever does. A row goes after its bytes.
  */
 import type { Database } from '#server/platform/database.ts'
-import { askForItself, type Question, serviceRole } from '#server/storage/ask.ts'
+import { type Query, queryAsServer, serviceRole } from '#server/storage/request-database.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { PartialStore } from './partial-store.ts'
 
@@ -21,7 +21,7 @@ const atOnce = 500
 /** How long an upload may take, after which its bytes are nobody's. */
 export const longestUpload = '1 day'
 
-export const markUpload = (version: string): Question => ({
+export const markUpload = (version: string): Query => ({
   // Not flushed by itself: it goes to disk with the next one, long before anybody misses it.
   text: `with soon as (select set_config('synchronous_commit', 'off', true))
     insert into storage.stray_blobs (version, due) select $1, now() + interval '${longestUpload}' from soon
@@ -30,13 +30,13 @@ export const markUpload = (version: string): Question => ({
 })
 
 /** The upload has failed, or is not wanted. */
-export const giveUp = (version: string): Question => ({
+export const giveUp = (version: string): Query => ({
   text: 'update storage.stray_blobs set due = now() where version = $1',
   values: [version],
 })
 
 /** Those in parts on which nothing has come for long; their parts become strays. */
-const forgetUploads: Question = {
+const forgetUploads: Query = {
   text: `delete from storage.s3_multipart_uploads u where u.created_at < now() - interval '7 days' and not exists (
     select from storage.s3_multipart_uploads_parts p
     where p.upload_id = u.id and p.created_at >= now() - interval '7 days')`,
@@ -52,7 +52,7 @@ export function startCollector(
   let isPoked = false
   let stopped = false
   const collect = async () => {
-    await askForItself(database, forgetUploads)
+    await queryAsServer(database, forgetUploads)
     while (!stopped && (await removeSome(database, blobs)) === atOnce);
     await partials.removeOld()
   }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
-import { askForItself, textArray } from '#server/storage/ask.ts'
+import { queryAsServer, textArray } from '#server/storage/request-database.ts'
 import { longestUpload } from './collect-strays.ts'
 
 export type Versions = {
@@ -22,7 +22,7 @@ export function reserveVersions(database: Database): Versions {
   let reserving: Promise<void> | undefined
   const reserve = async () => {
     const versions = Array.from({ length: atOnce }, () => randomUUID())
-    await askForItself(database, {
+    await queryAsServer(database, {
       text: `insert into storage.stray_blobs (version, due)
         select version, now() + interval '${longestUpload}' from unnest($1::text[]) as version`,
       values: [textArray(versions)],

@@ -47,12 +47,12 @@ export const createBucket: Endpoint = (app, storage) =>
         required: ['name'],
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const { name, id = name, ...given } = request.body as { name: string; id?: string } & GivenChoices
       checkBucketName(id)
       checkBucketName(name)
-      const owner = ask.caller.claims.sub
-      await ask
+      const owner = database.caller.claims.sub
+      await database
         .asCaller(insertBucket({ id, name, owner }, checked(given, storage.settings.fileSizeLimit)))
         .catch((error) => {
           if (isDatabaseError(error) && error.code === '23505') throw storageError('bucketExists')
@@ -77,8 +77,8 @@ export const listBuckets: Endpoint = (app, storage) =>
         },
       },
     },
-    async handler({ request, ask }) {
-      const [buckets] = await ask.asCaller(selectBuckets(request.query as BucketListing))
+    async handler({ request, database }) {
+      const [buckets] = await database.asCaller(selectBuckets(request.query as BucketListing))
       return buckets?.rows
     },
   })
@@ -86,8 +86,8 @@ export const listBuckets: Endpoint = (app, storage) =>
 export const getBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'GET', url: '/bucket/:bucket', operation: 'storage.bucket.get' },
-    async handler({ request, ask }) {
-      const [found] = await ask.asCaller(selectBucket(bucketOf(request)))
+    async handler({ request, database }) {
+      const [found] = await database.asCaller(selectBucket(bucketOf(request)))
       if (!found?.rows[0]) throw storageError('bucketNotFound')
       return found.rows[0] as BucketRow
     },
@@ -97,9 +97,9 @@ export const changeBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'PUT', url: '/bucket/:bucket', operation: 'storage.bucket.update' },
     schema: { body: { type: 'object', properties: choices, minProperties: 1 } },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const given = checked(request.body as GivenChoices, storage.settings.fileSizeLimit)
-      const [changed] = await ask.asCaller(updateBucket(bucketOf(request), given))
+      const [changed] = await database.asCaller(updateBucket(bucketOf(request), given))
       if (changed?.count === 0) throw storageError('bucketNotFound')
       return { message: 'Successfully updated' }
     },
@@ -108,13 +108,13 @@ export const changeBucket: Endpoint = (app, storage) =>
 export const emptyBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'POST', url: '/bucket/:bucket/empty', operation: 'storage.bucket.empty' },
-    async handler({ request, ask }) {
-      if (ask.caller.role !== 'service_role') throw storageError('notService')
+    async handler({ request, database }) {
+      if (database.caller.role !== 'service_role') throw storageError('notService')
       const id = bucketOf(request)
-      const [found] = await ask.asCaller(selectBucket(id))
+      const [found] = await database.asCaller(selectBucket(id))
       if (!found?.rows[0]) throw storageError('bucketNotFound')
       for (let left = 1; left > 0; ) {
-        const [deleted] = await ask.asService(deleteSomeObjects(id))
+        const [deleted] = await database.asService(deleteSomeObjects(id))
         left = deleted?.count ?? 0
       }
       storage.collector.poke()
@@ -125,11 +125,11 @@ export const emptyBucket: Endpoint = (app, storage) =>
 export const removeBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'DELETE', url: '/bucket/:bucket', operation: 'storage.bucket.delete' },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const id = bucketOf(request)
-      const [hasObjects] = await ask.asService(countObjects(id))
+      const [hasObjects] = await database.asService(countObjects(id))
       if (hasObjects?.rows[0]) throw storageError('bucketNotEmpty')
-      const [deleted] = await ask.asCaller(deleteBucket(id))
+      const [deleted] = await database.asCaller(deleteBucket(id))
       if (deleted?.count === 0) throw storageError('bucketNotFound')
       return { message: 'Successfully deleted' }
     },

@@ -1,8 +1,9 @@
 /** The SQL of buckets. */
-import type { Ask } from '#server/storage/ask.ts'
-import { textArray } from '#server/storage/ask.ts'
+
 import { type BucketRow, bucketJson } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
+import { textArray } from '#server/storage/request-database.ts'
 
 export type BucketChoices = {
   public?: boolean | undefined
@@ -11,14 +12,14 @@ export type BucketChoices = {
 }
 
 /** As the service: whoever asks about an object need not see its bucket. */
-export async function knownBucket(ask: Ask, id: string): Promise<BucketRow> {
-  const bucket = await bucketIfThere(ask, id)
+export async function knownBucket(database: RequestDatabase, id: string): Promise<BucketRow> {
+  const bucket = await bucketIfThere(database, id)
   if (!bucket) throw storageError('bucketNotFound')
   return bucket
 }
 
-export async function bucketIfThere(ask: Ask, id: string): Promise<BucketRow | undefined> {
-  const [answer] = await ask.asService(selectBucket(id))
+export async function bucketIfThere(database: RequestDatabase, id: string): Promise<BucketRow | undefined> {
+  const [answer] = await database.asService(selectBucket(id))
   return answer?.rows[0]
 }
 

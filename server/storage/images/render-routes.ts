@@ -55,10 +55,10 @@ export const render: Endpoint = (app, storage) => {
 
 async function answer(
   storage: StorageParts,
-  { request, reply, ask }: Call,
+  { request, reply, database }: Call,
   { reading, wanted, expires }: { reading: Reading; wanted: Transformations; expires?: Date },
 ) {
-  const object = await findObject(ask, { bucket: bucketOf(request), key: keyOf(request) }, reading)
+  const object = await findObject(database, { bucket: bucketOf(request), key: keyOf(request) }, reading)
   const rendered = await renderImage(storage.blobs, object, wanted, request.headers.accept ?? '')
   if (!rendered) throw storageError('bytesNotFound')
   addObjectHeaders(reply, object)

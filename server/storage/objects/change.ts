@@ -38,12 +38,12 @@ export const move: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'POST', url: '/object/move', operation: 'storage.object.move' },
     schema: { body: { type: 'object', properties: places, required } },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const { from, to } = fromTo(request.body as Places)
       if (from.bucket !== to.bucket)
-        await admitBytes(storage, ask, await expectObject(ask, 'asCaller', from), to)
-      const [seen, moved] = await ask
-        .asCaller(selectObject(from), moveObject(from, to, ask.caller.claims.sub))
+        await admitBytes(storage, database, await expectObject(database, 'asCaller', from), to)
+      const [seen, moved] = await database
+        .asCaller(selectObject(from), moveObject(from, to, database.caller.claims.sub))
         .catch((error) => {
           if (isDatabaseError(error) && error.code === '23505') throw storageError('resourceExists')
           throw error
@@ -70,7 +70,7 @@ export const copy: Endpoint = (app, storage) =>
         required,
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const body = request.body as Places & {
         metadata?: { cacheControl?: string; mimetype?: string }
         copyMetadata: boolean
@@ -82,7 +82,7 @@ export const copy: Endpoint = (app, storage) =>
         ...(cacheControl !== undefined && { cacheControl }),
         ...(mimetype !== undefined && { mimetype }),
       }
-      const row = await copyObject(storage, ask, {
+      const row = await copyObject(storage, database, {
         ...{ from, to, upsert: request.headers['x-upsert'] === 'true', changes },
         userMetadata: body.copyMetadata ? 'copied' : (metadataOf(request.headers['x-metadata']) ?? {}),
       })
@@ -102,10 +102,10 @@ export const removeMany: Endpoint = (app, storage) =>
         required: ['prefixes'],
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const { prefixes } = request.body as { prefixes: string[] }
       const names = prefixes.filter((name) => !name.includes('\0'))
-      const [deleted] = await ask.asCaller(deleteObjects(bucketOf(request), names))
+      const [deleted] = await database.asCaller(deleteObjects(bucketOf(request), names))
       storage.collector.poke()
       return deleted?.rows as ObjectRow[]
     },
@@ -114,9 +114,9 @@ export const removeMany: Endpoint = (app, storage) =>
 export const removeOne: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'DELETE', url: '/object/:bucket/*', operation: 'storage.object.delete' },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const place = { bucket: bucketOf(request), key: withoutNul(keyOf(request)) }
-      const [seen, deleted] = await ask.asCaller(
+      const [seen, deleted] = await database.asCaller(
         selectObject(place),
         deleteObjects(place.bucket, [place.key]),
       )

@@ -1,8 +1,9 @@
 /** A copy: a version of its own with the same bytes. */
-import type { Ask } from '#server/storage/ask.ts'
+
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { expectObject } from './find-object.ts'
@@ -19,17 +20,17 @@ export type Copying = {
 
 export async function copyObject(
   storage: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   { from, to, upsert, changes, userMetadata }: Copying,
 ): Promise<ObjectRow> {
-  const source = await expectObject(ask, 'asCaller', from)
-  const owner = ask.caller.claims.sub
+  const source = await expectObject(database, 'asCaller', from)
+  const owner = database.caller.claims.sub
   const metadata = { ...source.metadata, ...changes, lastModified: storage.now().toISOString() }
   const kept = userMetadata === 'copied' ? (source.user_metadata ?? {}) : userMetadata
   const drafted = { ...to, owner, metadata, userMetadata: kept }
-  await ask.rehearse(tryObject(drafted, upsert)).catch(unlessTaken)
-  await admitBytes(storage, ask, { ...source, metadata }, to)
-  return keepVersion(storage, ask, { ...to, upsert, owner }, async (version) => {
+  await database.rehearse(tryObject(drafted, upsert)).catch(unlessTaken)
+  await admitBytes(storage, database, { ...source, metadata }, to)
+  return keepVersion(storage, database, { ...to, upsert, owner }, async (version) => {
     if (!source.version) throw storageError('bytesNotFound')
     await storage.blobs.join([source.version], version)
     return { metadata, userMetadata: kept }
@@ -39,11 +40,11 @@ export async function copyObject(
 /** A bucket takes what comes from another one as it takes an upload. That there is no such bucket is said by its key. */
 export async function admitBytes(
   { blobs }: Pick<StorageParts, 'blobs'>,
-  ask: Ask,
+  database: RequestDatabase,
   { version, metadata }: Pick<ObjectRow, 'version' | 'metadata'>,
   { bucket: id, key }: Place,
 ): Promise<void> {
-  const bucket = await bucketIfThere(ask, id)
+  const bucket = await bucketIfThere(database, id)
   if (!bucket) return
   const { size = 0, mimetype = 'application/octet-stream' } = metadata ?? {}
   checkType(bucket, key, mimetype)

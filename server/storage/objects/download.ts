@@ -79,10 +79,13 @@ export const signedDownload: Endpoint = (app, storage) =>
       const place = placeOf(call)
       const { token } = call.request.query as { token: string }
       const { expires } = readSigned(storage, token, { place, use: 'download' })
-      return serveObject(storage.blobs, call, { find: () => findObject(call.ask, place, 'signed'), expires })
+      return serveObject(storage.blobs, call, {
+        find: () => findObject(call.database, place, 'signed'),
+        expires,
+      })
     },
   })
 
 const placeOf = ({ request }: Call) => ({ bucket: bucketOf(request), key: keyOf(request) })
 
-const found = (call: Call, reading: Reading) => findObject(call.ask, placeOf(call), reading)
+const found = (call: Call, reading: Reading) => findObject(call.database, placeOf(call), reading)

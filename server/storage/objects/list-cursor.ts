@@ -1,7 +1,8 @@
 /** Where a listing goes on: the sort and the last entry, as lines in base64. */
-import type { Question } from '#server/storage/ask.ts'
+
 import { listedJson } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
+import type { Query } from '#server/storage/request-database.ts'
 
 export type Cursor = {
   column: 'name' | 'created_at' | 'updated_at'
@@ -45,7 +46,7 @@ export function writeCursor({ column, order }: Cursor, entry: Entry): string {
 export const listing = (
   { bucket, prefix, limit, levels }: { bucket: string; prefix: string; limit: number; levels: number },
   { column, order, last = '', after = '' }: Cursor,
-): Question => ({
+): Query => ({
   text: `select ${listedJson('l', 'key')} from storage.search_v2($1, $2, $3, $4, $5, $6, $7, $8) as l`,
   values: [prefix, bucket, limit + 1, levels, last, order, column, column === 'name' ? '' : after],
 })

@@ -31,7 +31,7 @@ export const list: Endpoint = (app, storage) =>
         required: ['prefix'],
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const {
         prefix,
         limit,
@@ -46,7 +46,7 @@ export const list: Endpoint = (app, storage) =>
         sortBy?: { column?: string; order?: string }
       }
       const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-      const [found] = await ask.asCaller({
+      const [found] = await database.asCaller({
         text: `select ${listedJson('l')} from storage.search($1, $2, $3, $4, $5, $6, $7, $8) as l`,
         values: [
           ...[folder, bucketOf(request), limit, folder.split('/').length, offset, search],
@@ -78,7 +78,7 @@ export const listByCursor: Endpoint = (app, storage) =>
         },
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const {
         prefix = '',
         limit,
@@ -94,7 +94,7 @@ export const listByCursor: Endpoint = (app, storage) =>
       }
       const from = cursor ? readCursor(cursor) : { column: 'name' as const, order: 'asc' as const, ...sortBy }
       const query = { bucket: bucketOf(request), prefix, limit, levels: byLevel ? levelsOf(prefix) : 0 }
-      const [found] = await ask.asCaller(listing(query, from))
+      const [found] = await database.asCaller(listing(query, from))
       const all = (found?.rows ?? []) as Listed[]
       const page = all.slice(0, limit)
       const last = page.at(-1)

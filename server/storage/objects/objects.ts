@@ -1,9 +1,9 @@
 /** The SQL of objects. */
 
-import type { Question } from '#server/storage/ask.ts'
-import { textArray } from '#server/storage/ask.ts'
 import { uuidOrNull } from '#server/storage/buckets/buckets.ts'
 import { bucketJson, objectJson } from '#server/storage/columns.ts'
+import type { Query } from '#server/storage/request-database.ts'
+import { textArray } from '#server/storage/request-database.ts'
 
 export type Place = { bucket: string; key: string }
 
@@ -27,7 +27,7 @@ const described = `owner_id = excluded.owner_id, owner = excluded.owner, metadat
 const overwrite = `on conflict (bucket_id, name) do update set version = excluded.version, ${described}`
 
 /** Only rehearsed: an upload needs INSERT, an overwrite SELECT and UPDATE, too. Versions are not the caller's to give. */
-export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): Question => ({
+export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): Query => ({
   text: `insert into storage.objects (bucket_id, name, owner_id, owner, metadata, user_metadata)
     values ($1, $2, $3, $4, $5, $6) ${upsert ? `on conflict (bucket_id, name) do update set ${described} returning to_json(id)` : ''}`,
   values: [object.bucket, object.key, ...describing(object)],
@@ -37,7 +37,7 @@ export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): 
  * Together with the mark that the upload left: without it the bytes may be gone, and there is no row. The mark stays where
  * there is none for another reason.
  */
-export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: string): Question => ({
+export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: string): Query => ({
   text: `with ${endsUpload === undefined ? '' : 'upload as (delete from storage.s3_multipart_uploads where id = $8 returning 1),'}
     mark as (delete from storage.stray_blobs where version = $3
       ${endsUpload === undefined ? '' : 'and exists (select from upload)'} returning 1)
@@ -46,13 +46,13 @@ export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: st
   values: [...values(object), ...(endsUpload === undefined ? [] : [endsUpload])],
 })
 
-export const selectObject = ({ bucket, key }: Place): Question => ({
+export const selectObject = ({ bucket, key }: Place): Query => ({
   text: `select ${objectJson('o')} from storage.objects o where o.bucket_id = $1 and o.name = $2`,
   values: [bucket, key],
 })
 
 /** The bucket, and the object with it where that is for everybody. */
-export const selectBucketAndPublic = ({ bucket, key }: Place): Question => ({
+export const selectBucketAndPublic = ({ bucket, key }: Place): Query => ({
   text: `select json_build_object('bucket', ${bucketJson('b', { type: false })}, 'object', case when b.public then (
       select ${objectJson('o')} from storage.objects o where o.bucket_id = b.id and o.name = $2
     ) end) from storage.buckets b where b.id = $1`,
@@ -60,17 +60,17 @@ export const selectBucketAndPublic = ({ bucket, key }: Place): Question => ({
 })
 
 /** Of those that may be seen. */
-export const selectNames = (bucket: string, keys: readonly string[]): Question => ({
+export const selectNames = (bucket: string, keys: readonly string[]): Query => ({
   text: 'select to_json(o.name) from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[])',
   values: [bucket, textArray(keys)],
 })
 
-export const deleteObjects = (bucket: string, keys: readonly string[]): Question => ({
+export const deleteObjects = (bucket: string, keys: readonly string[]): Query => ({
   text: `delete from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[]) returning ${objectJson('o')}`,
   values: [bucket, textArray(keys)],
 })
 
-export const moveObject = (from: Place, to: Place, owner: string | undefined): Question => ({
+export const moveObject = (from: Place, to: Place, owner: string | undefined): Query => ({
   text: `update storage.objects set bucket_id = $3, name = $4, owner_id = $5, owner = $6
     where bucket_id = $1 and name = $2`,
   values: [from.bucket, from.key, to.bucket, to.key, owner ?? null, uuidOrNull(owner)],

@@ -20,10 +20,10 @@ export const signOne: Endpoint = (app, storage) =>
         required: ['expiresIn'],
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const place = { bucket: bucketOf(request), key: keyOf(request) }
       const body = request.body as { expiresIn: number; transform?: Record<string, unknown> }
-      await expectObject(ask, 'asCaller', place)
+      await expectObject(database, 'asCaller', place)
       const transformations = transformationsText(body.transform ?? {})
       const further = {
         ...(transformations && { transformations }),
@@ -48,10 +48,10 @@ export const signMany: Endpoint = (app, storage) =>
         required: ['expiresIn', 'paths'],
       },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const bucket = bucketOf(request)
       const { expiresIn: lifetime, paths } = request.body as { expiresIn: number; paths: string[] }
-      const [seen] = await ask.asCaller(selectNames(bucket, paths.filter(hasNoNul)))
+      const [seen] = await database.asCaller(selectNames(bucket, paths.filter(hasNoNul)))
       const known = new Set<string>(seen?.rows)
       return Promise.all(
         paths.map(async (key) => {
@@ -72,12 +72,12 @@ const inAddress = ({ bucket, key }: { bucket: string; key: string }) => `${bucke
 export const signUpload: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'POST', url: '/object/upload/sign/:bucket/*', operation: 'storage.object.sign_upload_url' },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const place = { bucket: bucketOf(request), key: keyOf(request) }
       const upsert = request.headers['x-upsert'] === 'true'
-      const owner = ask.caller.claims.sub
+      const owner = database.caller.claims.sub
       // What it will be is only known when it comes.
-      await admitUpload(storage, ask, { ...place, upsert, owner }, undefined, { rehearse: true })
+      await admitUpload(storage, database, { ...place, upsert, owner }, undefined, { rehearse: true })
       const further = { ...(owner !== undefined && { owner }), upsert }
       const lifetime = storage.settings.uploadTokenLifetime
       const token = await signAddress(storage, { place, use: 'upload', lifetime, further })
@@ -92,11 +92,11 @@ export const signedUpload: Endpoint = (app, storage) =>
     schema: {
       querystring: { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] },
     },
-    async handler({ request, ask }) {
+    async handler({ request, database }) {
       const place = { bucket: bucketOf(request), key: keyOf(request) }
       const { token } = request.query as { token: string }
       const { upsert, owner } = readSigned(storage, token, { place, use: 'upload' })
-      await takeUpload(storage, { request, ask }, { ...place, upsert, owner }, { rehearse: false })
+      await takeUpload(storage, { request, database }, { ...place, upsert, owner }, { rehearse: false })
       return { Key: `${place.bucket}/${place.key}` }
     },
   })

@@ -3,13 +3,13 @@
  * their own; then one transaction makes them the object's. Whoever reads in between sees the old object or the new one.
  */
 import { isDatabaseError } from '#server/platform/database.ts'
-import type { Ask } from '#server/storage/ask.ts'
 import { giveUp } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket, selectBucket } from '#server/storage/buckets/buckets.ts'
 import type { BucketRow, ObjectMetadata, ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { isAllowedType } from '#server/storage/limits.ts'
 import { checkKey, isFolderPlaceholder } from '#server/storage/names.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import { mayBe } from '#server/storage/sniff.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { commitObject, type NewObject, type Place, tryObject } from './objects.ts'
@@ -33,7 +33,7 @@ export type Described = {
 
 export async function admitUpload(
   { settings }: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   wanted: Wanted,
   described: Described | undefined,
   /** False where the permission came with the address. */
@@ -42,8 +42,8 @@ export async function admitUpload(
   const { contentType, declaredSize, userMetadata } = described ?? {}
   const metadata = { mimetype: contentType, contentLength: declaredSize }
   const object = { ...placeOf(wanted), metadata, userMetadata }
-  const tried = rehearse ? await tryUpload(ask, object, wanted.upsert) : {}
-  const bucket = tried.bucket ?? (await knownBucket(ask, wanted.bucket))
+  const tried = rehearse ? await tryUpload(database, object, wanted.upsert) : {}
+  const bucket = tried.bucket ?? (await knownBucket(database, wanted.bucket))
   if (contentType !== undefined) checkType(bucket, wanted.key, contentType)
   const limit = isFolderPlaceholder(wanted.key)
     ? 0
@@ -56,12 +56,12 @@ export async function admitUpload(
 
 /** The bucket, and whether the caller may, in one round trip; that they may not is told only after what is wrong besides. */
 async function tryUpload(
-  ask: Ask,
+  database: RequestDatabase,
   object: Omit<NewObject, 'version'>,
   upsert: boolean,
 ): Promise<{ bucket?: BucketRow; error?: unknown }> {
   try {
-    const known = await ask.rehearse(tryObject(object, upsert), selectBucket(object.bucket))
+    const known = await database.rehearse(tryObject(object, upsert), selectBucket(object.bucket))
     const bucket = known?.rows[0]
     return bucket ? { bucket } : {}
   } catch (error) {
@@ -79,13 +79,13 @@ export function inspectorOf({ allowed_mime_types: allowed }: BucketRow, key: str
 
 export async function storeObject(
   storage: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   wanted: Wanted,
   incoming: Incoming,
   { bucket, limit }: Admission,
 ): Promise<ObjectRow> {
   const { contentType, cacheControl, userMetadata, robots } = incoming
-  return keepVersion(storage, ask, wanted, async (version) => {
+  return keepVersion(storage, database, wanted, async (version) => {
     const inspect = inspectorOf(bucket, wanted.key, contentType)
     const { size, md5 } = await storage.blobs.write(version, incoming.bytes, { limit, inspect })
     await incoming.finish()
@@ -100,7 +100,7 @@ export async function storeObject(
 /** Makes what `write` keeps under a new version the object's. */
 export async function keepVersion(
   storage: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   wanted: Wanted,
   write: (version: string) => Promise<{ metadata: object; userMetadata: object | undefined }>,
 ): Promise<ObjectRow> {
@@ -108,10 +108,10 @@ export async function keepVersion(
   try {
     const { metadata, userMetadata } = await write(version)
     const object = { ...placeOf(wanted), version, metadata, userMetadata }
-    return await commit(storage, ask, object, wanted)
+    return await commit(storage, database, object, wanted)
   } catch (error) {
     // Where nobody knows whether the row was kept, the mark still does.
-    await ask.asService(giveUp(version)).catch(() => {})
+    await database.asService(giveUp(version)).catch(() => {})
     storage.collector.poke()
     throw error
   }
@@ -119,11 +119,11 @@ export async function keepVersion(
 
 export async function commit(
   storage: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   object: NewObject,
   { upsert, endsUpload }: Pick<Wanted, 'upsert' | 'endsUpload'>,
 ): Promise<ObjectRow> {
-  const [kept] = await ask.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
+  const [kept] = await database.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
   const row = kept?.rows[0]
   if (!row) {
     // It took so long that it was given up: what was written since is listed nowhere.

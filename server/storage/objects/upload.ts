@@ -1,6 +1,7 @@
 /** POST and PUT /object/:bucket/*: an object from the body of one request. */
-import type { Ask } from '#server/storage/ask.ts'
+
 import type { ObjectRow } from '#server/storage/columns.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import { type Incoming, readIncoming, skipRest } from './read-upload.ts'
@@ -13,15 +14,15 @@ export const upload: Endpoint = (app, storage) => {
   ] as const) {
     addRoute(app, storage, {
       ...{ method, url: '/object/:bucket/*', operation, longBody: true },
-      async handler({ request, ask }) {
+      async handler({ request, database }) {
         const upsert = method === 'PUT' || request.headers['x-upsert'] === 'true'
         const wanted = {
           bucket: bucketOf(request),
           key: keyOf(request),
           upsert,
-          owner: ask.caller.claims.sub,
+          owner: database.caller.claims.sub,
         }
-        const object = await takeUpload(storage, { request, ask }, wanted, { rehearse: true })
+        const object = await takeUpload(storage, { request, database }, wanted, { rehearse: true })
         return { Key: `${wanted.bucket}/${wanted.key}`, Id: object.id }
       },
     })
@@ -30,12 +31,12 @@ export const upload: Endpoint = (app, storage) => {
 
 export async function takeUpload(
   storage: StorageParts,
-  { request, ask }: Pick<Call, 'request'> & { ask: Ask },
+  { request, database }: Pick<Call, 'request'> & { database: RequestDatabase },
   wanted: Wanted,
   how: { rehearse: boolean },
 ) {
   try {
-    return await storeIncoming(storage, ask, wanted, await readIncoming(request), how)
+    return await storeIncoming(storage, database, wanted, await readIncoming(request), how)
   } catch (error) {
     skipRest(request, storage.settings.fileSizeLimit)
     throw error
@@ -44,11 +45,11 @@ export async function takeUpload(
 
 export async function storeIncoming(
   storage: StorageParts,
-  ask: Ask,
+  database: RequestDatabase,
   wanted: Wanted,
   incoming: Incoming,
   how = { rehearse: true },
 ): Promise<ObjectRow> {
-  const admission = await admitUpload(storage, ask, wanted, incoming, how)
-  return storeObject(storage, ask, wanted, incoming, admission)
+  const admission = await admitUpload(storage, database, wanted, incoming, how)
+  return storeObject(storage, database, wanted, incoming, admission)
 }

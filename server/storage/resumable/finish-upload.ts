@@ -1,5 +1,5 @@
 /** What the last piece does: the whole becomes a version, and the version an object. */
-import type { Ask } from '#server/storage/ask.ts'
+
 import { markUpload } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -7,6 +7,7 @@ import { isFolderPlaceholder } from '#server/storage/names.ts'
 import type { Place } from '#server/storage/objects/objects.ts'
 import { parsedMetadata } from '#server/storage/objects/read-upload.ts'
 import { commit, describe, inspectorOf } from '#server/storage/objects/store-object.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,29 +27,33 @@ export const whileFinishing = (version: string): Promise<void> | undefined =>
   finishing.get(version)?.catch(() => {})
 
 /** One at a time: the protocol's own lock is open again by now, and a client that heard nothing sends the end once more. */
-export async function finishUpload(storage: StorageParts, ask: Ask, id: string): Promise<void> {
+export async function finishUpload(
+  storage: StorageParts,
+  database: RequestDatabase,
+  id: string,
+): Promise<void> {
   const { version } = uploadOf(id)
   const running =
-    finishing.get(version) ?? makeObject(storage, ask, id).finally(() => finishing.delete(version))
+    finishing.get(version) ?? makeObject(storage, database, id).finally(() => finishing.delete(version))
   finishing.set(version, running)
   await running
 }
 
-async function makeObject(storage: StorageParts, ask: Ask, id: string): Promise<void> {
+async function makeObject(storage: StorageParts, database: RequestDatabase, id: string): Promise<void> {
   const { place, version } = uploadOf(id)
   const found = await storage.partials.look(version)
   if (!found || found.note.done) return
   const { note } = found
-  if (!(await isKept(ask, version))) await keep()
+  if (!(await isKept(database, version))) await keep()
   await storage.partials.note(version, { ...note, size: found.offset, done: true })
   await storage.partials.remove(version, 'note')
 
   async function keep() {
-    const bucket = await knownBucket(ask, place.bucket)
+    const bucket = await knownBucket(database, place.bucket)
     const { contentType, cacheControl, metadata: said } = note.metadata
     const type = contentType ?? 'application/octet-stream'
     const limit = isFolderPlaceholder(place.key) ? 0 : storage.settings.fileSizeLimit
-    await ask.asService(markUpload(version))
+    await database.asService(markUpload(version))
     const written = await storage.blobs.write(version, storage.partials.read(version), {
       limit: Math.min(limit, bucket.file_size_limit ?? limit),
       inspect: inspectorOf(bucket, place.key, type),
@@ -63,13 +68,13 @@ async function makeObject(storage: StorageParts, ask: Ask, id: string): Promise<
       metadata,
       userMetadata: parsedMetadata(said ?? ''),
     }
-    await commit(storage, ask, object, note)
+    await commit(storage, database, object, note)
   }
 }
 
 /** The row may be there already: the server was ended between it and its answer. */
-async function isKept(ask: Ask, version: string): Promise<boolean> {
-  const [row] = await ask.asService({
+async function isKept(database: RequestDatabase, version: string): Promise<boolean> {
+  const [row] = await database.asService({
     text: 'select to_json(exists (select from storage.objects where version = $1))',
     values: [version],
   })

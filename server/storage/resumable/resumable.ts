@@ -1,7 +1,7 @@
 /** /upload/resumable: files in pieces, by the tus protocol 1.0.0. The last piece makes the object. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askAs } from '#server/storage/ask.ts'
 import { authenticate } from '#server/storage/authenticate.ts'
+import { requestDatabase } from '#server/storage/request-database.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import type { Asking } from './tus-server.ts'
@@ -53,12 +53,12 @@ async function askingOf(
     const permission = readSigned(storage, token, { use: 'upload' })
     const caller = { role: 'anon', claims: { role: 'anon' } }
     return {
-      ask: askAs(storage.database, { request, reply, caller, operation }),
+      database: requestDatabase(storage.database, { request, reply, caller, operation }),
       permission,
       upsert: permission.upsert,
     }
   }
   const caller = await authenticate(request.credentials, storage.verify)
-  const ask = askAs(storage.database, { request, reply, caller, operation })
-  return { ask, permission: undefined, upsert: request.headers['x-upsert'] === 'true' }
+  const database = requestDatabase(storage.database, { request, reply, caller, operation })
+  return { database, permission: undefined, upsert: request.headers['x-upsert'] === 'true' }
 }

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
-import type { Ask } from '#server/storage/ask.ts'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
 import { retryAfter, toStorageError } from '#server/storage/render-error.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { finishUpload, uploadOf, whileFinishing } from './finish-upload.ts'
 
 export type Asking = {
-  ask: Ask
+  database: RequestDatabase
   /** Of a token for one upload; its owner and no policies count then. */
   permission: { owner: string | undefined; upsert: boolean; url: string } | undefined
   upsert: boolean
@@ -46,7 +46,7 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
       const most = storage.settings.fileSizeLimit
       if (id === null) return atLeastOne(most)
       const { place } = uploadOf(id)
-      const bucket = await bucketIfThere(askingOf(request).ask, place.bucket)
+      const bucket = await bucketIfThere(askingOf(request).database, place.bucket)
       return atLeastOne(Math.min(bucket?.file_size_limit ?? most, most))
     },
     onIncomingRequest: async (request, id) => {
@@ -59,14 +59,14 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
       const { bucketName: _, objectName: __, ...said } = upload.metadata ?? {}
       const seconds = /^\d+$/.test(said.cacheControl ?? '') ? `max-age=${said.cacheControl}` : 'no-cache'
       const metadata = { ...upload.metadata, cacheControl: seconds }
-      const owner = asking.permission ? asking.permission.owner : asking.ask.caller.claims.sub
+      const owner = asking.permission ? asking.permission.owner : asking.database.caller.claims.sub
       const note = { id: upload.id, size: upload.size, upsert: asking.upsert, owner, metadata }
       await admit(storage, asking, upload.id, note)
       store.expect(upload.id, note)
       return { metadata }
     },
     onUploadFinish: async (request, upload) => {
-      await finishUpload(storage, askingOf(request).ask, upload.id)
+      await finishUpload(storage, askingOf(request).database, upload.id)
       return { headers: { 'tus-complete': '1' } }
     },
     onResponseError: (request, error) => {
@@ -95,7 +95,7 @@ function nameOf(metadata: Record<string, string | null> | undefined): string {
 
 async function admit(
   storage: StorageParts,
-  { ask, permission }: Asking,
+  { database, permission }: Asking,
   id: string,
   note: Note,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function admit(
     declaredSize: size,
     userMetadata: undefined,
   }
-  await admitUpload(storage, ask, { ...place, upsert, owner }, described, { rehearse: !permission })
+  await admitUpload(storage, database, { ...place, upsert, owner }, described, { rehearse: !permission })
 }
 
 class PartialUploads extends DataStore {

@@ -20,8 +20,8 @@ const ownerId = 'tannr'
 export const bucketOperations: readonly Operation[] = [
   {
     ...{ method: 'GET', on: 'service', name: 'storage.s3.bucket.list' },
-    async handle({ ask }) {
-      const [found] = await ask.asCaller(selectBuckets({ sortColumn: 'name' }))
+    async handle({ database }) {
+      const [found] = await database.asCaller(selectBuckets({ sortColumn: 'name' }))
       const buckets = (found?.rows ?? []) as BucketRow[]
       return [
         'ListAllMyBucketsResult',
@@ -43,11 +43,11 @@ export const bucketOperations: readonly Operation[] = [
   },
   {
     ...{ method: 'PUT', on: 'bucket', name: 'storage.s3.bucket.create' },
-    async handle({ ask, bucket, request, reply }) {
+    async handle({ database, bucket, request, reply }) {
       checkBucketName(bucket)
-      const owner = ask.caller.claims.sub
+      const owner = database.caller.claims.sub
       const isPublic = String(request.headers['x-amz-acl'] ?? '').startsWith('public-read')
-      await ask
+      await database
         .asCaller(insertBucket({ id: bucket, name: bucket, owner }, { public: isPublic }))
         .catch((error) => {
           if (isDatabaseError(error) && error.code === '23505') throw s3Error('BucketAlreadyExists')
@@ -65,10 +65,10 @@ export const bucketOperations: readonly Operation[] = [
   },
   {
     ...{ method: 'DELETE', on: 'bucket', name: 'storage.s3.bucket.delete' },
-    async handle({ storage, ask, bucket, reply }) {
-      const [hasObjects] = await ask.asService(countObjects(bucket))
+    async handle({ storage, database, bucket, reply }) {
+      const [hasObjects] = await database.asService(countObjects(bucket))
       if (hasObjects?.rows[0]) throw s3Error('BucketNotEmpty')
-      const [deleted] = await ask.asCaller(deleteBucket(bucket))
+      const [deleted] = await database.asCaller(deleteBucket(bucket))
       if (deleted?.count === 0) throw s3Error('NoSuchBucket')
       storage.collector.poke()
       return reply.code(204).send()
@@ -90,7 +90,7 @@ export const bucketOperations: readonly Operation[] = [
   },
 ]
 
-async function expectBucket({ ask, bucket }: S3Call): Promise<void> {
-  const [found] = await ask.asCaller(selectBucket(bucket))
+async function expectBucket({ database, bucket }: S3Call): Promise<void> {
+  const [found] = await database.asCaller(selectBucket(bucket))
   if (!found?.rows[0]) throw s3Error('NoSuchBucket')
 }

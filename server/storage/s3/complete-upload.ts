@@ -15,16 +15,16 @@ const mostParts = 10_000
 const smallestPart = 5 * 1024 * 1024
 
 export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml> {
-  const { storage, ask, request, bucket, key } = call
+  const { storage, database, request, bucket, key } = call
   const parts = await namedParts(call, upload)
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   const wanted = { bucket, key, owner: upload.owner_id ?? undefined, upsert: mayOverwrite(call) }
   const { contentType, cacheControl } = upload.metadata
   const described = { contentType, declaredSize: size, userMetadata: upload.user_metadata }
-  const admission = await admitUpload(storage, ask, wanted, described, { rehearse: true })
+  const admission = await admitUpload(storage, database, wanted, described, { rehearse: true })
   await inspectFirst(call, parts[0], inspectorOf(admission.bucket, key, contentType))
   const ending = { ...wanted, endsUpload: upload.id }
-  const object = await keepVersion(storage, ask, ending, async (version) => {
+  const object = await keepVersion(storage, database, ending, async (version) => {
     await storage.blobs.join(
       parts.map((part) => part.version),
       version,
@@ -55,12 +55,12 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
   ]
 }
 
-async function namedParts({ ask, request, payload }: S3Call, { id }: Upload): Promise<Part[]> {
+async function namedParts({ database, request, payload }: S3Call, { id }: Upload): Promise<Part[]> {
   const document = parseXml(await textOfBody(request, payload, longestRequest))
   const named = document && childrenOf(document, 'Part')
   if (document?.name !== 'CompleteMultipartUpload' || !named?.length || named.length > mostParts)
     throw s3Error('MalformedXML')
-  const [found] = await ask.asService(selectParts(id, 0, mostParts))
+  const [found] = await database.asService(selectParts(id, 0, mostParts))
   const known = new Map((found?.rows as Part[] | undefined)?.map((part) => [part.part_number, part]))
   let before = 0
   const parts = named.map((one) => {

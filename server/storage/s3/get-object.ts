@@ -14,7 +14,7 @@ export const getOperations: readonly Operation[] = [
   {
     ...{ method: 'HEAD', on: 'object', name: 'storage.s3.object.info' },
     async handle(call) {
-      const object = await expectObject(call.ask, 'asCaller', call)
+      const object = await expectObject(call.database, 'asCaller', call)
       const { range } = answerTo(call, object)
       if (call.reply.statusCode === 304) return call.reply.send()
       return call.reply.header('content-length', lengthOf(object, range)).send()
@@ -24,7 +24,7 @@ export const getOperations: readonly Operation[] = [
 
 async function getObject(call: S3Call): Promise<FastifyReply> {
   for (let attempt = 1, before: string | null = ''; ; attempt++) {
-    const object = await expectObject(call.ask, 'asCaller', call)
+    const object = await expectObject(call.database, 'asCaller', call)
     const { range } = answerTo(call, object)
     if (call.reply.statusCode === 304) return call.reply.send()
     const size = sizeOf(object)

@@ -1,7 +1,8 @@
 /** Listings by the S3 protocol: names in the order of their characters, those behind a delimiter once. */
-import type { Question } from '#server/storage/ask.ts'
+
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
+import type { Query } from '#server/storage/request-database.ts'
 import { countIn, type Operation, type S3Call } from './s3-call.ts'
 import { s3Error } from './s3-errors.ts'
 import { encodeAll } from './sigv4.ts'
@@ -13,7 +14,7 @@ type Entry = Pick<ObjectRow, 'name' | 'metadata' | 'updated_at' | 'owner_id'> & 
 type Wanted = { prefix: string; delimiter: string; after: string; limit: number }
 
 /** From one name to the next by the index: as long as the page, however much lies behind a delimiter. */
-const entries = (bucket: string, { prefix, delimiter, after, limit }: Wanted): Question => ({
+const entries = (bucket: string, { prefix, delimiter, after, limit }: Wanted): Query => ({
   text: `with recursive walk(entry, folder, name, at) as (
       select null::text collate "C", false, null::text collate "C", 0
       union all
@@ -41,11 +42,11 @@ const entries = (bucket: string, { prefix, delimiter, after, limit }: Wanted): Q
 /** Of a page that ended with a folder nothing below it comes again. */
 const beyond = ({ name, folder }: Entry) => (folder ? `${name}\u{10ffff}` : name)
 
-async function readPage({ ask, bucket, query }: S3Call, after: string) {
+async function readPage({ database, bucket, query }: S3Call, after: string) {
   const limit = countIn(query, 'max-keys', mostKeys)
   const wanted = { prefix: query.get('prefix') ?? '', delimiter: query.get('delimiter') ?? '', after, limit }
-  await knownBucket(ask, bucket)
-  const [found] = limit > 0 ? await ask.asCaller(entries(bucket, { ...wanted, limit: limit + 1 })) : []
+  await knownBucket(database, bucket)
+  const [found] = limit > 0 ? await database.asCaller(entries(bucket, { ...wanted, limit: limit + 1 })) : []
   const all = (found?.rows ?? []) as Entry[]
   const page = all.slice(0, limit)
   return { ...wanted, page, last: all.length > limit ? page.at(-1) : undefined }

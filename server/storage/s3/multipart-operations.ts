@@ -32,17 +32,19 @@ export const multipartOperations: readonly Operation[] = [
   {
     ...{ method: 'POST', on: 'object', query: ['uploads'], name: 'storage.s3.upload.create' },
     async handle(call) {
-      const { storage, ask, request, bucket, key, payload } = call
+      const { storage, database, request, bucket, key, payload } = call
       const { contentType, cacheControl, userMetadata } = incomingOf(request, bodyOf(request, payload))
       const { isService, owner } = whoOf(call)
       // Nobody could go on with it.
       if (!isService && owner === undefined) throw s3Error('AccessDenied')
       const described = { contentType, declaredSize: undefined, userMetadata }
-      await admitUpload(storage, ask, { bucket, key, owner, upsert: true }, described, { rehearse: true })
+      await admitUpload(storage, database, { bucket, key, owner, upsert: true }, described, {
+        rehearse: true,
+      })
       const id = randomBytes(24).toString('base64url')
       const metadata = { contentType, cacheControl }
       const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
-      await ask.asService(
+      await database.asService(
         insertUpload({ ...upload, user_metadata: (userMetadata ?? {}) as Record<string, string> }),
       )
       return [
@@ -99,7 +101,7 @@ export const multipartOperations: readonly Operation[] = [
   {
     ...{ method: 'DELETE', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.abort' },
     async handle(call) {
-      await call.ask.asService(deleteUpload((await expectUpload(call)).id))
+      await call.database.asService(deleteUpload((await expectUpload(call)).id))
       call.storage.collector.poke()
       return call.reply.code(204).send()
     },
@@ -119,39 +121,39 @@ async function* each(bytes: Iterable<Buffer> | Readable): AsyncGenerator<Buffer>
 }
 
 /** The service sees all uploads, everybody else their own. */
-const whoOf = ({ ask: { caller } }: S3Call) => ({
+const whoOf = ({ database: { caller } }: S3Call) => ({
   isService: caller.role === 'service_role',
   owner: caller.claims.sub,
 })
 
 async function expectUpload(call: S3Call): Promise<Upload> {
   const id = call.query.get('uploadId') ?? ''
-  const [found] = id.includes('\0') ? [] : await call.ask.asService(selectUpload(call, id, whoOf(call)))
+  const [found] = id.includes('\0') ? [] : await call.database.asService(selectUpload(call, id, whoOf(call)))
   const upload = found?.rows[0] as Upload | undefined
   if (!upload) throw s3Error('NoSuchUpload')
   return upload
 }
 
 async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<Part> {
-  const { storage, ask, bucket, key, query } = call
+  const { storage, database, bucket, key, query } = call
   const number = countIn(query, 'partNumber', mostParts + 1)
   if (number < 1 || number > mostParts)
     throw s3Error('InvalidArgument', `Part number must be an integer between 1 and ${mostParts}, inclusive`)
   const upload = await expectUpload(call)
-  const [others] = await ask.asService(sizeOfOthers(upload.id, number))
+  const [others] = await database.asService(sizeOfOthers(upload.id, number))
   const size = Number(others?.rows[0] ?? 0) + declaredSize
   const wanted = { bucket, key, owner: upload.owner_id ?? undefined, upsert: true }
   const described = { contentType: upload.metadata.contentType, declaredSize: size, userMetadata: undefined }
-  await admitUpload(storage, ask, wanted, described, { rehearse: true })
+  await admitUpload(storage, database, wanted, described, { rehearse: true })
   const version = await storage.versions.next()
   try {
     const written = await storage.blobs.write(version, bytes, { limit: declaredSize })
     const part = { part_number: number, etag: `"${written.md5}"`, size: written.size, version }
-    const [kept] = await ask.asService(keepPart(upload, part))
+    const [kept] = await database.asService(keepPart(upload, part))
     if (!kept?.rows[0]) throw s3Error('NoSuchUpload')
     return kept.rows[0] as Part
   } catch (error) {
-    await ask.asService(giveUp(version)).catch(() => {})
+    await database.asService(giveUp(version)).catch(() => {})
     storage.collector.poke()
     throw error
   }
@@ -163,7 +165,7 @@ async function listParts(call: S3Call): Promise<Xml> {
   const after = call.query.has('part-number-marker')
     ? countIn(call.query, 'part-number-marker', mostParts)
     : 0
-  const [found] = await call.ask.asService(selectParts(upload.id, after, limit + 1))
+  const [found] = await call.database.asService(selectParts(upload.id, after, limit + 1))
   const all = (found?.rows ?? []) as Part[]
   const page = all.slice(0, limit)
   return [
@@ -189,14 +191,14 @@ async function listParts(call: S3Call): Promise<Xml> {
 }
 
 async function listUploads(call: S3Call): Promise<Xml> {
-  const { ask, bucket, query } = call
+  const { database, bucket, query } = call
   if (query.has('delimiter')) throw s3Error('NotImplemented')
-  await knownBucket(ask, bucket)
+  await knownBucket(database, bucket)
   const limit = countIn(query, 'max-uploads', mostListed)
   const [prefix = '', keyMarker = '', idMarker = ''] = ['prefix', 'key-marker', 'upload-id-marker'].map(
     (name) => query.get(name),
   )
-  const [found] = await ask.asService(
+  const [found] = await database.asService(
     selectUploads(bucket, { prefix, keyMarker, idMarker, limit: limit + 1 }, whoOf(call)),
   )
   const all = (found?.rows ?? []) as Upload[]

@@ -1,6 +1,7 @@
-/** The SQL of uploads in parts. Asked as the service: whose an upload is, each statement says itself. */
-import type { Question } from '#server/storage/ask.ts'
+/** The SQL of uploads in parts. BatchOptions as the service: whose an upload is, each statement says itself. */
+
 import type { Place } from '#server/storage/objects/objects.ts'
+import type { Query } from '#server/storage/request-database.ts'
 
 export type Upload = Place & {
   id: string
@@ -20,7 +21,7 @@ const uploadJson = `json_build_object('id', u.id, 'bucket', u.bucket_id, 'key', 
 const partJson = `json_build_object('part_number', p.part_number, 'etag', p.etag, 'size', p.size, 'version', p.version,
   'created_at', ${time('p.created_at')})`
 
-export const insertUpload = (upload: Omit<Upload, 'created_at'>): Question => ({
+export const insertUpload = (upload: Omit<Upload, 'created_at'>): Query => ({
   text: `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, metadata, user_metadata)
     values ($1, $2, $3, '', $4, $5, $6)`,
   values: [
@@ -34,7 +35,7 @@ type Whose = { isService: boolean; owner: string | undefined }
 const isTheirs = (at: number) => `($${at}::boolean or u.owner_id = $${at + 1})`
 const whose = ({ isService, owner }: Whose) => [isService, owner ?? null]
 
-export const selectUpload = ({ bucket, key }: Place, id: string, who: Whose): Question => ({
+export const selectUpload = ({ bucket, key }: Place, id: string, who: Whose): Query => ({
   text: `select ${uploadJson} from storage.s3_multipart_uploads u
     where u.id = $1 and u.bucket_id = $2 and u.key = $3 and ${isTheirs(4)}`,
   values: [id, bucket, key, ...whose(who)],
@@ -49,7 +50,7 @@ export const selectUploads = (
     limit,
   }: { prefix: string; keyMarker: string; idMarker: string; limit: number },
   who: Whose,
-): Question => ({
+): Query => ({
   text: `select ${uploadJson} from storage.s3_multipart_uploads u
     where u.bucket_id = $1 and starts_with(u.key, $2) and ${isTheirs(6)}
       and (u.key > $3 or ($4 <> '' and u.key = $3 and u.id > $4))
@@ -57,19 +58,19 @@ export const selectUploads = (
   values: [bucket, prefix, keyMarker, idMarker, limit, ...whose(who)],
 })
 
-export const deleteUpload = (id: string): Question => ({
+export const deleteUpload = (id: string): Query => ({
   text: 'delete from storage.s3_multipart_uploads where id = $1',
   values: [id],
 })
 
-export const selectParts = (id: string, after: number, limit: number): Question => ({
+export const selectParts = (id: string, after: number, limit: number): Query => ({
   text: `select ${partJson} from storage.s3_multipart_uploads_parts p
     where p.upload_id = $1 and p.part_number > $2::integer order by p.part_number limit $3::integer`,
   values: [id, after, limit],
 })
 
 /** Bytes of the other parts. */
-export const sizeOfOthers = (id: string, part: number): Question => ({
+export const sizeOfOthers = (id: string, part: number): Query => ({
   text: `select to_json(coalesce(sum(p.size), 0)) from storage.s3_multipart_uploads_parts p
     where p.upload_id = $1 and p.part_number <> $2::integer`,
   values: [id, part],
@@ -79,7 +80,7 @@ export const sizeOfOthers = (id: string, part: number): Question => ({
 export const keepPart = (
   { id, bucket, key, owner_id }: Pick<Upload, 'id' | 'bucket' | 'key' | 'owner_id'>,
   part: Omit<Part, 'created_at'>,
-): Question => ({
+): Query => ({
   text: `with upload as (select id from storage.s3_multipart_uploads where id = $1 for share),
       mark as (delete from storage.stray_blobs where version = $2 returning 1)
     insert into storage.s3_multipart_uploads_parts as p

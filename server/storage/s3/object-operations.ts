@@ -18,7 +18,7 @@ export const objectOperations: readonly Operation[] = [
   {
     ...{ method: 'PUT', on: 'object', header: 'x-amz-copy-source', name: 'storage.s3.object.copy' },
     async handle(call) {
-      const { storage, ask, request, bucket, key } = call
+      const { storage, database, request, bucket, key } = call
       checkKey(key)
       const { place: from } = await copySource(call)
       const isReplaced = request.headers['x-amz-metadata-directive'] === 'REPLACE'
@@ -29,7 +29,7 @@ export const objectOperations: readonly Operation[] = [
           "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
         )
       const { 'content-type': mimetype, 'cache-control': cacheControl } = request.headers
-      const row = await copyObject(storage, ask, {
+      const row = await copyObject(storage, database, {
         ...{ from, to: { bucket, key }, upsert: mayOverwrite(call) },
         changes: isReplaced
           ? { mimetype: mimetype ?? 'binary/octet-stream', cacheControl: cacheControl ?? 'no-cache' }
@@ -42,17 +42,20 @@ export const objectOperations: readonly Operation[] = [
   {
     ...{ method: 'PUT', on: 'object', name: 'storage.s3.upload' },
     async handle(call) {
-      const { storage, request, reply, ask, bucket, key } = call
+      const { storage, request, reply, database, bucket, key } = call
       const body = bodyOf(request, call.payload)
-      const wanted = { bucket, key, upsert: mayOverwrite(call), owner: ask.caller.claims.sub }
-      const object = await storeIncoming(storage, ask, wanted, incomingOf(request, body))
+      const wanted = { bucket, key, upsert: mayOverwrite(call), owner: database.caller.claims.sub }
+      const object = await storeIncoming(storage, database, wanted, incomingOf(request, body))
       return reply.headers({ etag: object.metadata?.eTag ?? '', ...body.checksums }).send()
     },
   },
   {
     ...{ method: 'DELETE', on: 'object', name: 'storage.s3.object.delete' },
-    async handle({ storage, ask, reply, bucket, key }) {
-      const [seen, deleted] = await ask.asCaller(selectObject({ bucket, key }), deleteObjects(bucket, [key]))
+    async handle({ storage, database, reply, bucket, key }) {
+      const [seen, deleted] = await database.asCaller(
+        selectObject({ bucket, key }),
+        deleteObjects(bucket, [key]),
+      )
       if (seen?.rows[0] && !deleted?.count) throw s3Error('AccessDenied')
       storage.collector.poke()
       return reply.code(204).send()
@@ -78,9 +81,12 @@ export const copied = (etag = '', lastModified = ''): Xml[] => [
 ]
 
 /** As the caller sees it, where its conditions hold. */
-export async function copySource({ ask, request }: S3Call): Promise<{ place: Place; object: ObjectRow }> {
+export async function copySource({
+  database,
+  request,
+}: S3Call): Promise<{ place: Place; object: ObjectRow }> {
   const place = sourcePlace(String(request.headers['x-amz-copy-source']))
-  const object = await expectObject(ask, 'asCaller', place)
+  const object = await expectObject(database, 'asCaller', place)
   const current = {
     etag: object.metadata?.eTag ?? '',
     lastModified: object.metadata?.lastModified ?? object.updated_at,
@@ -102,14 +108,14 @@ function sourcePlace(said: string): Place {
   )
 }
 
-async function deleteMany({ storage, ask, request, bucket, payload }: S3Call): Promise<Xml> {
+async function deleteMany({ storage, database, request, bucket, payload }: S3Call): Promise<Xml> {
   const document = parseXml(await textOfBody(request, payload, longestRequest))
   const keys = document && childrenOf(document, 'Object').map((object) => textOf(object, 'Key') ?? '')
   const isGood =
     document?.name === 'Delete' && keys?.length && keys.length <= mostDeleted && !keys.includes('')
   if (!isGood) throw s3Error('MalformedXML')
   const names = keys.filter((key) => !key.includes('\0'))
-  const [seen, gone] = await ask.asCaller(selectNames(bucket, names), deleteObjects(bucket, names))
+  const [seen, gone] = await database.asCaller(selectNames(bucket, names), deleteObjects(bucket, names))
   storage.collector.poke()
   const deleted = new Set((gone?.rows as ObjectRow[] | undefined)?.map(({ name }) => name))
   const kept = new Set((seen?.rows as string[] | undefined)?.filter((name) => !deleted.has(name)))

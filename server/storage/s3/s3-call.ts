@@ -1,6 +1,6 @@
 /** What an operation of the S3 protocol is given, and how it is found. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ask } from '#server/storage/ask.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import type { Payload } from './authenticate-s3.ts'
 import { s3Error } from './s3-errors.ts'
@@ -10,7 +10,7 @@ export type S3Call = {
   storage: StorageParts
   request: FastifyRequest
   reply: FastifyReply
-  ask: Ask
+  database: RequestDatabase
   bucket: string
   key: string
   query: ReadonlyMap<string, string>

@@ -1,9 +1,9 @@
 /** /storage/v1/s3: the protocol of S3, in the style with the bucket in the path, on the same buckets, rows and policies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, readAgain } from '#server/platform/unavailable.ts'
-import { askAs } from '#server/storage/ask.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
 import { toStorageError } from '#server/storage/render-error.ts'
+import { requestDatabase } from '#server/storage/request-database.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import { authenticateS3, readQuery } from './authenticate-s3.ts'
 import { bucketOperations } from './bucket-operations.ts'
@@ -55,8 +55,8 @@ async function answer(
   const { name, handle } = findOperation(operations, {
     ...{ method: request.method, on, query, headers: request.headers },
   })
-  const ask = askAs(storage.database, { request, reply, caller, operation: name })
-  const work = () => handle({ storage, request, reply, ask, bucket, key, query, payload })
+  const database = requestDatabase(storage.database, { request, reply, caller, operation: name })
+  const work = () => handle({ storage, request, reply, database, bucket, key, query, payload })
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const answered = await (isRead ? readAgain(work) : work())
   return isXml(answered) ? reply.type('application/xml').send(xmlDocument(answered)) : answered

@@ -1,0 +1,39 @@
+/** For whom a request's statements count, and until when somebody waits for their answer. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '#server/platform/caller.ts'
+import type { BatchOptions, Party } from '#server/platform/database.ts'
+import { addressKey } from './address-key.ts'
+
+/** Milliseconds that a write still has after its client has disconnected: a closed tab undoes no change. */
+const writeGrace = 1000
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller }
+
+/** `disconnected` makes the error that the batch rejects with once the client is gone. */
+export function batchOptionsOf(
+  { request, reply, caller }: Exchange,
+  { readOnly, disconnected }: { readOnly: boolean; disconnected: () => Error },
+): Required<BatchOptions> {
+  const signal = untilDisconnected(reply.raw, readOnly ? 0 : writeGrace, disconnected)
+  return { party: partyOf(caller, request.ip), signal, readOnly }
+}
+
+/** A person is one caller wherever they are; of anybody else no more is known than the address. */
+export function partyOf({ role, claims }: Caller, ip: string): Party {
+  const address = addressKey(ip)
+  if (typeof claims.sub === 'string') return { caller: claims.sub, address }
+  return { caller: role === 'anon' ? address : `${role} ${address}`, address }
+}
+
+function untilDisconnected(
+  response: FastifyReply['raw'],
+  grace: number,
+  disconnected: () => Error,
+): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (response.writableFinished) return
+    setTimeout(() => controller.abort(disconnected()), grace).unref()
+  })
+  return controller.signal
+}

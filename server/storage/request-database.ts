@@ -1,0 +1,133 @@
+/** The database as an endpoint uses it: as whoever called, under their policies, or as the service itself, past all of them. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '#server/platform/caller.ts'
+import {
+  type BatchOptions,
+  type Database,
+  isDatabaseError,
+  type Statement,
+  type StatementResult,
+} from '#server/platform/database.ts'
+import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
+import { storageError } from './errors.ts'
+import { roleStatement, sessionSettings, sessionStatement } from './session-statements.ts'
+
+/** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */
+export type QueryResult<Row> = { rows: Row[]; count: number }
+
+export type RequestDatabase = {
+  caller: Caller
+  request: FastifyRequest
+  /** Under the caller's policies. */
+  asCaller(...statements: Query[]): Promise<QueryResult<never>[]>
+  /** Whether the caller may, of which nothing is kept; and what the service knows, in the same round trip. */
+  rehearse(wanted: Query, known?: Query): Promise<QueryResult<never> | undefined>
+  /** First past all policies, then under the caller's, in one round trip. */
+  asServiceThenCaller(known: readonly Query[], wanted: Query): Promise<QueryResult<never>[]>
+  /** Past all policies. */
+  asService(...statements: Query[]): Promise<QueryResult<never>[]>
+}
+
+export type Query = { text: string; values: readonly (string | number | boolean | null)[] }
+
+export const serviceRole = 'service_role'
+
+export function requestDatabase(
+  database: Database,
+  {
+    request,
+    reply,
+    caller,
+    operation,
+  }: { request: FastifyRequest; reply: FastifyReply; caller: Caller; operation: string },
+): RequestDatabase {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const options = batchOptionsOf(
+    { request, reply, caller },
+    { readOnly: isRead, disconnected: () => storageError('clientLeft') },
+  )
+  const settings = sessionSettings({ request, caller, operation })
+  const statementsOf = (role: string, queries: readonly Query[]) => [
+    sessionStatement(settings, role),
+    ...queries.map((query) => toStatement(query, role)),
+  ]
+  // A row waits for the disk as long as everybody's bytes take, however quick its caller is.
+  const ours: BatchOptions = { ...options, party: { ...options.party, blameless: true } }
+  const run = async (role: string, queries: readonly Query[], how: BatchOptions = options) => {
+    const results = await unlessDeadlocked(() => database.batch(statementsOf(role, queries), how))
+    return results.slice(1).map(toResult)
+  }
+  /** What the service wants to know, and what the caller wants: two roles in one session. */
+  const both = (known: readonly Query[], wanted: Query) => [
+    ...statementsOf(serviceRole, known),
+    roleStatement(caller.role),
+    toStatement(wanted, caller.role),
+  ]
+  return {
+    caller,
+    request,
+    asCaller: (...queries) => run(caller.role, queries),
+    rehearse: async (wanted, known) => {
+      const statements = known ? both([known], wanted) : statementsOf(caller.role, [wanted])
+      const results = await unlessDeadlocked(() => database.rehearse(statements, options))
+      return known && results[1] && toResult(results[1])
+    },
+    asServiceThenCaller: async (known, wanted) => {
+      const results = await database.batch(both(known, wanted), options)
+      return [...results.slice(1, -2), ...results.slice(-1)].map(toResult)
+    },
+    asService: (...queries) => run(serviceRole, queries, ours),
+  }
+}
+
+/** How often one is asked anew that PostgreSQL has undone, so that those it waited for could go on. */
+const tries = 5
+
+/** Two that move, overwrite or remove the same names may wait for each other. One of them is undone whole, and asked again. */
+async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === tries || !isDatabaseError(error) || error.code !== deadlock) throw error
+    }
+  }
+}
+
+const deadlock = '40P01'
+
+/** What the server does by itself, for nobody in particular. */
+export async function queryAsServer(database: Database, ...queries: Query[]): Promise<QueryResult<never>[]> {
+  const session = toStatement({ text: `select set_config('role', $1, true)`, values: [serviceRole] }, '')
+  const statements = queries.map((query) => toStatement(query, serviceRole))
+  const results = await unlessDeadlocked(() => database.batch([session, ...statements]))
+  return results.slice(1).map(toResult)
+}
+
+const names = new Map<string, string>()
+
+function toStatement({ text, values }: Query, role: string): Statement {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name: `${role}:${name}`, text, values: values.map(toText) }
+}
+
+/** PostgreSQL has no text with a NUL in it. */
+function toText(value: Query['values'][number]): string | null {
+  if (value === null) return null
+  const text = String(value)
+  if (text.includes('\0')) throw storageError('parameterInvalid', { name: 'with a NUL character' })
+  return text
+}
+
+function toResult({ rows, count }: StatementResult): QueryResult<never> {
+  return { rows: rows.map(([json]) => (json ? JSON.parse(json) : null) as never), count }
+}
+
+/** A list of texts as PostgreSQL reads an array. */
+export const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
