@@ -12,7 +12,9 @@ import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/revocations.ts'
 import { functionsCache, functionsService } from '#server/functions/functions-service.ts'
 import { inboxService } from '#server/inbox/inbox-service.ts'
+import { type DemoParts, withDemoWorkspace } from '#server/orcher/demo/demo-workspace.ts'
 import { orcherService } from '#server/orcher/orcher-service.ts'
+import { auditKeyOf } from '#server/orcher/runs/audit-key.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { followedAddresses, hasTwoHosts, proxyTrust } from '#server/platform/http/client-address.ts'
@@ -181,6 +183,11 @@ const authOptions = (parts: Parts): AuthServiceOptions => ({
     !isDemo(email) || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
 })
 
+const demoParts = ({ orcherDatabase, ownerDatabase, keys, log }: Parts): DemoParts => ({
+  ...{ database: orcherDatabase, ownerDatabase, log, sign: keys.sign },
+  auditKey: auditKeyOf(keys.secretKey),
+})
+
 /** What the stock client talks to, behind one gateway. */
 async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
@@ -200,7 +207,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   await services.register(orcherService, {
     prefix: '/v1',
     database: parts.orcherDatabase,
-    verify,
+    verify: config.local.demoAccount ? withDemoWorkspace(verify, demoParts(parts)) : verify,
     publicUrl: config.publicUrl,
   })
   if (config.storage && parts.storage) {
