@@ -7,7 +7,10 @@ import { openBucketStore } from './blobs/bucket-store.ts'
 import { type Collector, startCollector } from './blobs/collect-strays.ts'
 import { openDiskStore, spaceOf } from './blobs/disk-store.ts'
 import { openPartialStore, type PartialStore } from './blobs/partial-store.ts'
+import { rememberSmall } from './blobs/remember-small.ts'
 import { reserveVersions, type Versions } from './blobs/reserve-versions.ts'
+import { type Lookups, lookups } from './objects/lookups.ts'
+import { type SmallUploads, smallUploads } from './objects/small-uploads.ts'
 import { queryAsServer, textArray } from './request-database.ts'
 import type { StorageSettings } from './settings.ts'
 
@@ -16,6 +19,8 @@ export type OpenStorage = {
   partials: PartialStore
   collector: Collector
   versions: Versions
+  smallUploads: SmallUploads
+  lookups: Lookups
 }
 
 export async function openStorage({
@@ -30,8 +35,9 @@ export async function openStorage({
   log: { warn(details: object, message: string): void }
 }): Promise<OpenStorage> {
   const { bucket } = settings.store
-  const blobs =
-    bucket === undefined ? await openDiskStore(folder) : await openBucketStore({ ...settings.store, bucket })
+  const blobs = rememberSmall(
+    bucket === undefined ? await openDiskStore(folder) : await openBucketStore({ ...settings.store, bucket }),
+  )
   for (const [name, bucket] of Object.entries(settings.buckets)) {
     await queryAsServer(database, {
       text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
@@ -46,5 +52,10 @@ export async function openStorage({
   const partials = await openPartialStore(path.join(folder, 'partial'), spaceOf(folder))
   const collector = startCollector(database, { blobs, partials }, log)
   collector.poke()
-  return { blobs, partials, collector, versions: reserveVersions(database) }
+  const versions = reserveVersions(database)
+  return {
+    ...{ blobs, partials, collector, versions },
+    smallUploads: smallUploads({ database, blobs, versions }),
+    lookups: lookups(database),
+  }
 }

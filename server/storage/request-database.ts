@@ -6,6 +6,7 @@ import {
   type BatchOptions,
   type Database,
   isDatabaseError,
+  type Party,
   type Statement,
   type StatementResult,
 } from '#server/platform/database.ts'
@@ -16,15 +17,18 @@ import { roleStatement, sessionSettings, sessionStatement } from './session-stat
 /** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */
 export type QueryResult<Row> = { rows: Row[]; count: number }
 
+/** As what a statement is asked: whose share it takes, the role, and what policies may read of the request. */
+export type Session = { party: Party; role: string; settings: readonly string[] }
+
 export type RequestDatabase = {
   caller: Caller
   request: FastifyRequest
+  /** The caller's own, for what is asked together with other requests. */
+  session: Session
   /** Under the caller's policies. */
   asCaller(...statements: Query[]): Promise<QueryResult<never>[]>
   /** Whether the caller may, of which nothing is kept; and what the service knows, in the same round trip. */
   rehearse(wanted: Query, known?: Query): Promise<QueryResult<never> | undefined>
-  /** First past all policies, then under the caller's, in one round trip. */
-  asServiceThenCaller(known: readonly Query[], wanted: Query): Promise<QueryResult<never>[]>
   /** Past all policies. */
   asService(...statements: Query[]): Promise<QueryResult<never>[]>
 }
@@ -67,15 +71,12 @@ export function requestDatabase(
   return {
     caller,
     request,
+    session: { party: options.party, role: caller.role, settings },
     asCaller: (...queries) => run(caller.role, queries),
     rehearse: async (wanted, known) => {
       const statements = known ? both([known], wanted) : statementsOf(caller.role, [wanted])
       const results = await unlessDeadlocked(() => database.rehearse(statements, options))
       return known && results[1] && toResult(results[1])
-    },
-    asServiceThenCaller: async (known, wanted) => {
-      const results = await database.batch(both(known, wanted), options)
-      return [...results.slice(1, -2), ...results.slice(-1)].map(toResult)
     },
     asService: (...queries) => run(serviceRole, queries, ours),
   }
@@ -107,7 +108,7 @@ export async function queryAsServer(database: Database, ...queries: Query[]): Pr
 
 const names = new Map<string, string>()
 
-function toStatement({ text, values }: Query, role: string): Statement {
+export function toStatement({ text, values }: Query, role: string): Statement {
   let name = names.get(text)
   if (name === undefined) {
     name = createHash('sha1').update(text).digest('base64url')
@@ -117,14 +118,14 @@ function toStatement({ text, values }: Query, role: string): Statement {
 }
 
 /** PostgreSQL has no text with a NUL in it. */
-function toText(value: Query['values'][number]): string | null {
+export function toText(value: Query['values'][number]): string | null {
   if (value === null) return null
   const text = String(value)
   if (text.includes('\0')) throw storageError('parameterInvalid', { name: 'with a NUL character' })
   return text
 }
 
-function toResult({ rows, count }: StatementResult): QueryResult<never> {
+export function toResult({ rows, count }: StatementResult): QueryResult<never> {
   return { rows: rows.map(([json]) => (json ? JSON.parse(json) : null) as never), count }
 }
 

@@ -7,6 +7,8 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Collector } from './blobs/collect-strays.ts'
 import type { PartialStore } from './blobs/partial-store.ts'
 import type { Versions } from './blobs/reserve-versions.ts'
+import type { Lookups } from './objects/lookups.ts'
+import type { SmallUploads } from './objects/small-uploads.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type StorageParts = {
@@ -17,6 +19,8 @@ export type StorageParts = {
   partials: PartialStore
   collector: Collector
   versions: Versions
+  smallUploads: SmallUploads
+  lookups: Lookups
   verify: VerifyToken
   /** For addresses that carry their own permission. */
   keys: Pick<Keys, 'sign' | 'verify' | 'publishableKey' | 'secretKey'>

@@ -102,3 +102,27 @@ test('whoever the policies are for cannot say which bytes an object has, nor lea
     ],
   )
 })
+
+test('the server gives the version of a row in its transaction, and no other one', async () => {
+  await sql`insert into storage.buckets (id, name) values ('given', 'given')`
+  await sql`create policy "All given" on storage.objects for all to authenticated using (bucket_id = 'given')`
+  const write = (version: string, given: string) =>
+    database.transaction(async (own) => {
+      await own`select set_config('storage.versions', ${given}, true)`
+      await own`set local role authenticated`
+      await own`insert into storage.objects (bucket_id, name, version) values ('given', 'one', ${version})
+        on conflict (bucket_id, name) do update set version = excluded.version`
+    })
+  const denied = 'The version of an object is given by the Storage API alone.'
+  await write('first', 'zero,first')
+  await write('second', 'second')
+  for (const given of ['', 'first', 'first,second', 'thir,d']) {
+    await expect(write('third', given)).rejects.toThrow(denied)
+  }
+  expect(await sql`select version from storage.objects where bucket_id = 'given'`).toEqual([
+    { version: 'second' },
+  ])
+  expect(
+    await sql`select version from storage.stray_blobs where version in ('first', 'second', 'third')`,
+  ).toEqual([{ version: 'first' }])
+})

@@ -19,6 +19,8 @@ export type WriteOptions = {
 export interface BlobStore {
   /** Keeps the whole of it, durably, or nothing. Throws StorageError `tooLarge` beyond the limit. */
   write(version: string, bytes: AsyncIterable<Buffer>, options: WriteOptions): Promise<Written>
+  /** Keeps a few bytes that are all there, durably, or nothing. */
+  writeWhole(version: string, bytes: Buffer): Promise<void>
   /**
    * Undefined where there is no such version, or one of another size than its row says. What is only piped on may come in
    * buffers that are used again.

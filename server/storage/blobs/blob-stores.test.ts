@@ -86,6 +86,17 @@ describe.each(['disk', 'bucket'])('%s', (name) => {
     }
   })
 
+  test('what is all there is kept whole, together with others', async () => {
+    const small = Array.from({ length: 20 }, (_, at) => ({
+      version: `aa${randomUUID()}`,
+      bytes: randomBytes(at * 50),
+    }))
+    await Promise.all(small.map(({ version, bytes }) => store().writeWhole(version, bytes)))
+    for (const { version, bytes } of small) {
+      expect((await read(store(), version, bytes.length))?.equals(bytes)).toBe(true)
+    }
+  })
+
   test('bytes of another size than the row says are not its own', async () => {
     const version = randomUUID()
     await store().write(version, chunks(Buffer.from('four')), unlimited)

@@ -40,6 +40,9 @@ export async function openBucketStore(settings: BucketStoreSettings): Promise<Bl
         measured(bytes, { inspect, headSize: sniffedBytes, onChunk: () => {} }),
         limit,
       ),
+    writeWhole: async (version, Body) => {
+      await store.client.send(new sdk.PutObjectCommand({ ...placeOf(store, version), Body }))
+    },
     read: async (version, { size, range }) => {
       if (!isVersion(version)) return undefined
       if (size === 0) return Buffer.alloc(0)

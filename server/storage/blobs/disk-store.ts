@@ -1,16 +1,17 @@
 /**
  * Bytes as files below one folder. A file is written aside, renamed into its place, and flushed together with its folder, and
- * only then is it said to be kept. What lies aside at a start is of uploads that were cut, and goes; what was cut between its
- * place and its row is a stray, see reserve-versions.ts.
+ * only then is it said to be kept; a small one is written in its place. What lies aside at a start is of uploads that were cut,
+ * and goes; what was cut between its place and its row is a stray, see reserve-versions.ts.
  */
 import { createHash } from 'node:crypto'
-import { close, open, read } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { freeMegabytes, tooLittle } from '#server/platform/cluster/free-space.ts'
+import { Batcher } from '#server/platform/database/batcher.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
 import { type BlobStore, measured, type WriteOptions, type Written } from './blob-store.ts'
+import { readSmall, writeSmall } from './small-files.ts'
 import { streamFile } from './stream-file.ts'
 
 /** Bytes that are gathered before they are written. */
@@ -50,6 +51,18 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
   }
   return {
     write: (version, bytes, options) => keep(version, (file) => writeAll(file, bytes, options)),
+    writeWhole: async (version, bytes) => {
+      await checkSpace()
+      const parent = await folders.of(place(version))
+      try {
+        // In its place at once: until its row is there nobody looks for it, and what was cut is a stray.
+        await writeSmall(place(version), bytes)
+        await parent.sync()
+      } catch (error) {
+        await fs.rm(place(version), { force: true })
+        throw error
+      }
+    },
     read: async (version, wanted) => (isVersion(version) ? readFile(place(version), wanted) : undefined),
     join: (from, to) =>
       keep(to, async (file) => {
@@ -108,7 +121,7 @@ async function writeWhole(file: FileHandle, chunks: Buffer[], length: number): P
 async function readFile(name: string, wanted: Parameters<BlobStore['read']>[1]) {
   const { size, range, piped = false } = wanted
   // A row's size is what a project's SQL wrote into it.
-  if (!range && Number.isInteger(size) && size >= 0 && size <= small) return readWhole(name, size)
+  if (!range && Number.isInteger(size) && size >= 0 && size <= small) return readSmall(name, size)
   const file = await fs.open(name).catch(unlessMissing)
   if (!file) return undefined
   let isStreamed = false
@@ -125,36 +138,25 @@ async function readFile(name: string, wanted: Parameters<BlobStore['read']>[1]) 
   }
 }
 
-/** What is asked for most takes three calls of the system; promises and a look at its size would cost as much again. */
-function readWhole(name: string, size: number): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    open(name, (missing, file) => {
-      if (missing) return missing.code === 'ENOENT' ? resolve(undefined) : reject(missing)
-      // One byte more than there may be: a file that has it is not the one that the row means.
-      const bytes = Buffer.allocUnsafe(size + 1)
-      read(file, bytes, 0, size + 1, 0, (error, count) => {
-        close(file, () => {})
-        if (error) reject(error)
-        else resolve(count === size ? bytes.subarray(0, size) : undefined)
-      })
-    })
-  })
+type Folder = {
+  /** What was named in it by now is durable then. Those who ask at once are served by one flush. */
+  sync(): Promise<void>
 }
 
 /** The folders of files, each made, durably, when it is first needed, and kept open to be flushed. */
 function openFolders(root: string) {
-  const known = new Map<string, Promise<FileHandle>>()
+  const known = new Map<string, Promise<Folder>>()
   const make = async (folder: string) => {
     const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     if (made !== undefined) {
       const parent = await fs.open(root)
       await parent.sync().finally(() => parent.close())
     }
-    return fs.open(folder)
+    return flushed(await fs.open(folder))
   }
   return {
     /** The one that holds this file. */
-    of: (file: string): Promise<FileHandle> => {
+    of: (file: string): Promise<Folder> => {
       const folder = path.dirname(file)
       const opened = known.get(folder) ?? make(folder)
       known.set(folder, opened)
@@ -162,6 +164,17 @@ function openFolders(root: string) {
       return opened
     },
   }
+}
+
+function flushed(folder: FileHandle): Folder {
+  const flushes = new Batcher<undefined, undefined>({
+    ...{ most: 1000, atOnce: 1, isOnesOwn: () => false },
+    async serve(all) {
+      await folder.sync()
+      return [...all]
+    },
+  })
+  return { sync: () => flushes.ask(undefined) }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -21,7 +21,9 @@ export function reserveVersions(database: Database): Versions {
   let reservedAt = 0
   let reserving: Promise<void> | undefined
   const reserve = async () => {
-    const versions = Array.from({ length: atOnce }, () => randomUUID())
+    // Uploads of one time share a folder, and with it the flush that makes their names durable, see disk-store.ts.
+    const folder = randomUUID().slice(0, 2)
+    const versions = Array.from({ length: atOnce }, () => folder + randomUUID().slice(2))
     await queryAsServer(database, {
       text: `insert into storage.stray_blobs (version, due)
         select version, now() + interval '${longestUpload}' from unnest($1::text[]) as version`,

@@ -58,7 +58,12 @@ async function answer(
   { request, reply, database }: Call,
   { reading, wanted, expires }: { reading: Reading; wanted: Transformations; expires?: Date },
 ) {
-  const object = await findObject(database, { bucket: bucketOf(request), key: keyOf(request) }, reading)
+  const object = await findObject(
+    storage,
+    database,
+    { bucket: bucketOf(request), key: keyOf(request) },
+    reading,
+  )
   const rendered = await renderImage(storage.blobs, object, wanted, request.headers.accept ?? '')
   if (!rendered) throw storageError('bytesNotFound')
   addObjectHeaders(reply, object)

@@ -1,7 +1,7 @@
 /** GET, HEAD and info of an object, by each of the ways to be allowed to. */
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
-import type { Endpoint } from '#server/storage/storage-parts.ts'
+import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import { findObject, type Reading } from './find-object.ts'
 import { addObjectHeaders, cacheControlOf, serveObject } from './serve-object.ts'
 
@@ -21,12 +21,12 @@ export const download: Endpoint = (app, storage) => {
     const route = { url: `${path}/:bucket/*`, operation: `storage.object.${operation}`, token }
     addRoute(app, storage, {
       ...{ method: 'GET', ...route },
-      handler: (call) => serveObject(storage.blobs, call, { find: () => found(call, reading) }),
+      handler: (call) => serveObject(storage.blobs, call, { find: () => found(storage, call, reading) }),
     })
     addRoute(app, storage, {
       ...{ method: 'HEAD', ...route },
       async handler(call) {
-        const object = await found(call, reading)
+        const object = await found(storage, call, reading)
         addObjectHeaders(call.reply, object)
         const { headers } = call.request
         if (headers['if-none-match'] !== undefined) {
@@ -46,7 +46,7 @@ export const objectInfo: Endpoint = (app, storage) => {
     addRoute(app, storage, {
       ...{ method: 'GET', url, operation, token },
       async handler(call) {
-        const object = await found(call, reading)
+        const object = await found(storage, call, reading)
         const { metadata } = object
         addObjectHeaders(call.reply, object)
         return call.reply.type('application/json; charset=utf-8').send({
@@ -80,7 +80,7 @@ export const signedDownload: Endpoint = (app, storage) =>
       const { token } = call.request.query as { token: string }
       const { expires } = readSigned(storage, token, { place, use: 'download' })
       return serveObject(storage.blobs, call, {
-        find: () => findObject(call.database, place, 'signed'),
+        find: () => findObject(storage, call.database, place, 'signed'),
         expires,
       })
     },
@@ -88,4 +88,5 @@ export const signedDownload: Endpoint = (app, storage) =>
 
 const placeOf = ({ request }: Call) => ({ bucket: bucketOf(request), key: keyOf(request) })
 
-const found = (call: Call, reading: Reading) => findObject(call.database, placeOf(call), reading)
+const found = (storage: StorageParts, call: Call, reading: Reading) =>
+  findObject(storage, call.database, placeOf(call), reading)

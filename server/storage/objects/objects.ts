@@ -1,7 +1,7 @@
 /** The SQL of objects. */
 
 import { uuidOrNull } from '#server/storage/buckets/buckets.ts'
-import { bucketJson, objectJson } from '#server/storage/columns.ts'
+import { objectJson } from '#server/storage/columns.ts'
 import type { Query } from '#server/storage/request-database.ts'
 import { textArray } from '#server/storage/request-database.ts'
 
@@ -33,6 +33,15 @@ export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): 
   values: [object.bucket, object.key, ...describing(object)],
 })
 
+/** An object that the caller may write, where its version is among those that the service has just given, see keep_version. */
+export const insertAsCaller = (object: NewObject, id: string, upsert: boolean): Query => ({
+  text: `insert into storage.objects (id, bucket_id, name, version, owner_id, owner, metadata, user_metadata)
+    select $8::uuid, $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb
+    where $3 = any (string_to_array(current_setting('storage.versions'), ','))
+    ${upsert ? `${overwrite} returning to_json(objects.id)` : ''}`,
+  values: [...values(object), id],
+})
+
 /**
  * Together with the mark that the upload left: without it the bytes may be gone, and there is no row. The mark stays where
  * there is none for another reason.
@@ -51,12 +60,14 @@ export const selectObject = ({ bucket, key }: Place): Query => ({
   values: [bucket, key],
 })
 
-/** The bucket, and the object with it where that is for everybody. */
-export const selectBucketAndPublic = ({ bucket, key }: Place): Query => ({
-  text: `select json_build_object('bucket', ${bucketJson('b', { type: false })}, 'object', case when b.public then (
-      select ${objectJson('o')} from storage.objects o where o.bucket_id = b.id and o.name = $2
-    ) end) from storage.buckets b where b.id = $1`,
-  values: [bucket, key],
+/** For each place, in their order: whether its bucket is public, and then the object with it. Null where there is no bucket. */
+export const selectPublic = (places: readonly Place[]): Query => ({
+  text: `select case when b.id is not null then json_build_object('public', b.public, 'object', case when b.public then (
+      select ${objectJson('o')} from storage.objects o where o.bucket_id = b.id and o.name = wanted.name
+    ) end) end
+    from unnest($1::text[], $2::text[]) with ordinality as wanted (bucket, name, at)
+    left join storage.buckets b on b.id = wanted.bucket order by wanted.at`,
+  values: [textArray(places.map(({ bucket }) => bucket)), textArray(places.map(({ key }) => key))],
 })
 
 /** Of those that may be seen. */

@@ -1,4 +1,5 @@
 /** What an upload brings: its bytes as they come, and what it says of them, in headers or in the fields of a form. */
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import { storageError } from '#server/storage/errors.ts'
@@ -11,6 +12,8 @@ export type Incoming = {
   robots: string | undefined
   /** Bytes that are to come, where that was said. */
   declaredSize: number | undefined
+  /** Bytes of the whole body, of which a form takes some, where that was said. */
+  bodySize?: number | undefined
   /** After the last byte: throws where the upload was cut off. */
   finish(): Promise<void>
 }
@@ -20,23 +23,44 @@ const longestMetadata = 1024 * 1024
 export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
   const { headers } = request
   const said = headers['content-type'] ?? ''
+  const length = headers['content-length']
+  const bodySize = length === undefined ? undefined : Number(length)
   const common = {
     userMetadata: metadataOf(headers['x-metadata']),
     robots: robotsOf(headers['x-robots-tag']),
   }
   if (/^multipart\/form-data/i.test(said))
-    return { ...common, ...(await readForm(request, common.userMetadata)) }
-  const length = headers['content-length']
+    return { ...common, bodySize, ...(await readForm(request, common.userMetadata)) }
   return {
     ...common,
     // Where it is not wanted to its end the rest still has to be read, see skipRest.
     bytes: request.raw.iterator({ destroyOnReturn: false }),
     contentType: said || 'application/octet-stream',
     cacheControl: headers['cache-control'] ?? 'no-cache',
-    declaredSize: length === undefined ? undefined : Number(length),
+    declaredSize: bodySize,
     finish: async () => checkWhole(request),
   }
 }
+
+/** Bytes up to which an upload is held in memory. */
+const smallUpload = 128 * 1024
+
+export const isSmall = ({ declaredSize, bodySize = declaredSize }: Incoming): boolean =>
+  bodySize !== undefined && bodySize <= smallUpload
+
+export async function wholeOf({ bytes, finish }: Incoming): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  await finish()
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+/** The same upload, from its first byte on. */
+export const again = (incoming: Incoming, bytes: Buffer): Incoming => ({
+  ...incoming,
+  bytes: Readable.from([bytes]),
+  finish: async () => {},
+})
 
 type Form = Omit<Incoming, 'robots'>
 

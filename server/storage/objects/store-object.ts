@@ -45,14 +45,20 @@ export async function admitUpload(
   const tried = rehearse ? await tryUpload(database, object, wanted.upsert) : {}
   const bucket = tried.bucket ?? (await knownBucket(database, wanted.bucket))
   if (contentType !== undefined) checkType(bucket, wanted.key, contentType)
-  const limit = isFolderPlaceholder(wanted.key)
-    ? 0
-    : Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings.fileSizeLimit)
+  const limit = limitOf(settings, bucket, wanted.key)
   if ((declaredSize ?? 0) > limit) throw storageError('tooLarge')
   checkKey(wanted.key)
   if (tried.error) unlessTaken(tried.error)
   return { bucket, limit }
 }
+
+/** Bytes of an object at most. */
+export const limitOf = (
+  { fileSizeLimit }: StorageParts['settings'],
+  bucket: BucketRow,
+  key: string,
+): number =>
+  isFolderPlaceholder(key) ? 0 : Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, fileSizeLimit)
 
 /** The bucket, and whether the caller may, in one round trip; that they may not is told only after what is wrong besides. */
 async function tryUpload(

@@ -1,11 +1,10 @@
 /** POST and PUT /object/:bucket/*: an object from the body of one request. */
-
-import type { ObjectRow } from '#server/storage/columns.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
-import { type Incoming, readIncoming, skipRest } from './read-upload.ts'
+import { again, type Incoming, isSmall, readIncoming, skipRest, wholeOf } from './read-upload.ts'
 import { admitUpload, storeObject, type Wanted } from './store-object.ts'
+import { type Stored, storeSmall } from './store-small.ts'
 
 export const upload: Endpoint = (app, storage) => {
   for (const [method, operation] of [
@@ -49,7 +48,23 @@ export async function storeIncoming(
   wanted: Wanted,
   incoming: Incoming,
   how = { rehearse: true },
-): Promise<ObjectRow> {
+): Promise<Stored> {
+  const seen =
+    how.rehearse && isSmall(incoming) ? storage.smallUploads.bucketFor(database, wanted.bucket) : undefined
+  if (!seen) return storeAsItComes(storage, database, wanted, incoming, how)
+  const bytes = await wholeOf(incoming)
+  const stored = await storeSmall(storage, database, wanted, { seen, incoming, bytes })
+  return stored ?? storeAsItComes(storage, database, wanted, again(incoming, bytes), how)
+}
+
+async function storeAsItComes(
+  storage: StorageParts,
+  database: RequestDatabase,
+  wanted: Wanted,
+  incoming: Incoming,
+  how: { rehearse: boolean },
+): Promise<Stored> {
   const admission = await admitUpload(storage, database, wanted, incoming, how)
+  storage.smallUploads.remember(admission.bucket)
   return storeObject(storage, database, wanted, incoming, admission)
 }

@@ -1,0 +1,53 @@
+/** A small upload by the shortest way, where nothing that was seen of its bucket speaks against it. */
+import { hash } from 'node:crypto'
+import type { BucketRow, ObjectRow } from '#server/storage/columns.ts'
+import { checkKey } from '#server/storage/names.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
+import { sniffedBytes } from '#server/storage/sniff.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
+import type { Incoming } from './read-upload.ts'
+import { checkType, describe, inspectorOf, limitOf, type Wanted } from './store-object.ts'
+
+/** What is said of an object when it is kept. */
+export type Stored = Pick<ObjectRow, 'id' | 'metadata'>
+
+/** Undefined where it is to be asked one after the other, as of a large one: nothing was kept. */
+export async function storeSmall(
+  storage: StorageParts,
+  database: RequestDatabase,
+  { bucket, key, owner, upsert }: Wanted,
+  { seen, incoming, bytes }: { seen: BucketRow; incoming: Incoming; bytes: Buffer },
+): Promise<Stored | undefined> {
+  if (!isWelcome(storage, seen, key, incoming, bytes)) return undefined
+  const { contentType, cacheControl, userMetadata, robots } = incoming
+  const metadata = {
+    ...describe({
+      ...{ md5: hash('md5', bytes, 'hex'), size: bytes.length, contentType, cacheControl },
+      now: storage.now(),
+    }),
+    ...(robots !== undefined && { xRobotsTag: robots }),
+  }
+  const object = { bucket, key, owner, metadata, userMetadata, upsert, seen }
+  const id = await storage.smallUploads.store(database, object, bytes)
+  if (id === undefined) return undefined
+  if (upsert) storage.collector.poke()
+  return { id, metadata }
+}
+
+/** What is not is told by the longer way, in the order of the wire. */
+function isWelcome(
+  { settings }: StorageParts,
+  seen: BucketRow,
+  key: string,
+  { contentType }: Incoming,
+  bytes: Buffer,
+): boolean {
+  try {
+    checkKey(key)
+    checkType(seen, key, contentType)
+    inspectorOf(seen, key, contentType)?.(bytes.subarray(0, sniffedBytes))
+    return bytes.length <= limitOf(settings, seen, key)
+  } catch {
+    return false
+  }
+}
