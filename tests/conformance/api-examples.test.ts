@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 /** The real ids that stand for those of the examples, by their first letters. */
 const ids: Record<string, string> = {}

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { makeFolder } from '#tests/support/folders.ts'
 import { givenKey } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const run = promisify(execFile)
 const verifier = path.resolve('public/verify-audit.mjs')
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 
 type Line = { seq: number; event: string; prev: string; hash: string; mac: string }

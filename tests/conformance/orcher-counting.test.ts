@@ -1,9 +1,9 @@
 /** What a repeated call to the Tannr API does, and how calls are counted. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 let maya: Developer
 
 beforeAll(async () => {

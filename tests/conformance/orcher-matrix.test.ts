@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiClient, allScopes, type Developer, givenDeveloper } from '#tests/support/orcher.ts'
 import { type Role, roles, scopesOf, tablesOf, unseen } from '#tests/support/orcher-matrix.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const people = {} as Record<Role, Developer>
 let workspace: string
 let elsewhere: string

@@ -8,9 +8,9 @@ import {
   givenKey,
   newAgent,
 } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 let maya: Developer
 
 beforeAll(async () => {

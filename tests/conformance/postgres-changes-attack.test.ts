@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { type Asked, givenTable, heardOf, listening, said } from '#tests/support/postgres-changes.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 let ann: Person
 let bob: Person

@@ -6,9 +6,9 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 function disconnectAfterwards(client: SupabaseClient): SupabaseClient {
   onTestFinished(() => void client.realtime.disconnect())

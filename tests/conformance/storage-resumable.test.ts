@@ -3,9 +3,9 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenBucket } from '#tests/support/storage.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const tus = (url: string, method: string, headers: Record<string, string>, body?: string) =>
