@@ -1,5 +1,5 @@
 /** What the documents point at is there: files, and tests by the beginning of their names. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -35,6 +35,19 @@ test.each([
     return !found || !namesTest(read(found), title as string)
   })
   expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
+test('every decision has the number of its file in its heading, and its line in the index', () => {
+  const files = readdirSync(path.join(root, 'docs/decisions')).filter((file) => /^\d/.test(file))
+  const numbers = files.map((file) => ({ file, number: Number(file.slice(0, 4)) }))
+  const unlike = numbers.filter(
+    ({ file, number }) => !read(`docs/decisions/${file}`).startsWith(`# ${number}. `),
+  )
+  expect(unlike).toEqual([])
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\(([^)]+)\)/gm)]
+  expect(listed.map(([, number, file]) => `${number} ${file}`).sort()).toEqual(
+    numbers.map(({ file, number }) => `${number} ${file}`).sort(),
+  )
 })
 
 /** Whether a test's name begins so; `%s` and `$name` stand for whatever a table of cases puts there. */

@@ -62,49 +62,33 @@ const effects = {
   skill: ['matchProfile', 'skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 
-/** What each subject that the database tells of makes stale: what changes on another page, too. */
-const subjects = {
-  achievements: ['achievements', 'dashboard'],
-  applications: effects.application,
-  companies: effects.company,
-  company_jobs: ['companyJobs', 'jobVersions'],
-  connections: effects.connection,
-  follows: effects.following,
-  goals: effects.goal,
-  // Without `alertsCompared`: comparing is what tells of them.
-  // Of a company that one answers messages for.
-  inbox: ['messages', 'accountCounts'],
-  job_alerts: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'],
-  learning: effects.learning,
-  messages: effects.message,
-  notifications: effects.notification,
-  posts: [...effects.post, 'feedChoices'],
-  pipeline: effects.pipeline,
-  saved_jobs: effects.savedJob,
-  settings: effects.settings,
-  skills: effects.skill,
-} as const satisfies Record<string, readonly QueryName[]>
+/** A subject that the database announces: the change of a page that causes it, if there is one, and what becomes stale, if that differs. */
+type Subject =
+  | { change: ChangeKind; stale?: readonly QueryName[] }
+  | { change?: never; stale: readonly QueryName[] }
 
-const kinds: Partial<Record<LiveSubject, ChangeKind>> = {
-  applications: 'application',
-  companies: 'company',
-  company_jobs: 'companyJob',
-  connections: 'connection',
-  follows: 'following',
-  goals: 'goal',
-  inbox: 'message',
-  job_alerts: 'alert',
-  learning: 'learning',
-  messages: 'message',
-  notifications: 'notification',
-  posts: 'post',
-  pipeline: 'pipeline',
-  saved_jobs: 'savedJob',
-  settings: 'settings',
-  skills: 'skill',
+const subjects: Readonly<Record<string, Subject>> = {
+  achievements: { stale: ['achievements', 'dashboard'] },
+  applications: { change: 'application' },
+  companies: { change: 'company' },
+  company_jobs: { change: 'companyJob', stale: ['companyJobs', 'jobVersions'] },
+  connections: { change: 'connection' },
+  follows: { change: 'following' },
+  goals: { change: 'goal' },
+  // Of a company that one answers messages for.
+  inbox: { change: 'message', stale: ['messages', 'accountCounts'] },
+  // Without `alertsCompared`: comparing is what announces them.
+  job_alerts: { change: 'alert', stale: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'] },
+  learning: { change: 'learning' },
+  messages: { change: 'message' },
+  notifications: { change: 'notification' },
+  posts: { change: 'post', stale: [...effects.post, 'feedChoices'] },
+  pipeline: { change: 'pipeline' },
+  saved_jobs: { change: 'savedJob' },
+  settings: { change: 'settings' },
+  skills: { change: 'skill' },
 }
 
-export type LiveSubject = keyof typeof subjects
 export type ChangeKind = keyof typeof effects
 
 /** Reads again what is on show of it, in one request each; the rest is read when it is next opened. */
@@ -118,12 +102,16 @@ export async function readAgainAfter(client: QueryClient, kind: ChangeKind): Pro
  */
 export async function readAgainOf(
   client: QueryClient,
-  subject: LiveSubject,
+  subject: string,
   where: 'here' | 'elsewhere',
 ): Promise<void> {
   const isHere = where === 'here'
-  if (isHere && client.getMutationCache().find({ mutationKey: [kinds[subject]], exact: false })) return
-  const stale: readonly QueryName[] = subjects[subject] ?? []
+  const known = subjects[subject]
+  // A newer server may announce what this page does not know yet.
+  if (!known) return
+  const { change } = known
+  if (isHere && change && client.getMutationCache().find({ mutationKey: [change], exact: false })) return
+  const stale = known.stale ?? (change ? effects[change] : [])
   const refetchType = document.hidden ? 'none' : 'active'
   await Promise.all(
     // What is being read since a change of this page has it already.

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
-import { type LiveSubject, readAgainOf } from './effects.ts'
+import { readAgainOf } from './effects.ts'
 import { getSupabase } from './supabase.ts'
 import { tabName } from './tab-name.ts'
 
@@ -93,7 +93,7 @@ async function deliverWritten(client: QueryClient, person: string): Promise<void
 }
 
 function gatherChanges(client: QueryClient) {
-  const gathered = new Map<LiveSubject, 'here' | 'elsewhere'>()
+  const gathered = new Map<string, 'here' | 'elsewhere'>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
     for (const [subject, where] of gathered) void readAgainOf(client, subject, where)
@@ -102,9 +102,8 @@ function gatherChanges(client: QueryClient) {
   }
   return {
     add: ({ event, payload }: Told) => {
-      const subject = event as LiveSubject
-      const isOwn = payload?.from === tabName && gathered.get(subject) !== 'elsewhere'
-      gathered.set(subject, isOwn ? 'here' : 'elsewhere')
+      const isOwn = payload?.from === tabName && gathered.get(event) !== 'elsewhere'
+      gathered.set(event, isOwn ? 'here' : 'elsewhere')
       timer ??= setTimeout(read, gathering)
     },
     forget: () => clearTimeout(timer),
