@@ -5,9 +5,9 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 let [grace, omar]: [Person, Person] = [{} as Person, {} as Person]
 let company: { id: string; slug: string } = { id: '', slug: '' }

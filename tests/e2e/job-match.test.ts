@@ -3,9 +3,9 @@ import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenApplication, givenJob, givenSkill } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 test('a job says how well one’s profile fits, by what shows it, and what is missing; a visitor reads none of it', async () => {

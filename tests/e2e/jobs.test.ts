@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenApplication, seededJobs } from '#tests/support/records.ts'
-import { useSharedTannr } from '#tests/support/tannr.ts'
+import { useTannr } from '#tests/support/tannr.ts'
 
-const tannr = useSharedTannr()
+const tannr = useTannr()
 const browser = useBrowser()
 
 const results = (page: Page) => page.getByRole('article')

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 const courses = (page: Page) => page.getByRole('list', { name: 'Courses' })
@@ -70,7 +70,9 @@ test('a new person enrolls, goes lesson by lesson, and shows the certificate to 
   await page.getByText('33%').waitFor()
 
   const second = await browser.pageOf(person)
-  await expect.poll(async () => (await tannr.sql('select from completed_lessons')).length).toBe(1)
+  await expect
+    .poll(() => tannr.sql('select from completed_lessons where user_id = $1', [person.id]))
+    .toHaveLength(1)
   await second.goto(`${tannr.url}/learning`)
   await second.getByRole('link', { name: 'Continue: Talking about pay' }).click()
   await second.waitForURL('**/learning/talking-about-pay#lesson-2')

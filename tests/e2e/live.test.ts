@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenSavedJob, seededJobs } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

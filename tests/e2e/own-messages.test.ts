@@ -5,9 +5,9 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
 import { givenConnection } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 async function open(person: Person, path: string, width = 1440): Promise<Page> {

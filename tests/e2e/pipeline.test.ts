@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 let recruiter = {} as Person
 let company = ''

@@ -4,9 +4,9 @@ import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
 import { givenConnection, givenSkill } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 async function open(person: Person | undefined, path: string): Promise<Page> {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenApplication, givenCompany, givenJob, givenMember, givenPost } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 async function company(name: string, verified: boolean): Promise<{ id: string; slug: string }> {
