@@ -65,6 +65,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create index companies_search on public.companies using gin (search);
+create index companies_founded on public.companies (created_at, id);
 
 alter table public.companies enable row level security;
 revoke all on public.companies from anon, authenticated;

@@ -44,7 +44,8 @@ $$;
 revoke all on function public.save_job(jsonb, uuid[], timestamptz) from public, anon;
 grant execute on function public.save_job(jsonb, uuid[], timestamptz) to authenticated;
 
--- The jobs of a company, for its members: how each stands and how many applied. Changed ones first, or by another order.
+-- The jobs of a company, for its members: how each stands and how many applied. Changed ones first, or by another order. Who
+-- applied is counted for what is shown alone, unless they are ordered by it.
 create function public.company_jobs(company uuid, state text default null, sort text default 'edited', page integer default 1)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -59,31 +60,31 @@ begin
         count(*) filter (where jobs.status = 'open' and jobs.hides_at < clock_timestamp() + interval '3 days') as due
       from public.jobs where jobs.company_id = company
     ),
+    paged as (
+      select jobs.id, row_number() over (order by
+          case company_jobs.sort when 'title' then lower(jobs.title) end,
+          case company_jobs.sort when 'applicants' then (
+            select count(*) from public.applications where applications.job_id = jobs.id and withdrawn_at is null) end desc nulls last,
+          case company_jobs.sort when 'ending' then jobs.hides_at end nulls last,
+          case company_jobs.sort when 'oldest' then jobs.posted_at end,
+          case company_jobs.sort when 'newest' then jobs.posted_at end desc nulls last,
+          jobs.edited_at desc, jobs.id) as nth
+      from public.jobs where jobs.company_id = company and (company_jobs.state is null or jobs.status = company_jobs.state)
+      order by nth limit 51 offset 50 * least(greatest(page, 1) - 1, 40)
+    ),
     shown as (
       select jobs.id, jobs.title, jobs.department, jobs.location, jobs.job_type, jobs.experience_level, jobs.salary_min,
         jobs.salary_max, jobs.currency, jobs.status, jobs.posted_at, jobs.closes_on, jobs.renewed_at, jobs.hides_at,
-        jobs.closed_because, jobs.version, jobs.vacancy, jobs.edited_at,
-        (select count(*) from public.applications where applications.job_id = jobs.id and withdrawn_at is null) as applicants,
-        (select count(*) from public.applications where applications.job_id = jobs.id and withdrawn_at is null
-          and applied_at > clock_timestamp() - interval '7 days') as this_week
-      from public.jobs where jobs.company_id = company and (company_jobs.state is null or jobs.status = company_jobs.state)
-    ),
-    paged as (
-      select *, row_number() over (order by
-          case company_jobs.sort when 'title' then lower(title) end,
-          case company_jobs.sort when 'applicants' then applicants end desc nulls last,
-          case company_jobs.sort when 'ending' then hides_at end nulls last,
-          case company_jobs.sort when 'oldest' then posted_at end,
-          case company_jobs.sort when 'newest' then posted_at end desc nulls last,
-          edited_at desc, id) as nth
-      from shown
-      order by nth limit 51 offset 50 * least(greatest(page, 1) - 1, 40)
+        jobs.closed_because, jobs.version, jobs.vacancy, jobs.edited_at, applied.applicants, applied.this_week, first.nth
+      from (select * from paged order by nth limit 50) as first join public.jobs on jobs.id = first.id
+      cross join lateral (
+        select count(*) as applicants, count(*) filter (where applied_at > clock_timestamp() - interval '7 days') as this_week
+        from public.applications where applications.job_id = jobs.id and withdrawn_at is null) as applied
     )
     select jsonb_build_object(
       'counts', (select to_jsonb(counted) from counted),
       'more', (select count(*) > 50 from paged),
-      'jobs', (select coalesce(jsonb_agg(to_jsonb(first) - 'nth' order by nth), '[]')
-        from (select * from paged order by nth limit 50) as first)));
+      'jobs', (select coalesce(jsonb_agg(to_jsonb(shown) - 'nth' order by nth), '[]') from shown)));
 end
 $$;
 revoke all on function public.company_jobs(uuid, text, text, integer) from public, anon;
@@ -117,7 +118,8 @@ revoke all on function public.job_form(uuid, uuid) from public, anon;
 grant execute on function public.job_form(uuid, uuid) to authenticated;
 
 -- The jobs that say nearly the same: the company's own and, of others', those with the title's words. `alike` is how much of the
--- shorter text's three-letter groups both have, in percent, titles and descriptions together.
+-- shorter text's three-letter groups both have, in percent, titles and descriptions together. How they begin decides which twelve
+-- are compared whole.
 create function public.similar_jobs(company uuid, title text, description text, except_job uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -126,17 +128,22 @@ begin
   end if;
   return (
     with near as (
-      (select jobs.* from public.jobs
+      (select jobs.id from public.jobs
         where jobs.company_id = company and jobs.status = 'open' order by jobs.posted_at desc limit 100)
       union
-      (select jobs.* from private.newest_of_few(nullif(plainto_tsquery('english', similar_jobs.title), ''), 30, null, '') as found (id)
-        join public.jobs on jobs.id = found.id where numnode(plainto_tsquery('english', similar_jobs.title)) > 0)
+      (select found.id from private.newest_of_few(nullif(plainto_tsquery('english', similar_jobs.title), ''), 30, null, '') as found (id)
+        where numnode(plainto_tsquery('english', similar_jobs.title)) > 0)
+    ),
+    begun_alike as (
+      select jobs.* from near join public.jobs on jobs.id = near.id where jobs.id is distinct from except_job
+      order by 0.3 * extensions.similarity(jobs.title, similar_jobs.title)
+        + 0.7 * extensions.similarity(left(jobs.description, 200), left(similar_jobs.description, 200)) desc, jobs.id limit 12
     ),
     compared as (
       select near.id, near.title, near.company_name, near.company_id = company as own, near.posted_at,
         round(100 * (0.3 * extensions.similarity(near.title, similar_jobs.title)
           + 0.7 * extensions.similarity(left(near.description, 4000), left(similar_jobs.description, 4000))))::integer as alike
-      from near where near.id is distinct from except_job
+      from begun_alike as near
     )
     select coalesce(jsonb_agg(to_jsonb(closest) - 'posted_at' order by alike desc, own desc, posted_at desc), '[]')
     from (select * from compared where alike >= 20 order by alike desc, own desc, posted_at desc limit 5) as closest);

@@ -18,37 +18,27 @@ $$;
 revoke all on function public.staff_overview() from public, anon;
 grant execute on function public.staff_overview() to authenticated;
 
--- Addresses by their letters, for staff's search alone; where auth.users belongs to somebody else, such as on a hosted project,
--- that search reads all of them.
-do $$
-begin
-  create index users_address_letters on auth.users using gin (lower(email) extensions.gin_trgm_ops);
-exception when insufficient_privilege then
-  raise notice 'Staff search addresses without an index: auth.users has another owner.';
-end
-$$;
-create index profiles_letters on public.profiles
-using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops, handle extensions.gin_trgm_ops);
+create index profiles_names on public.profiles using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
 
--- Who has these letters in name, handle or address, when they are few; null when they are many, or too short for the indexes.
-create function private.few_people_like(pattern text, most integer default 2000) returns uuid[]
+-- Whose first or last name, handle or address begins like this, when they are few; null when they are many. What has an at sign
+-- is looked for anywhere in addresses, such as all of a company, which reads each of them.
+create function private.few_people_like(beginning text, most integer default 1000) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found uuid[];
-begin
-  if length(pattern) < 5 then
-    return null;
-  end if;
-  found := array(
-    (select user_id from public.profiles where lower(first_name || ' ' || last_name) like pattern or handle like pattern limit most + 1)
+  found uuid[] := array(
+    (select user_id from public.profiles
+      where lower(first_name || ' ' || last_name) like beginning or lower(first_name || ' ' || last_name) like '% ' || beginning
+        or handle like beginning limit most + 1)
     union
-    (select id from auth.users where lower(email) like pattern limit most + 1));
+    (select id from auth.users where instance_id = '00000000-0000-0000-0000-000000000000'
+      and lower(email) like case when strpos(beginning, '@') > 0 then '%' else '' end || beginning limit most + 1));
+begin
   return case when cardinality(found) <= most then found end;
 end
 $$;
 revoke all on function private.few_people_like(text, integer) from public;
 
--- People by name, handle or address, newest first; after the last one of the page before.
+-- People whose name, handle or address begins with these words, newest first; after the last one of the page before.
 create function public.staff_people(
   words text default '', suspended boolean default false, after_at timestamptz default null, after_person uuid default null,
   page_size integer default 20
@@ -58,11 +48,11 @@ create function public.staff_people(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  pattern text := '%' || replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  beginning text := replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
   few uuid[];
 begin
   perform private.only_staff();
-  few := private.few_people_like(pattern);
+  few := case when beginning <> '%' then private.few_people_like(beginning) end;
   return query
   select p.user_id, private.name_of(p.user_id), p.handle, u.email::text, p.user_type, p.created_at, u.last_sign_in_at,
     coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason,
@@ -71,7 +61,9 @@ begin
   left join orcher.accounts a on a.user_id = p.user_id
   left join public.suspensions s on s.user_id = p.user_id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
   where case when few is not null then p.user_id = any (few)
-      else lower(p.first_name || ' ' || p.last_name) like pattern or p.handle like pattern or lower(u.email) like pattern end
+      else lower(p.first_name || ' ' || p.last_name) like beginning or lower(p.first_name || ' ' || p.last_name) like '% ' || beginning
+        or p.handle like beginning
+        or lower(u.email) like case when strpos(beginning, '@') > 0 then '%' else '' end || beginning end
     and (not suspended or s.id is not null)
     and (after_at is null or (p.created_at, p.user_id) < (after_at, after_person))
   order by p.created_at desc, p.user_id desc

@@ -1,0 +1,53 @@
+-- Staff find people by the beginning of a name, handle or address, with an index: words that few have took a look at everybody.
+create index profiles_names on public.profiles using gin (lower(first_name || ' ' || last_name) extensions.gin_trgm_ops);
+
+-- Whose first or last name, handle or address begins like this, when they are few; null when they are many. What has an at sign
+-- is looked for anywhere in addresses, such as all of a company, which reads each of them.
+create function private.few_people_like(beginning text, most integer default 1000) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found uuid[] := array(
+    (select user_id from public.profiles
+      where lower(first_name || ' ' || last_name) like beginning or lower(first_name || ' ' || last_name) like '% ' || beginning
+        or handle like beginning limit most + 1)
+    union
+    (select id from auth.users where instance_id = '00000000-0000-0000-0000-000000000000'
+      and lower(email) like case when strpos(beginning, '@') > 0 then '%' else '' end || beginning limit most + 1));
+begin
+  return case when cardinality(found) <= most then found end;
+end
+$$;
+revoke all on function private.few_people_like(text, integer) from public;
+
+-- People whose name, handle or address begins with these words, newest first; after the last one of the page before.
+create or replace function public.staff_people(
+  words text default '', suspended boolean default false, after_at timestamptz default null, after_person uuid default null,
+  page_size integer default 20
+) returns table (
+  person uuid, name text, handle text, email text, user_type text, joined_at timestamptz, seen_at timestamptz, staff boolean,
+  suspended_at timestamptz, ends_at timestamptz, reason text, plan text, plan_ends_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  beginning text := replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  few uuid[];
+begin
+  perform private.only_staff();
+  few := case when beginning <> '%' then private.few_people_like(beginning) end;
+  return query
+  select p.user_id, private.name_of(p.user_id), p.handle, u.email::text, p.user_type, p.created_at, u.last_sign_in_at,
+    coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason,
+    coalesce(a.plan, 'starter'), a.plan_ends_at
+  from public.profiles p join auth.users u on u.id = p.user_id
+  left join orcher.accounts a on a.user_id = p.user_id
+  left join public.suspensions s on s.user_id = p.user_id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
+  where case when few is not null then p.user_id = any (few)
+      else lower(p.first_name || ' ' || p.last_name) like beginning or lower(p.first_name || ' ' || p.last_name) like '% ' || beginning
+        or p.handle like beginning
+        or lower(u.email) like case when strpos(beginning, '@') > 0 then '%' else '' end || beginning end
+    and (not suspended or s.id is not null)
+    and (after_at is null or (p.created_at, p.user_id) < (after_at, after_person))
+  order by p.created_at desc, p.user_id desc
+  limit least(greatest(page_size, 1), 100);
+end
+$$;
