@@ -1,7 +1,7 @@
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
-import { customClaims } from './hooks/custom-claims.ts'
+import { customClaims, type PlainClaims } from './hooks/custom-claims.ts'
 import type { AmrClaim, Session } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import { metadataForToken } from './user-metadata.ts'
@@ -9,22 +9,30 @@ import type { User } from './users.ts'
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
 
+type Subject = Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>
+
+/** What a token is to say where no hook wishes for something else. */
+export type Draft = { claims: PlainClaims; heldBack: boolean }
+
 export async function signAccessToken(
   auth: Parts<'keys' | 'settings' | 'now'>,
   user: User,
-  session: Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>,
+  session: Subject,
   now: Date,
   sql: Sql,
 ): Promise<AccessToken> {
-  const { keys, settings } = auth
+  const draft = draftToken(auth, user, session, now)
+  return signDraft(auth, draft, await customClaims(auth, sql, draft.claims))
+}
+
+export function draftToken({ settings }: Parts<'settings'>, user: User, session: Subject, now: Date): Draft {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const expiresAt = Math.min(issuedAt + settings.accessTokenLifetime, endOf(session))
   const heldBack = isHeldBack(settings, user, session)
-  const claims = await customClaims(auth, sql, {
+  const claims = {
     iss: settings.issuer ?? settings.apiUrl,
     sub: user.id,
     aud: user.aud,
-    exp: expiresAt,
+    exp: Math.min(issuedAt + settings.accessTokenLifetime, endOf(session)),
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
@@ -36,10 +44,19 @@ export async function signAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
-  })
+  }
+  return { claims, heldBack }
+}
+
+/** `claims` are the draft's own, or those that a hook has made of them. */
+export async function signDraft(
+  { keys }: Parts<'keys'>,
+  { claims: { exp, iat }, heldBack }: Draft,
+  claims: Record<string, unknown>,
+): Promise<AccessToken> {
   // The hook may name any role, but not before the second step.
   const token = await keys.sign(heldBack ? { ...claims, role: 'anon' } : claims)
-  return { token, expiresIn: expiresAt - issuedAt, expiresAt }
+  return { token, expiresIn: exp - iat, expiresAt: exp }
 }
 
 /** No token outlives its session. */

@@ -75,7 +75,8 @@ export class BatchedQueries<One> {
     return new Batcher({
       most,
       atOnce,
-      isOnesOwn: isDatabaseError,
+      // What took too long together is not tried once more for as long, one after the other.
+      isOnesOwn: (error) => isDatabaseError(error) && error.code !== '57014',
       async serve(all) {
         const [first] = all
         if (!first) return []

@@ -56,6 +56,18 @@ beforeAll(async () => {
   await auth.sql`
     create function hooks.broken(event jsonb) returns jsonb language plpgsql as $$
       begin raise exception 'secret words of the project'; end $$`
+  await auth.sql`create table hooks.fussy (user_id text, how text)`
+  await auth.sql`grant select on hooks.fussy to supabase_auth_admin`
+  // Not of a kind with the others: it takes json.
+  await auth.sql`
+    create function hooks.of_one(event json) returns jsonb language plpgsql as $$
+      declare how text := (select f.how from hooks.fussy f where f.user_id = event ->> 'user_id');
+      begin
+        if how = 'breaks' then raise exception 'broken for one'; end if;
+        if how = 'refuses' then return '{"error": {"http_code": 418, "message": "Not you"}}'; end if;
+        return jsonb_build_object('claims', (event -> 'claims')::jsonb
+          || jsonb_build_object('for', event ->> 'user_id', 'from', event #> '{metadata,ip_address}'));
+      end $$`
   await auth.sql`
     create function hooks.only_example_com(event jsonb) returns jsonb language sql as $$
       select case when event #>> '{user,email}' like '%@example.com' then '{}'::jsonb
@@ -75,6 +87,34 @@ describe('the hook of access tokens', () => {
     expect(claimsOf(again.data.session?.access_token).sessions).toBe(claims.sessions + 1)
     expect((await client.auth.getUser()).error).toBeNull()
   })
+
+  test.each(['refuses', 'breaks'])(
+    'that %s one of those who refresh at once keeps nothing from the others',
+    async (how) => {
+      const people = await Promise.all(Array.from({ length: 6 }, () => signedInPerson(auth)))
+      const [fussy, ...others] = people as [(typeof people)[0], ...typeof people]
+      await auth.sql`insert into hooks.fussy values (${fussy.session.user.id}, ${how})`
+      inSql('custom_access_token', 'of_one')
+      const seen = await Promise.all(people.map(({ client }) => client.auth.refreshSession()))
+      for (const [at, { session }] of others.entries()) {
+        const { data } = seen[at + 1] as (typeof seen)[0]
+        const claims = claimsOf(data.session?.access_token)
+        expect(claims).toMatchObject({ sub: session.user.id, for: session.user.id, from: '127.0.0.1' })
+        expect(claims.session_id).toBe(claimsOf(session.access_token).session_id)
+        expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+      }
+      const status = how === 'refuses' ? { status: 418, message: 'Not you' } : { status: 500 }
+      expect(seen[0]?.error).toMatchObject(status)
+      // Nothing was done of what was refused: the token is as good as it was.
+      const [kept] = await auth.sql<{ count: number }>`
+      select count(*)::int from auth.refresh_tokens t
+      where t.user_id = ${fussy.session.user.id} and t.revoked`
+      expect(kept?.count).toBe(0)
+      await auth.sql`delete from hooks.fussy`
+      const { refresh_token } = fussy.session
+      expect((await auth.client().auth.refreshSession({ refresh_token })).error).toBeNull()
+    },
+  )
 
   test('names no role before the second step is taken', async () => {
     const { mfa } = auth.settings

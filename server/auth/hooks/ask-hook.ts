@@ -32,23 +32,28 @@ export async function askHook(
 ): Promise<HookOutput | undefined> {
   const hook = settings.hooks[name]
   if (!hook) return undefined
-  const metadata = {
-    uuid: randomUUID(),
-    time: now().toISOString(),
-    name: wireNames[name],
-    ip_address: addressOfRequest() ?? '',
-  }
-  const event = { metadata, ...input }
+  const event = eventOf({ now }, name, addressOfRequest() ?? '', input)
   if (hook.kind === 'http') takePlace()
   const output = hook.kind === 'sql' ? await askInSql(sql, hook, event) : await askByHttp(hook, event)
   throwIfRefused(output)
   return output
 }
 
+/** What a hook is told. */
+export const eventOf = (
+  { now }: Parts<'now'>,
+  name: HookName,
+  ip: string,
+  input: Record<string, unknown>,
+): object => ({
+  metadata: { uuid: randomUUID(), time: now().toISOString(), name: wireNames[name], ip_address: ip },
+  ...input,
+})
+
 const Refused = z.object({ error: z.object({ http_code: z.unknown(), message: z.string().min(1) }) })
 
 /** `{"error": {"http_code": 403, "message": "…"}}` fails what the person asked for, in the hook's own words. */
-function throwIfRefused(output: HookOutput): void {
+export function throwIfRefused(output: HookOutput): void {
   const refused = Refused.safeParse(output)
   if (!refused.success) return
   const { http_code: said, message } = refused.data.error

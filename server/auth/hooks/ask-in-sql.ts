@@ -17,21 +17,37 @@ export async function askInSql(sql: Sql, hook: SqlHook, event: object): Promise<
       : authError('hookFailed', { uri: hook.uri }, { cause })
   })
   await sql`select set_config('statement_timeout', ${before?.timeout ?? '0'}, true)`
-  const output = row?.output ?? {}
+  return readOutput(row?.output)
+}
+
+/** Of many events at once, in their order and in the time of one, within a transaction that ends with it. */
+export async function askManyInSql(sql: Sql, hook: SqlHook, events: readonly object[]): Promise<unknown[]> {
+  await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`
+  const rows = await sql<{ output: unknown }>(callOf(hook, events.length), ...events)
+  return rows.map(({ output }) => output)
+}
+
+export function readOutput(said: unknown): HookOutput {
+  const output = said ?? {}
   if (typeof output !== 'object' || Array.isArray(output)) throw authError('hookAnswerNoObject')
   if (JSON.stringify(output).length > largest) throw authError('hookTooLarge', { bytes: largest })
   return output as HookOutput
 }
 
-const calls = new WeakMap<SqlHook, TemplateStringsArray>()
+const calls = new WeakMap<SqlHook, Map<number, TemplateStringsArray>>()
 
-/** A name is no parameter. One statement for each hook, so that it is prepared once. */
-function callOf(hook: SqlHook): TemplateStringsArray {
-  let call = calls.get(hook)
-  if (!call) {
-    const parts = [`select ${quoteIdentifier(hook.schema)}.${quoteIdentifier(hook.routine)}(`, ') output']
-    call = Object.assign(parts, { raw: parts })
-    calls.set(hook, call)
-  }
+/** A name is no parameter, and whether an event is json or jsonb the function says. One statement for each number of events. */
+function callOf(hook: SqlHook, count = 1): TemplateStringsArray {
+  const known = calls.get(hook) ?? new Map<number, TemplateStringsArray>()
+  calls.set(hook, known)
+  const call = known.get(count) ?? writeCall(hook, count)
+  known.set(count, call)
   return call
+}
+
+function writeCall({ schema, routine }: SqlHook, count: number): TemplateStringsArray {
+  const begin = `select ${quoteIdentifier(schema)}.${quoteIdentifier(routine)}(`
+  const further = Array.from({ length: count - 1 }, () => `) output union all ${begin}`)
+  const parts = [begin, ...further, ') output']
+  return Object.assign(parts, { raw: parts })
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { askHook } from './ask-hook.ts'
+import { askHook, eventOf, type HookOutput, throwIfRefused } from './ask-hook.ts'
+import { askManyInSql, readOutput } from './ask-in-sql.ts'
+import type { SqlHook } from './hook-rows.ts'
 
 const Claims = z.looseObject({
   aud: z.union([z.string(), z.array(z.string())]),
@@ -24,23 +26,53 @@ const Claims = z.looseObject({
   user_metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
-type Made = { sub: string; amr: readonly { method: string }[]; [claim: string]: unknown }
+export type PlainClaims = {
+  sub: string
+  exp: number
+  iat: number
+  amr: readonly { method: string }[]
+  [claim: string]: unknown
+}
 
 export async function customClaims(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  claims: Made,
+  claims: PlainClaims,
 ): Promise<Record<string, unknown>> {
-  const output = await askHook(auth, sql, 'custom_access_token', {
-    user_id: claims.sub,
-    claims,
-    authentication_method: claims.amr[0]?.method ?? '',
+  const output = await askHook(auth, sql, 'custom_access_token', inputOf(claims))
+  return output === undefined ? claims : claimsOf(output, claims)
+}
+
+/** Of many tokens by one statement; undefined for those that the hook refuses, or of which it says nothing that holds. */
+export async function customClaimsOfMany(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  hook: SqlHook,
+  all: readonly { claims: PlainClaims; ip: string }[],
+): Promise<(Record<string, unknown> | undefined)[]> {
+  const events = all.map(({ claims, ip }) => eventOf(auth, 'custom_access_token', ip, inputOf(claims)))
+  const outputs = await askManyInSql(sql, hook, events)
+  return outputs.map((output, at) => {
+    try {
+      const read = readOutput(output)
+      throwIfRefused(read)
+      return claimsOf(read, (all[at] as (typeof all)[number]).claims)
+    } catch {
+      return undefined
+    }
   })
-  if (output === undefined) return claims
+}
+
+const inputOf = (claims: PlainClaims) => ({
+  user_id: claims.sub,
+  claims,
+  authentication_method: claims.amr[0]?.method ?? '',
+})
+
+function claimsOf(output: HookOutput, { client_id, scope }: PlainClaims): Record<string, unknown> {
   if (output.claims === undefined) throw authError('hookClaimsMissing')
   const given = Claims.safeParse(output.claims)
   // What the token is for as one of an application: it would open more without it.
-  const { client_id, scope } = claims
   if (given.success) return { ...given.data, ...(client_id === undefined ? {} : { client_id, scope }) }
   const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw authError('hookClaimsWrong', { wrong: wrong.join('; ') })

@@ -3,8 +3,10 @@
  * all who ask at that moment. It does nothing where the session has changed in between, or somebody else holds it. Whatever is
  * not plain is left to the transaction that looks at everything one after the other.
  */
-import { signAccessToken } from '#server/auth/access-token.ts'
+import { type Draft, draftToken, signDraft } from '#server/auth/access-token.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { customClaimsOfMany } from '#server/auth/hooks/custom-claims.ts'
+import type { SqlHook } from '#server/auth/hooks/hook-rows.ts'
 import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
@@ -21,25 +23,32 @@ export async function refreshAtOnce(
   client: Client,
   applicationId: string | undefined,
 ): Promise<IssuedSession | undefined> {
-  const { settings, database } = auth
-  // A hook is asked within the transaction that waits for it.
-  if (settings.hooks.custom_access_token || settings.sessions.singlePerUser) return undefined
+  const { hooks, sessions } = auth.settings
+  // Behind an address each has its own time, in a transaction that waits for it.
+  if (hooks.custom_access_token?.kind === 'http' || sessions.singlePerUser) return undefined
   const token = makeRefreshToken()
   const done = await rotationsOf(auth).ask({ given, token, applicationId, ...client })
   if (!done) return undefined
-  const session = sessionOf(done)
-  const access = await signAccessToken(auth, done, session, auth.now(), database.sql)
-  return { sessionId: session.id, body: tokenResponse(access, token, done) }
+  const access = await signDraft(auth, done.draft, done.claims)
+  return { sessionId: done.session.id, body: tokenResponse(access, token, done.row) }
 }
 
 type Rotation = Client & { given: string; token: string; applicationId: string | undefined }
-type Rotated = User & Parameters<typeof sessionOf>[0] & { spent: string }
+type Row = User & Parameters<typeof sessionOf>[0] & { spent: string }
+type Rotated = {
+  row: Row
+  session: ReturnType<typeof sessionOf>
+  draft: Draft
+  /** Those of the draft, or what a hook has made of them. */
+  claims: Record<string, unknown>
+}
 type Rotations = Batcher<Rotation, Rotated | undefined>
 
 const rotationsByDatabase = new WeakMap<Database, Rotations>()
 
 /** Two at once: while one waits for the disk, the other is made. */
-function rotationsOf({ database, settings, now }: Parts<'database' | 'settings' | 'now'>): Rotations {
+function rotationsOf(auth: Parts<'database' | 'settings' | 'now'>): Rotations {
+  const { database, settings } = auth
   const known = rotationsByDatabase.get(database)
   if (known) return known
   const rotations: Rotations = new Batcher({
@@ -49,13 +58,61 @@ function rotationsOf({ database, settings, now }: Parts<'database' | 'settings' 
     serve: async (all) => {
       // Of one token that comes twice in a breath the transaction decides.
       const byToken = new Map(all.map((one) => [one.given, one]))
-      const done = await rotate(database.sql, [...byToken.values()], settings, now())
-      const rows = new Map(done.map((row) => [row.spent, row]))
+      const hook = settings.hooks.custom_access_token
+      const wanted = [...byToken.values()]
+      const done =
+        hook?.kind === 'sql' ? await rotateByHook(auth, hook, wanted) : await rotatePlain(auth, wanted)
+      const rows = new Map(done.map((one) => [one.row.spent, one]))
       return all.map((one) => (byToken.get(one.given) === one ? rows.get(one.given) : undefined))
     },
   })
   rotationsByDatabase.set(database, rotations)
   return rotations
+}
+
+async function rotatePlain(
+  auth: Parts<'database' | 'settings' | 'now'>,
+  all: readonly Rotation[],
+): Promise<Rotated[]> {
+  const done = await rotate(auth, auth.database.sql, all)
+  return done.map((one) => ({ ...one, claims: one.draft.claims }))
+}
+
+/** Thrown through a transaction: these the hook does not let go on as they are. */
+class Refused extends Error {
+  readonly spent: ReadonlySet<string>
+  constructor(spent: ReadonlySet<string>) {
+    super('A hook has refused a refresh.')
+    this.spent = spent
+  }
+}
+
+/** The hook sees what the transaction has done. Where it refuses one, nothing was done, and the others go without it. */
+async function rotateByHook(
+  auth: Parts<'database' | 'settings' | 'now'>,
+  hook: SqlHook,
+  all: readonly Rotation[],
+): Promise<Rotated[]> {
+  try {
+    return await auth.database.transaction(async (sql) => {
+      const ips = new Map(all.map(({ given, ip }) => [given, ip]))
+      const done = await rotate(auth, sql, all)
+      if (done.length === 0) return []
+      const asked = done.map(({ row, draft }) => ({ claims: draft.claims, ip: ips.get(row.spent) ?? '' }))
+      const claims = await customClaimsOfMany(auth, sql, hook, asked)
+      const refused = done.filter((_, at) => claims[at] === undefined).map(({ row }) => row.spent)
+      if (refused.length > 0) throw new Refused(new Set(refused))
+      return done.map((one, at) => ({ ...one, claims: claims[at] as Record<string, unknown> }))
+    })
+  } catch (error) {
+    if (error instanceof Refused) {
+      const others = all.filter(({ given }) => !error.spent.has(given))
+      return others.length === 0 ? [] : rotateByHook(auth, hook, others)
+    }
+    // Of which one nobody knows: each is told by a transaction of its own, and none waits there for another's hook.
+    if (isDatabaseError(error)) return []
+    throw error
+  }
 }
 
 const limitsOf = ({ timebox, inactivityTimeout }: AuthSettings['sessions']) => ({
@@ -64,14 +121,27 @@ const limitsOf = ({ timebox, inactivityTimeout }: AuthSettings['sessions']) => (
 })
 
 /** Those that were done. */
-function rotate(
+async function rotate(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  all: readonly Rotation[],
+): Promise<Omit<Rotated, 'claims'>[]> {
+  const now = auth.now()
+  const rows = await rotateTokens(sql, all, auth.settings, now)
+  return rows.map((row) => {
+    const session = sessionOf(row)
+    return { row, session, draft: draftToken(auth, row, session, now) }
+  })
+}
+
+function rotateTokens(
   sql: Sql,
   all: readonly Rotation[],
   { sessions, auditLog }: AuthSettings,
   now: Date,
-): Promise<Rotated[]> {
+): Promise<Row[]> {
   const { timebox, inactivityTimeout } = limitsOf(sessions)
-  return sql<Rotated>`
+  return sql<Row>`
     select (done.account).*, r.*, done.spent, (done.session).id session_id, (done.session).aal,
       (done.session).created_at session_created_at, (done.session).not_after, (done.session).tag, host((done.session).ip) ip,
       (done.session).oauth_client_id, (done.session).scopes, (done.session).refreshed_at at time zone 'utc' refreshed_at
