@@ -4,10 +4,11 @@ import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
+import { findBearer } from './find-bearers.ts'
 import { isUuid } from './read-request.ts'
 import { isOver } from './session-ends.ts'
-import { findSession, type Session } from './sessions.ts'
-import { findUser, isBanned, type User } from './users.ts'
+import type { Session } from './sessions.ts'
+import { isBanned, type User } from './users.ts'
 
 export type Bearer = { user: User; session: Session | undefined }
 
@@ -18,17 +19,12 @@ export async function authenticate(
   const { sub, session_id: sessionId } = claimsOf(auth, request)
   if (!sub) throw authError('claimSubMissing')
   if (!isUuid(sub)) throw authError('claimSubInvalid')
-  const { sql } = auth.database
   const hasSession = typeof sessionId === 'string' && sessionId !== ''
   if (hasSession && !isUuid(sessionId)) throw authError('claimSessionInvalid')
-  const [user, session] = await Promise.all([
-    findUser(sql, sub),
-    hasSession ? findSession(sql, sessionId) : undefined,
-  ])
-  if (!user) throw authError('userOfTokenNotFound')
-  if (hasSession && session?.user_id !== user.id) {
-    throw authError('sessionOfTokenNotFound')
-  }
+  const found = await findBearer(auth.database, { user: sub, session: hasSession ? sessionId : null })
+  if (!found) throw authError('userOfTokenNotFound')
+  const { user, session } = found
+  if (hasSession && !session) throw authError('sessionOfTokenNotFound')
   if (isBanned(user, auth.now())) throw authError('userBanned')
   // What a person lets an application read is no leave to change their account, or to agree in their name.
   if (session?.oauth_client_id && !request.routeOptions.config.forApplications) {

@@ -46,14 +46,17 @@ type Rotations = Batcher<Rotation, Rotated | undefined>
 
 const rotationsByDatabase = new WeakMap<Database, Rotations>()
 
-/** Two at once: while one waits for the disk, the other is made. */
+/**
+ * One after the other: the more come together, the less each costs. Where a hook has a say there are several at once, since it may
+ * take its time.
+ */
 function rotationsOf(auth: Parts<'database' | 'settings' | 'now'>): Rotations {
   const { database, settings } = auth
   const known = rotationsByDatabase.get(database)
   if (known) return known
   const rotations: Rotations = new Batcher({
     most: 32,
-    atOnce: 2,
+    atOnce: settings.hooks.custom_access_token ? 4 : 1,
     isOnesOwn: isDatabaseError,
     serve: async (all) => {
       // Of one token that comes twice in a breath the transaction decides.
