@@ -1,8 +1,10 @@
 /** How well an application fits its job, as both sides read it: of the profile and the posting as they were when it was sent. */
+
 import { queryOptions } from '@tanstack/react-query'
 import type { MatchProfile } from '#shared/match/evidence.ts'
 import { type Match, matchOf } from '#shared/match/match.ts'
 import type { MatchPosting } from '#shared/match/posting-sentences.ts'
+import { answerAs } from './answer-as.ts'
 import { queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
 
@@ -42,8 +44,7 @@ async function askNow(): Promise<void> {
   try {
     const supabase = await getSupabase()
     const applications = [...asked.keys()]
-    const { data } = await supabase.rpc('application_matches', { applications }).throwOnError()
-    const found = data as unknown as Record<string, Sent>
+    const found = await answerAs<Record<string, Sent>>(supabase.rpc('application_matches', { applications }))
     for (const [id, all] of asked) {
       const sent = found[id]
       const match = sent ? matchOfSent(sent) : null

@@ -2,10 +2,12 @@
  * What somebody has written and the server has not taken yet, kept in this browser: it is sent as soon as somebody answers, on
  * whatever page they are by then. The id of a message is made here, so that it arrives once however often it is sent.
  */
+
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { isOffline, NoAnswer } from '#app/lib/backend/backend-fetch.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import type { StoredMessage } from '#shared/message.ts'
+import { answerAs } from './answer-as.ts'
 import { readAgainAfter } from './effects.ts'
 import { queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
@@ -171,8 +173,7 @@ export async function sendMessage({
       ? { application }
       : { ...(person && { person }), ...(company && { company }) }
   const along = files && files.length > 0 ? { files: files.map((file) => file.id) } : {}
-  const { data } = await supabase.rpc('send_message', { message: id, body, ...to, ...along }).throwOnError()
-  return data as unknown as StoredMessage
+  return answerAs<StoredMessage>(supabase.rpc('send_message', { message: id, body, ...to, ...along }))
 }
 
 function withSent(thread: InfiniteData<StoredMessage[]> | undefined, sent: StoredMessage) {

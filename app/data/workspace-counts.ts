@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answerAs } from './answer-as.ts'
 import { type QueryName, queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
 
@@ -35,8 +36,7 @@ export const workspaceCountsQuery = (person: string | undefined) =>
 
 async function readCounts(): Promise<WorkspaceCounts> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('workspace_counts').throwOnError()
-  return data as unknown as WorkspaceCounts
+  return answerAs<WorkspaceCounts>(supabase.rpc('workspace_counts'))
 }
 
 /**

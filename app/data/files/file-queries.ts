@@ -1,5 +1,7 @@
 /** A person's picture and resumes, as `my_files` gives them, and what they do with them. */
+
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
@@ -26,8 +28,7 @@ export const filesQuery = (person: string) => queryOptions({ queryKey: filesKey(
 
 async function readFiles(): Promise<OwnFiles> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_files').throwOnError()
-  return data as unknown as OwnFiles
+  return answerAs<OwnFiles>(supabase.rpc('my_files'))
 }
 
 export const pictureQuery = (path: string) =>

@@ -1,4 +1,5 @@
 /** The archive of all that is a person's, as `my_export` gives it. */
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 
@@ -19,12 +20,10 @@ export const archiveKey = (person: string) => queryKey('archive', person)
 
 export async function readArchives(): Promise<Archives> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_export').throwOnError()
-  return data as unknown as Archives
+  return answerAs<Archives>(supabase.rpc('my_export'))
 }
 
 export async function requestArchive(): Promise<{ already: boolean }> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('request_export').throwOnError()
-  return data as { already: boolean }
+  return answerAs<{ already: boolean }>(supabase.rpc('request_export'))
 }

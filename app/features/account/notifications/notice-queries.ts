@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { useChange } from '#app/data/use-change.ts'
@@ -21,15 +22,14 @@ export function noticesQuery(person: string | undefined, filter: NoticeFilter) {
 async function readNotices(filter: NoticeFilter, after: Place | undefined): Promise<Notice[]> {
   const supabase = await getSupabase()
   const { kinds } = noticeFilters[filter]
-  const { data } = await supabase
-    .rpc('my_notices', {
+  return answerAs<Notice[]>(
+    supabase.rpc('my_notices', {
       waiting: filter === 'waiting',
       ...(kinds && { kinds: [...kinds] }),
       ...(after && { after_at: after.happened_at, after_id: after.id }),
       page_size: pageSize,
-    })
-    .throwOnError()
-  return data as unknown as Notice[]
+    }),
+  )
 }
 
 type Pages = { pages: Notice[][] }

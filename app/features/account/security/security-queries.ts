@@ -1,5 +1,6 @@
 import type { PasskeyListItem, User } from '@supabase/supabase-js'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
@@ -60,8 +61,7 @@ async function readSecurity(): Promise<Security> {
 
 export async function securityOverview(): Promise<Pick<Security, 'sessions' | 'events'>> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('security_overview').throwOnError()
-  return data as unknown as Pick<Security, 'sessions' | 'events'>
+  return answerAs<Pick<Security, 'sessions' | 'events'>>(supabase.rpc('security_overview'))
 }
 
 const noService = ['email', 'phone', 'anonymous_users']

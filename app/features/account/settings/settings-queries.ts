@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Json } from '#shared/database.types.ts'
@@ -28,8 +29,9 @@ type Overview = {
 
 async function readSettings(): Promise<Settings> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('settings_overview').throwOnError()
-  const { settings, profile, deletion_due_at, has_password } = data as Overview
+  const { settings, profile, deletion_due_at, has_password } = await answerAs<Overview>(
+    supabase.rpc('settings_overview'),
+  )
   return {
     flags: settings ?? defaultFlags,
     profile: profile ?? emptyProfile,
@@ -67,8 +69,7 @@ type ExportedPart = { records: Record<string, unknown[]>; next: Json }
 
 async function readPart(after: Json): Promise<ExportedPart> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('export_my_data', { after }).throwOnError()
-  return data as ExportedPart
+  return answerAs<ExportedPart>(supabase.rpc('export_my_data', { after }))
 }
 
 /** Asks for the end of the account and returns when that is. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Achievement } from '#shared/achievement.ts'
@@ -13,6 +14,5 @@ export function achievementsQuery(person: string | undefined) {
 
 async function listAchievements(): Promise<CountedAchievement[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_achievements').throwOnError()
-  return data as unknown as CountedAchievement[]
+  return answerAs<CountedAchievement[]>(supabase.rpc('my_achievements'))
 }

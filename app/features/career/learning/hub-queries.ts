@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Certificate, Course, Hub } from './hub.ts'
@@ -87,6 +88,6 @@ export function certificateQuery(id: string) {
 async function findCertificate(id: string): Promise<Certificate | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('certificate', { certificate: id }).throwOnError()
-  return (data as unknown as Certificate[])[0] ?? null
+  const [found] = await answerAs<Certificate[]>(supabase.rpc('certificate', { certificate: id }))
+  return found ?? null
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import {
@@ -39,8 +40,9 @@ async function listSkills(): Promise<OwnSkill[]> {
 
 async function listRecommendations(): Promise<SkillRecommendation[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('recommended_skills').throwOnError()
-  const rows = data as unknown as (Omit<SkillRecommendation, 'reason'> & RecommendationGrounds)[]
+  const rows = await answerAs<(Omit<SkillRecommendation, 'reason'> & RecommendationGrounds)[]>(
+    supabase.rpc('recommended_skills'),
+  )
   return rows.map(({ skill, category, demand, difficulty, ...grounds }) => ({
     ...{ skill, category, demand, difficulty },
     reason: recommendationReason(grounds),

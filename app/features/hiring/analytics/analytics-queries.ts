@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type AnalyticsRange, analyticsRanges, type CompanyAnalytics } from '#shared/company-analytics.ts'
@@ -11,6 +12,5 @@ export const analyticsQuery = (company: string, range: AnalyticsRange) =>
 
 async function readAnalytics(company: string, days: number): Promise<CompanyAnalytics> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('company_analytics', { company, days }).throwOnError()
-  return data as unknown as CompanyAnalytics
+  return answerAs<CompanyAnalytics>(supabase.rpc('company_analytics', { company, days }))
 }

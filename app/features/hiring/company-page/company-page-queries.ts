@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { cameFrom } from '#app/lib/page/came-from.ts'
@@ -13,8 +14,7 @@ export const companyPageQuery = (person: string | null, slug: string) =>
 
 async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('company_page', { address }).throwOnError()
-  return data as unknown as CompanyPage | null
+  return answerAs<CompanyPage | null>(supabase.rpc('company_page', { address }))
 }
 
 /** `now`: the address that it has. Another one is asked for first, because it may be somebody else's. */
@@ -57,6 +57,5 @@ export async function countVisit(company: string): Promise<void> {
 /** Comes, or does not any more; what it is then: going, waiting, or nothing. */
 export async function answerEvent(event: string, comes: boolean): Promise<string> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('answer_event', { event, comes }).throwOnError()
-  return data as unknown as string
+  return answerAs<string>(supabase.rpc('answer_event', { event, comes }))
 }

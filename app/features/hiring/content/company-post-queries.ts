@@ -1,5 +1,7 @@
 /** The posts of a company with those that wait: what its members read and write. */
+
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { CompanyPost, CompanyPosts, PostState } from '#shared/company-post.ts'
@@ -21,10 +23,9 @@ async function readPosts(
 ): Promise<CompanyPosts> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.at, after_post: after.id }
-  const { data } = await supabase
-    .rpc('company_posts', { company, ...(shown && { shown }), ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as CompanyPosts
+  return answerAs<CompanyPosts>(
+    supabase.rpc('company_posts', { company, ...(shown && { shown }), ...key, page_size: pageSize }),
+  )
 }
 
 export type CompanyPostFields = {

@@ -1,5 +1,7 @@
 /** Events of a company: what its members read and write. */
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { EventPerson, HeldEvents } from '#shared/company-event.ts'
@@ -13,8 +15,7 @@ export const heldEventsQuery = (company: string, over: boolean, page: number) =>
 
 async function readEvents(company: string, over: boolean, page: number): Promise<HeldEvents> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('company_events', { company, over, page }).throwOnError()
-  return data as unknown as HeldEvents
+  return answerAs<HeldEvents>(supabase.rpc('company_events', { company, over, page }))
 }
 
 const peoplePage = 100
@@ -30,8 +31,7 @@ export const eventPeopleQuery = (event: string) =>
 async function readPeople(event: string, after: EventPerson | undefined): Promise<EventPerson[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.answered_at, after_person: after.person }
-  const { data } = await supabase.rpc('event_people', { event, ...key }).throwOnError()
-  return data as unknown as EventPerson[]
+  return answerAs<EventPerson[]>(supabase.rpc('event_people', { event, ...key }))
 }
 
 export async function saveEvent(company: string, fields: EventFields, event?: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Question, Similar } from '#shared/posting.ts'
@@ -61,10 +62,7 @@ export function companyJobsQuery(company: string, asked: JobsAsked) {
 
 async function listCompanyJobs(company: string, { state, sort, page }: JobsAsked): Promise<CompanyJobs> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('company_jobs', { company, sort, page, ...(state && { state }) })
-    .throwOnError()
-  return data as unknown as CompanyJobs
+  return answerAs<CompanyJobs>(supabase.rpc('company_jobs', { company, sort, page, ...(state && { state }) }))
 }
 
 /** A job with all that its form has; a draft may lack most. */
@@ -95,8 +93,7 @@ export function jobFormQuery(company: string, job: string) {
 
 async function readJobForm(company: string, job: string): Promise<JobForm> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('job_form', { company, job }).throwOnError()
-  return data as unknown as JobForm
+  return answerAs<JobForm>(supabase.rpc('job_form', { company, job }))
 }
 
 export type JobVersion = PostingVersion & { version: number; made_at: string; made_by: string | null }
@@ -108,16 +105,16 @@ export function jobVersionsQuery(job: string) {
 
 async function listVersions(job: string): Promise<JobVersion[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .from('job_versions')
-    .select(
-      'version, made_at, made_by, title, department, location, job_type, experience_level, salary_min, salary_max, currency, description, closes_on, vacancy, questions',
-    )
-    .eq('job_id', job)
-    .order('version', { ascending: false })
-    .limit(50)
-    .throwOnError()
-  return data as unknown as JobVersion[]
+  return answerAs<JobVersion[]>(
+    supabase
+      .from('job_versions')
+      .select(
+        'version, made_at, made_by, title, department, location, job_type, experience_level, salary_min, salary_max, currency, description, closes_on, vacancy, questions',
+      )
+      .eq('job_id', job)
+      .order('version', { ascending: false })
+      .limit(50),
+  )
 }
 
 /** The open jobs that say nearly the same. */
@@ -126,10 +123,9 @@ export function similarJobsQuery(company: string, job: string, title: string, de
     queryKey: queryKey('similarJobs', company, job, title, description),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .rpc('similar_jobs', { company, title, description, except_job: job })
-        .throwOnError()
-      return data as unknown as Similar[]
+      return answerAs<Similar[]>(
+        supabase.rpc('similar_jobs', { company, title, description, except_job: job }),
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -153,10 +149,7 @@ export type SavedJobRow = {
 /** Writes the job with its team; refused when somebody else changed it since `seen`. */
 export async function writeJob(job: JobRow, team: string[], seen: string | undefined): Promise<SavedJobRow> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('save_job', { job: job as never, team, ...(seen && { seen }) })
-    .throwOnError()
-  return data as unknown as SavedJobRow
+  return answerAs<SavedJobRow>(supabase.rpc('save_job', { job: job as never, team, ...(seen && { seen }) }))
 }
 
 export async function setJobStatus(id: string, status: JobState): Promise<void> {

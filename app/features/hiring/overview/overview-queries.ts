@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { CompanyOverview } from '#shared/company.ts'
@@ -8,6 +9,5 @@ export const overviewQuery = (company: string) =>
 
 async function readOverview(company: string): Promise<CompanyOverview> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('company_overview', { company }).throwOnError()
-  return data as unknown as CompanyOverview
+  return answerAs<CompanyOverview>(supabase.rpc('company_overview', { company }))
 }

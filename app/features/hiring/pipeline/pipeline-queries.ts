@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationStatus } from '#shared/application.ts'
@@ -14,8 +15,7 @@ export const pipelineJobsQuery = (person: string | undefined) =>
     queryKey: queryKey('pipelineJobs', person),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('pipeline_jobs').throwOnError()
-      return data as unknown as PipelineJob[]
+      return answerAs<PipelineJob[]>(supabase.rpc('pipeline_jobs'))
     },
   })
 
@@ -24,10 +24,9 @@ export const boardQuery = (job: string | undefined, asked: Asked) =>
     queryKey: queryKey('pipelineBoard', job, asked),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .rpc('pipeline_board', { of_job: job ?? '', asked, most: columnSize })
-        .throwOnError()
-      return data as unknown as Board | null
+      return answerAs<Board | null>(
+        supabase.rpc('pipeline_board', { of_job: job ?? '', asked, most: columnSize }),
+      )
     },
     placeholderData: keepPreviousData,
     enabled: Boolean(job),
@@ -38,10 +37,7 @@ export const candidateQuery = (id: string | undefined, masked: boolean) =>
     queryKey: queryKey('pipelineCandidate', id, masked),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .rpc('pipeline_candidate', { application: id ?? '', masked })
-        .throwOnError()
-      return data as unknown as Candidate | null
+      return answerAs<Candidate | null>(supabase.rpc('pipeline_candidate', { application: id ?? '', masked }))
     },
     enabled: Boolean(id),
   })
@@ -55,16 +51,15 @@ export async function readMore(
 ): Promise<Card[]> {
   const supabase = await getSupabase()
   const { id, answer_by, applied_at } = after
-  const { data } = await supabase
-    .rpc('pipeline_more', {
+  return answerAs<Card[]>(
+    supabase.rpc('pipeline_more', {
       of_job: job,
       of_status: status,
       asked,
       after: { id, answer_by, applied_at },
       most: columnSize,
-    })
-    .throwOnError()
-  return data as unknown as Card[]
+    }),
+  )
 }
 
 export type Move = { id: string; status: ApplicationStatus; stage?: string; next_step?: string }

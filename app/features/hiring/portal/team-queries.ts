@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { currentSession } from '#app/lib/session/session.ts'
@@ -9,8 +10,7 @@ export const teamQuery = (company: string) =>
 
 async function readTeam(company: string): Promise<CompanyTeam> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('company_team', { company }).throwOnError()
-  return data as unknown as CompanyTeam
+  return answerAs<CompanyTeam>(supabase.rpc('company_team', { company }))
 }
 
 export const invitationsQuery = (person: string) =>
@@ -18,8 +18,7 @@ export const invitationsQuery = (person: string) =>
 
 async function readInvitations(): Promise<Invitation[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_invitations').throwOnError()
-  return data as unknown as Invitation[]
+  return answerAs<Invitation[]>(supabase.rpc('my_invitations'))
 }
 
 export async function inviteMember(company: string, address: string, role: CompanyRole): Promise<void> {

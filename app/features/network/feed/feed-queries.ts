@@ -1,5 +1,7 @@
 /** Posts, what is said to them, and how a person wants their feed: what the pages read and write. */
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import {
@@ -35,8 +37,7 @@ async function readFeed(after: PostLine | undefined): Promise<PostLine[]> {
     after_post: after.id,
     ...(after.score !== null && { after_score: after.score, as_of: after.as_of ?? '' }),
   }
-  const { data } = await supabase.rpc('network_feed', { ...key, page_size: feedPage }).throwOnError()
-  return data as unknown as PostLine[]
+  return answerAs<PostLine[]>(supabase.rpc('network_feed', { ...key, page_size: feedPage }))
 }
 
 /** The post at an address, or none where it is gone or not for whoever asks. */
@@ -52,8 +53,8 @@ async function readOnePost(post: string): Promise<PostLine[]> {
   // Any word can stand in an address; the database refuses what is no id.
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(post)) return []
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('network_post', { post }).throwOnError()
-  return data ? [data as unknown as PostLine] : []
+  const line = await answerAs<PostLine | null>(supabase.rpc('network_post', { post }))
+  return line ? [line] : []
 }
 
 /** What somebody posted, as far as whoever asks may read it. */
@@ -71,10 +72,7 @@ async function readPostsOf(
 ): Promise<PostLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.posted_at, after_post: after.id }
-  const { data } = await supabase
-    .rpc('network_posts_of', { ...author, ...key, page_size: postsPage })
-    .throwOnError()
-  return data as unknown as PostLine[]
+  return answerAs<PostLine[]>(supabase.rpc('network_posts_of', { ...author, ...key, page_size: postsPage }))
 }
 
 /** The same of a company. */
@@ -97,10 +95,7 @@ export const commentsQuery = (post: string) =>
 async function readComments(post: string, after: CommentLine | undefined): Promise<CommentLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.commented_at, after_comment: after.id }
-  const { data } = await supabase
-    .rpc('network_comments', { post, ...key, page_size: commentsPage })
-    .throwOnError()
-  return data as unknown as CommentLine[]
+  return answerAs<CommentLine[]>(supabase.rpc('network_comments', { post, ...key, page_size: commentsPage }))
 }
 
 export type PostVersion = { written_at: string; body: string; link: string | null }

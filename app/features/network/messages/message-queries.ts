@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { threadKey } from '#app/data/message-outbox.ts'
 import { getSupabase } from '#app/data/supabase.ts'
@@ -27,8 +28,7 @@ export const overviewQuery = (person: string | undefined) =>
 
 async function readOverview(): Promise<MessagesOverview> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('messages_overview').throwOnError()
-  return data as unknown as MessagesOverview
+  return answerAs<MessagesOverview>(supabase.rpc('messages_overview'))
 }
 
 export const conversationsQuery = (person: string, part: ConversationPart, words: string) =>
@@ -42,10 +42,9 @@ export const conversationsQuery = (person: string, part: ConversationPart, words
 async function readConversations(part: ConversationPart, words: string, after: ConversationLine | undefined) {
   const supabase = await getSupabase()
   const key = after && { after_at: after.last_at, after_id: after.id }
-  const { data } = await supabase
-    .rpc('my_conversations', { part, words, ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as ConversationLine[]
+  return answerAs<ConversationLine[]>(
+    supabase.rpc('my_conversations', { part, words, ...key, page_size: pageSize }),
+  )
 }
 
 /**
@@ -64,8 +63,7 @@ async function readConversation(asked: Asked): Promise<ConversationLine | Addres
   const supabase = await getSupabase()
   const which =
     'id' in asked ? { conversation: asked.id } : 'handle' in asked ? { address: asked.handle } : asked
-  const { data } = await supabase.rpc('my_conversation', which).throwOnError()
-  return data as unknown as ConversationLine | Addressee | null
+  return answerAs<ConversationLine | Addressee | null>(supabase.rpc('my_conversation', which))
 }
 
 /** The latest messages first, those before the earliest one next. */
@@ -90,8 +88,7 @@ async function readThread(conversation: string, after: StoredMessage | undefined
     .order('seq', { ascending: false })
     .order('place', { referencedTable: 'files' })
     .limit(threadPage)
-  const { data } = await (after ? messages.lt('seq', after.seq) : messages).throwOnError()
-  return data as unknown as StoredMessage[]
+  return answerAs<StoredMessage[]>(after ? messages.lt('seq', after.seq) : messages)
 }
 
 export const hitsQuery = (person: string, words: string): HitsQuery =>
@@ -101,19 +98,15 @@ export const inboxHitsQuery = (person: string, company: string, words: string): 
   hitsOptions(queryKey('inboxHits', person, company, words), async (after) => {
     const supabase = await getSupabase()
     const key = after && { before_at: after.sent_at, before_id: after.id }
-    const { data } = await supabase
-      .rpc('search_company_messages', { company, words, ...key, page_size: pageSize })
-      .throwOnError()
-    return data as unknown as MessageHit[]
+    return answerAs<MessageHit[]>(
+      supabase.rpc('search_company_messages', { company, words, ...key, page_size: pageSize }),
+    )
   })
 
 async function readHits(words: string, after: MessageHit | undefined): Promise<MessageHit[]> {
   const supabase = await getSupabase()
   const key = after && { before_at: after.sent_at, before_id: after.id }
-  const { data } = await supabase
-    .rpc('search_messages', { words, ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as MessageHit[]
+  return answerAs<MessageHit[]>(supabase.rpc('search_messages', { words, ...key, page_size: pageSize }))
 }
 
 /** Of one's own conversations, or of a company's. */
@@ -137,10 +130,9 @@ export const acquaintancesQuery = (person: string, words: string) =>
 
 async function readAcquaintances(words: string): Promise<ConnectionLine[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('network_connections', { words, by_name: true, page_size: 12 })
-    .throwOnError()
-  return data as unknown as ConnectionLine[]
+  return answerAs<ConnectionLine[]>(
+    supabase.rpc('network_connections', { words, by_name: true, page_size: 12 }),
+  )
 }
 
 export async function stopCompany(company: string, stopped: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type {
@@ -30,10 +31,7 @@ export const requestsQuery = (person: string, sent: boolean) =>
 async function readRequests(sent: boolean, after: RequestLine | undefined): Promise<RequestLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.asked_at, after_person: after.person }
-  const { data } = await supabase
-    .rpc('network_requests', { sent, ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as RequestLine[]
+  return answerAs<RequestLine[]>(supabase.rpc('network_requests', { sent, ...key, page_size: pageSize }))
 }
 
 export type ConnectionSort = 'recent' | 'name'
@@ -53,10 +51,9 @@ async function readConnections(words: string, sort: ConnectionSort, after: Conne
     after_name: after.sort_name,
     after_person: after.person,
   }
-  const { data } = await supabase
-    .rpc('network_connections', { words, by_name: sort === 'name', ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as ConnectionLine[]
+  return answerAs<ConnectionLine[]>(
+    supabase.rpc('network_connections', { words, by_name: sort === 'name', ...key, page_size: pageSize }),
+  )
 }
 
 export const suggestionsQuery = (person: string) =>
@@ -70,10 +67,9 @@ export const suggestionsQuery = (person: string) =>
 async function readSuggestions(after: SuggestionLine | undefined): Promise<SuggestionLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_score: after.score, after_person: after.person }
-  const { data } = await supabase
-    .rpc('network_suggestions', { ...key, page_size: suggestionsPage })
-    .throwOnError()
-  return data as unknown as SuggestionLine[]
+  return answerAs<SuggestionLine[]>(
+    supabase.rpc('network_suggestions', { ...key, page_size: suggestionsPage }),
+  )
 }
 
 export const blockedQuery = (person: string) =>
@@ -87,8 +83,7 @@ export const blockedQuery = (person: string) =>
 async function readBlocked(after: BlockedLine | undefined): Promise<BlockedLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.blocked_at, after_person: after.person }
-  const { data } = await supabase.rpc('network_blocked', { ...key, page_size: pageSize }).throwOnError()
-  return data as unknown as BlockedLine[]
+  return answerAs<BlockedLine[]>(supabase.rpc('network_blocked', { ...key, page_size: pageSize }))
 }
 
 /** Whoever does not interest the person is not suggested again, unless that is taken back. */
@@ -112,6 +107,5 @@ export const followingQuery = (person: string) =>
 async function readFollowing(after: FollowingLine | undefined): Promise<FollowingLine[]> {
   const supabase = await getSupabase()
   const key = after && { after_at: after.followed_at, after_id: after.person }
-  const { data } = await supabase.rpc('network_following', { ...key, page_size: pageSize }).throwOnError()
-  return data as unknown as FollowingLine[]
+  return answerAs<FollowingLine[]>(supabase.rpc('network_following', { ...key, page_size: pageSize }))
 }

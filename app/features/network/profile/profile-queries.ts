@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { currentSession } from '#app/lib/session/session.ts'
@@ -15,10 +16,9 @@ export const profileQuery = (person: string | null, handle: string, seenAs?: Aud
 
 async function readProfile(address: string, seenAs: Audience | undefined): Promise<Profile | null> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('profile_page', { address, ...(seenAs && { seen_as: seenAs }) })
-    .throwOnError()
-  return data as unknown as Profile | null
+  return answerAs<Profile | null>(
+    supabase.rpc('profile_page', { address, ...(seenAs && { seen_as: seenAs }) }),
+  )
 }
 
 export type ProfileFields = Partial<
@@ -94,8 +94,5 @@ export type Removed = Record<'experience' | 'education' | 'skills', string[]>
 /** All of it or nothing; returns what the fields were before. */
 export async function changeProfile(added: Added, removed: Removed): Promise<FoundFields> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('change_profile', { added: added as unknown as Json, removed })
-    .throwOnError()
-  return data as FoundFields
+  return answerAs<FoundFields>(supabase.rpc('change_profile', { added: added as unknown as Json, removed }))
 }

@@ -1,4 +1,5 @@
 /** What answers look up in the database, as the person may see it. */
+import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { JobFigures, JobWish, NamedRecord, Records } from '#shared/answers/answer.ts'
 import { searchWords } from '#shared/job-search.ts'
@@ -40,15 +41,14 @@ const most = 500
 async function countAny({ place, remote, salary, level, type }: JobWish): Promise<JobFigures> {
   const supabase = await getSupabase()
   const locations = [...(remote ? ['Remote'] : []), ...(place ? [place] : [])]
-  const { data } = await supabase
-    .rpc('job_facets', {
+  const { total, more } = await answerAs<{ total: number; more: boolean }>(
+    supabase.rpc('job_facets', {
       ...(locations.length > 0 && { locations }),
       ...(type && { job_types: [type] }),
       ...(level && { experience_levels: [level] }),
       ...(salary && { salary_from: salary }),
-    })
-    .throwOnError()
-  const { total, more } = data as { total: number; more: boolean }
+    }),
+  )
   return { total, more, lowest: undefined, highest: undefined }
 }
 
@@ -56,10 +56,9 @@ type Found = { kind: string; name: string; title?: string; industry?: string; lo
 
 async function named(words: string): Promise<NamedRecord | undefined> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('site_search', { q: words.slice(0, 200), kinds: ['people', 'companies'], page_size: 1 })
-    .throwOnError()
-  const { results, nearly } = data as unknown as { results: Found[]; nearly: boolean }
+  const { results, nearly } = await answerAs<{ results: Found[]; nearly: boolean }>(
+    supabase.rpc('site_search', { q: words.slice(0, 200), kinds: ['people', 'companies'], page_size: 1 }),
+  )
   const best = results[0]
   if (!best || nearly) return undefined
   const about = [best.kind === 'people' ? best.title : best.industry, best.location]

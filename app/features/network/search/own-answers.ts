@@ -1,5 +1,6 @@
 /** What a person's own records answer, in a sentence or two. */
 
+import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { now } from '#app/lib/clock.ts'
@@ -42,8 +43,7 @@ type OwnApplication = { next_step: string; job: { title: string; company: { name
 
 /** Of the documented tabs: those on Tannr and those from elsewhere, newest first. */
 async function listOf(client: Client, tab: string, most: number): Promise<OwnApplication[]> {
-  const { data } = await client.rpc('application_list', { tab, most }).throwOnError()
-  return data as unknown as OwnApplication[]
+  return answerAs<OwnApplication[]>(client.rpc('application_list', { tab, most }))
 }
 
 async function openByStatus(client: Client): Promise<Partial<Record<ApplicationStatus, number>>> {
@@ -96,8 +96,9 @@ async function saved(client: Client): Promise<string[]> {
 }
 
 async function alerts(client: Client): Promise<string[]> {
-  const { data: overview } = await client.rpc('job_alerts_overview').throwOnError()
-  const { alerts: all } = overview as unknown as { alerts: { title: string; active: boolean }[] }
+  const { alerts: all } = await answerAs<{ alerts: { title: string; active: boolean }[] }>(
+    client.rpc('job_alerts_overview'),
+  )
   if (all.length === 0) return ['You have no job alerts yet.']
   const active = all.filter((alert) => alert.active).length
   const titles = all.slice(0, 3).map(({ title }) => `“${title}”`)
@@ -141,8 +142,9 @@ async function courses(client: Client): Promise<string[]> {
 }
 
 async function badges(client: Client): Promise<string[]> {
-  const { data } = await client.rpc('my_achievements').throwOnError()
-  const all = data as unknown as { title: string; points: number; earned_at: string | null }[]
+  const all = await answerAs<{ title: string; points: number; earned_at: string | null }[]>(
+    client.rpc('my_achievements'),
+  )
   const earned = all.filter(({ earned_at }) => earned_at)
   return [
     `You earned ${count(earned.length, 'badge', 'badges')} of ${all.length}, worth ${earned.reduce((sum, { points }) => sum + points, 0)} points.`,
@@ -158,8 +160,7 @@ async function badges(client: Client): Promise<string[]> {
 }
 
 const counted = (say: (counts: WorkspaceCounts) => string[]) => async (client: Client) => {
-  const { data } = await client.rpc('workspace_counts').throwOnError()
-  return say(data as unknown as WorkspaceCounts)
+  return say(await answerAs<WorkspaceCounts>(client.rpc('workspace_counts')))
 }
 
 const answers: Partial<Record<OwnSubject, (client: Client) => Promise<string[]>>> = {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { loadSiteIndex } from '#app/lib/page/site-index.ts'
@@ -25,17 +26,16 @@ export function searchQuery(person: string | null, { q, type, places, industries
     queryKey: queryKey('search', person, { q, type, places, industries }),
     queryFn: async ({ pageParam }): Promise<SearchAnswer> => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .rpc('site_search', {
+      return answerAs<SearchAnswer>(
+        supabase.rpc('site_search', {
           q,
           ...(type !== 'all' && { kinds: recordKinds.filter((kind) => kind === type) }),
           ...(places.length > 0 && { places }),
           ...(industries.length > 0 && { industries }),
           ...(pageParam && { after: pageParam }),
           page_size: searchPage,
-        })
-        .throwOnError()
-      return data as unknown as SearchAnswer
+        }),
+      )
     },
     initialPageParam: undefined as { rank: number; id: string } | undefined,
     getNextPageParam: ({ results, more }) => {

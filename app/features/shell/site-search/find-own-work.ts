@@ -1,4 +1,5 @@
 /** A person's own goals and applications that say the words, and the people to write to, for the palette. */
+import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import type { PaletteRow } from './palette-rows.ts'
@@ -16,16 +17,17 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
   const pattern = words.replace(/[%_*"\\(),]/g, ' ').trim()
   if (pattern === '') return []
   const supabase = await getSupabase()
-  const [goals, applications] = await Promise.all([
+  const [goals, own] = await Promise.all([
     supabase
       .from('goals')
       .select('id, title, status')
       .ilike('title', `%${pattern}%`)
       .limit(most)
       .throwOnError(),
-    supabase.rpc('application_list', { tab: 'all', words: pattern, most: 2 * most }).throwOnError(),
+    answerAs<OwnApplication[]>(
+      supabase.rpc('application_list', { tab: 'all', words: pattern, most: 2 * most }),
+    ),
   ])
-  const own = applications.data as unknown as OwnApplication[]
   const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).slice(0, most)
   return [
     ...open.map(
@@ -52,13 +54,9 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
 /** Members by name: each can be written to, and looked at. */
 export async function findPeople(words: string): Promise<PaletteRow[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('site_search', { q: words.slice(0, 200), kinds: ['people'], page_size: most })
-    .throwOnError()
-  const { results, nearly } = data as unknown as {
-    results: { name: string; title: string }[]
-    nearly: boolean
-  }
+  const { results, nearly } = await answerAs<{ results: { name: string; title: string }[]; nearly: boolean }>(
+    supabase.rpc('site_search', { q: words.slice(0, 200), kinds: ['people'], page_size: most }),
+  )
   if (nearly) return []
   return results.map(({ name, title }) => ({
     kind: 'do',

@@ -1,4 +1,5 @@
 /** Jobs and companies of the database, as the overlay lists them. */
+import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 
 export type RecordHit = { path: string; title: string; text: string; kind: 'Job' | 'Company' }
@@ -15,13 +16,9 @@ type Found = {
 
 export async function findRecords(query: string, most: number): Promise<RecordHit[]> {
   const supabase = await getSupabase()
-  const { data, error } = await supabase.rpc('site_search', {
-    q: query.slice(0, 200),
-    kinds: ['jobs', 'companies'],
-    page_size: most,
-  })
-  if (error) throw error
-  const { results } = data as unknown as { results: Found[] }
+  const { results } = await answerAs<{ results: Found[] }>(
+    supabase.rpc('site_search', { q: query.slice(0, 200), kinds: ['jobs', 'companies'], page_size: most }),
+  )
   return results.map(({ kind, id, title, name, company, location, industry }) =>
     kind === 'jobs'
       ? {

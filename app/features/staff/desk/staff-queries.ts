@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
@@ -39,8 +40,7 @@ export const staffOverviewQuery = (person: string) =>
 
 async function readOverview(): Promise<StaffOverview | null> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('staff_overview').throwOnError()
-  return data as unknown as StaffOverview | null
+  return answerAs<StaffOverview | null>(supabase.rpc('staff_overview'))
 }
 
 /** What waits, the oldest first; or what is settled, the newest first. */
@@ -102,10 +102,9 @@ export const staffPeopleQuery = (person: string, words: string, suspended: boole
 async function readPeople(words: string, suspended: boolean, after: StaffPerson | undefined) {
   const supabase = await getSupabase()
   const key = after && { after_at: after.joined_at, after_person: after.person }
-  const { data } = await supabase
-    .rpc('staff_people', { words, suspended, ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as StaffPerson[]
+  return answerAs<StaffPerson[]>(
+    supabase.rpc('staff_people', { words, suspended, ...key, page_size: pageSize }),
+  )
 }
 
 export const reportsQuery = (person: string, settled: boolean) =>
@@ -120,10 +119,9 @@ export const reportsQuery = (person: string, settled: boolean) =>
 async function readReports(settled: boolean, after: StaffReport | undefined): Promise<StaffReport[]> {
   const supabase = await getSupabase()
   const at = settled ? after?.decided_at : after?.first_at
-  const { data } = await supabase
-    .rpc('staff_reports', { settled, ...(at && { after_at: at }), page_size: pageSize })
-    .throwOnError()
-  return data as unknown as StaffReport[]
+  return answerAs<StaffReport[]>(
+    supabase.rpc('staff_reports', { settled, ...(at && { after_at: at }), page_size: pageSize }),
+  )
 }
 
 export async function decideReport(
@@ -189,10 +187,9 @@ export const staffCompaniesQuery = (person: string, words: string, unverified: b
 async function readCompanies(words: string, unverified: boolean, after: StaffCompany | undefined) {
   const supabase = await getSupabase()
   const key = after && { after_at: after.created_at, after_company: after.company }
-  const { data } = await supabase
-    .rpc('staff_companies', { words, unverified, ...key, page_size: pageSize })
-    .throwOnError()
-  return data as unknown as StaffCompany[]
+  return answerAs<StaffCompany[]>(
+    supabase.rpc('staff_companies', { words, unverified, ...key, page_size: pageSize }),
+  )
 }
 
 export async function vouchForCompany(company: string, wanted: boolean, reason: string): Promise<void> {
@@ -211,10 +208,9 @@ export const deliveriesQuery = (person: string) =>
 
 async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDelivery[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('staff_deliveries', { ...(after && { after_id: after.id }), page_size: pageSize })
-    .throwOnError()
-  return data as unknown as StaffDelivery[]
+  return answerAs<StaffDelivery[]>(
+    supabase.rpc('staff_deliveries', { ...(after && { after_id: after.id }), page_size: pageSize }),
+  )
 }
 
 export async function retryDelivery(delivery: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
@@ -27,8 +28,7 @@ export const applicationDetailsQuery = (id: string) =>
     queryKey: queryKey('applicationDetails', id),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('my_application', { application: id }).throwOnError()
-      return data as unknown as ApplicationDetails | null
+      return answerAs<ApplicationDetails | null>(supabase.rpc('my_application', { application: id }))
     },
   })
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationTab } from '#shared/application.ts'
@@ -19,8 +20,7 @@ export function applicationCountsQuery(person: string | undefined) {
     queryKey: queryKey('applicationCounts', person),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('application_counts').throwOnError()
-      return data as ApplicationCounts
+      return answerAs<ApplicationCounts>(supabase.rpc('application_counts'))
     },
   })
 }
@@ -41,15 +41,14 @@ async function listApplications(
   after: Application | undefined,
 ): Promise<Application[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('application_list', {
+  return answerAs<Application[]>(
+    supabase.rpc('application_list', {
       tab,
       words,
       most: pageSize,
       ...(after && { before_at: after.applied_at, before_id: after.id }),
-    })
-    .throwOnError()
-  return data as unknown as Application[]
+    }),
+  )
 }
 
 /** Cards in each column of the board, and how many can be asked for; the list has the rest. */
@@ -61,8 +60,7 @@ export function applicationBoardQuery(person: string | undefined, words: string,
     queryKey: queryKey('applicationBoard', person, words, most),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('application_board', { words, most }).throwOnError()
-      return data as unknown as ApplicationBoard
+      return answerAs<ApplicationBoard>(supabase.rpc('application_board', { words, most }))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { OwnRecords } from './own-figures.ts'
@@ -10,6 +11,5 @@ export function dashboardQuery(person: string | undefined) {
 
 async function readOwnRecords(): Promise<OwnRecords> {
   const supabase = await getSupabase()
-  const { data } = await supabase.rpc('my_dashboard').throwOnError()
-  return data as unknown as OwnRecords
+  return answerAs<OwnRecords>(supabase.rpc('my_dashboard'))
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { AlertMatch, AlertsOverview, JobAlert } from './alert-records.ts'
@@ -30,10 +31,12 @@ export function earlierMatchesQuery(after: string | undefined) {
     queryKey: queryKey('earlierMatches', after),
     queryFn: async ({ pageParam }) => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .rpc('recent_alert_matches', { ...(pageParam && { after: pageParam }), page_size: matchPage })
-        .throwOnError()
-      return data as unknown as AlertMatch[]
+      return answerAs<AlertMatch[]>(
+        supabase.rpc('recent_alert_matches', {
+          ...(pageParam && { after: pageParam }),
+          page_size: matchPage,
+        }),
+      )
     },
     initialPageParam: after,
     getNextPageParam: (page) => (page.length === matchPage ? page.at(-1)?.id : undefined),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type Applied, appliedAt } from '#shared/job.ts'
@@ -86,16 +87,15 @@ function sorted(request: JobsRequest, { sort }: JobSearch): JobsRequest {
 async function countFacets({ q, places, types, levels, salary }: Omit<JobSearch, 'sort' | 'page'>) {
   const words = searchWords(q)
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .rpc('job_facets', {
+  return answerAs<JobFacets>(
+    supabase.rpc('job_facets', {
       ...(words && { words }),
       ...(places.length > 0 && { locations: [...places] }),
       ...(types.length > 0 && { job_types: [...types] }),
       ...(levels.length > 0 && { experience_levels: [...levels] }),
       ...(salary && { salary_from: salary }),
-    })
-    .throwOnError()
-  return data as JobFacets
+    }),
+  )
 }
 
 /** `more`: the words match more jobs than were counted. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { MatchProfile } from '#shared/match/evidence.ts'
@@ -9,8 +10,7 @@ export function matchProfileQuery(person: string) {
     queryKey: queryKey('matchProfile', person),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('my_match_profile').throwOnError()
-      return data as unknown as MatchProfile
+      return answerAs<MatchProfile>(supabase.rpc('my_match_profile'))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Stage, Texts } from '#app/features/hiring/pipeline/pipeline-records.ts'
@@ -39,8 +40,7 @@ export const hiringSettingsQuery = (company: string) =>
     queryKey: queryKey('hiringSettings', company),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('hiring_settings', { company }).throwOnError()
-      return data as unknown as HiringSettings
+      return answerAs<HiringSettings>(supabase.rpc('hiring_settings', { company }))
     },
   })
 

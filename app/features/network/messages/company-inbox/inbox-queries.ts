@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Addressee, InboxLine, InboxOverview, InboxPart } from '#shared/message.ts'
@@ -10,8 +11,7 @@ export const inboxOverviewQuery = (person: string, company: string) =>
     queryKey: queryKey('inboxOverview', person, company),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('company_inbox_overview', { company }).throwOnError()
-      return data as unknown as InboxOverview
+      return answerAs<InboxOverview>(supabase.rpc('company_inbox_overview', { company }))
     },
   })
 
@@ -22,10 +22,9 @@ export const inboxQuery = (person: string, company: string, part: InboxPart, wor
     queryFn: async ({ pageParam: after }) => {
       const supabase = await getSupabase()
       const key = after && { after_at: after.last_at, after_id: after.id }
-      const { data } = await supabase
-        .rpc('company_inbox', { company, part, words, ...key, page_size: pageSize })
-        .throwOnError()
-      return data as unknown as InboxLine[]
+      return answerAs<InboxLine[]>(
+        supabase.rpc('company_inbox', { company, part, words, ...key, page_size: pageSize }),
+      )
     },
     initialPageParam: undefined as InboxLine | undefined,
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),
@@ -39,8 +38,9 @@ export const inboxConversationQuery = (person: string, company: string, asked: I
     queryKey: queryKey('inboxConversation', person, company, asked),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase.rpc('company_conversation', { company, ...asked }).throwOnError()
-      return data as unknown as InboxLine | Addressee | null
+      return answerAs<InboxLine | Addressee | null>(
+        supabase.rpc('company_conversation', { company, ...asked }),
+      )
     },
   })
 
