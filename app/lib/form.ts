@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { draftValues, dropDraft, fillIn, keepDraft } from './page/drafts.ts'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { draftKey, drop, fillIn, keep, kept, keptForLater, valuesOf } from './page/drafts.ts'
+import { currentSession } from './session/session.ts'
 import { SignedOut } from './session/signed-out.ts'
+import { toast } from './toast.ts'
 
 /** What a zod schema offers, whichever build of zod made it. */
 type Schema<Values> = {
@@ -38,8 +40,8 @@ function firstWrong(form: HTMLFormElement, errors: FieldErrors): HTMLElement | n
  * One form on one schema: reads the fields by name, shows the first complaint of each and moves to the first wrong one,
  * else hands the values over. `busy` lasts until `submit` settles. What was typed stays in the fields.
  *
- * With a `draft` name the form shows why `submit` failed (`failure`), and what was typed outlives a session that ended:
- * it is filled in again where a form of that name opens next.
+ * With a `draft` name the form shows why `submit` failed (`failure`), and what was typed outlives a session that ended, a reload
+ * and a way back: it is filled in again where a form of that name opens next. Sent, reset or closed with its dialog, it is gone.
  */
 export function useForm<Values>(
   schema: Schema<Values>,
@@ -58,12 +60,7 @@ export function useForm<Values>(
     if (!busy) sender.current = null
   }, [busy])
 
-  useEffect(() => {
-    const values = draft && draftValues(draft)
-    if (!values || !element.current) return
-    fillIn(element.current, values)
-    dropDraft()
-  }, [draft])
+  const written = useDraft(element, draft)
 
   const complain = (form: HTMLFormElement, found: FieldErrors) => {
     setErrors(found)
@@ -81,11 +78,12 @@ export function useForm<Values>(
     setBusy(true)
     try {
       await submit(parsed.data)
+      written.drop()
     } catch (error) {
       if (error instanceof WrongField) sender.current = complain(form, { [error.field]: error.message })
       else if (!draft) throw error
       else setFailure(error as Error)
-      if (draft && error instanceof SignedOut) keepDraft(draft, form)
+      if (error instanceof SignedOut) written.keep(form)
     } finally {
       setBusy(false)
     }
@@ -96,6 +94,40 @@ export function useForm<Values>(
     errors,
     busy,
     failure,
-    form: { ref: element, onSubmit, noValidate: true, method: 'post', 'data-scripted': '' } as const,
+    form: {
+      ...{ ref: element, onSubmit, noValidate: true, method: 'post', 'data-scripted': '' },
+      ...(draft && {
+        onInput: (event: FormEvent<HTMLFormElement>) => written.keep(event.currentTarget),
+        onReset: written.drop,
+      }),
+    } as const,
+  }
+}
+
+/** Keeps what is typed under a name, and fills it in again. */
+function useDraft(element: RefObject<HTMLFormElement | null>, name: string | undefined) {
+  const key = useRef<string>(undefined)
+  useEffect(() => {
+    const form = element.current
+    key.current = name && draftKey(name)
+    const values = key.current && kept<Record<string, string>>(key.current)
+    if (!values || !form) return
+    fillIn(form, values)
+    // Some fields are there only since others were filled in.
+    queueMicrotask(() => fillIn(form, values))
+  }, [element, name])
+  // Before the dialog is taken away: only a person closes one.
+  useLayoutEffect(() => {
+    const dialog = name && element.current?.closest('dialog')
+    const closed = () => key.current && drop(key.current)
+    if (dialog) dialog.addEventListener('close', closed)
+    return () => {
+      if (dialog) dialog.removeEventListener('close', closed)
+      if (key.current && !currentSession() && kept(key.current)) toast.error(keptForLater)
+    }
+  }, [element, name])
+  return {
+    keep: (form: HTMLFormElement) => key.current && keep(key.current, valuesOf(form)),
+    drop: () => key.current && drop(key.current),
   }
 }

@@ -1,4 +1,7 @@
 /** What is said in several places, in the specification's words. */
 export const unexpectedError = 'An error occurred. Please try again.'
+/** Why and for how long stands in the mail that went out with it. */
+export const suspended =
+  'This account is suspended. The email we sent you about it says why, and how to appeal.'
 export const signInFailed = 'Failed to sign in'
 export const loadMoreFailed = ({ message }: Error) => `Failed to load more: ${message}`

@@ -13,7 +13,14 @@ type FormButtonsProps = {
 export function FormButtons({ children, busy, look = 'primary', onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button look="outline" onClick={onCancel}>
+      <Button
+        look="outline"
+        onClick={({ currentTarget }) => {
+          // What was typed is thrown away with it.
+          currentTarget.form?.reset()
+          onCancel()
+        }}
+      >
         Cancel
       </Button>
       <Button type="submit" look={look} busy={busy}>

@@ -1,9 +1,9 @@
 /** What somebody typed is never lost: not by a dropped connection, and not by a session that ends before they press Save. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { taken, useBrowser } from '#tests/support/browser.ts'
+import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenJob } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -60,26 +60,100 @@ test.each(Object.values(forms))(
   },
 )
 
-test.each(Object.values(forms))(
-  'a session that ends in the middle says so on $path, and the words are there after signing in again',
-  async (form) => {
-    const person = await givenPerson(tannr)
-    const page = await browser.pageOf(person)
-    const dialog = await fillIn(page, form)
-    await endSession(page)
-    await dialog.getByRole('button', { name: form.send }).click()
-    await dialog.getByRole('alert').getByText('You were signed out.').waitFor()
-    await dialog.getByRole('link', { name: 'Sign in' }).click()
-    await signBackIn(page, person, form.path)
-    const again = page.getByRole('dialog')
-    await expect
-      .poll(() => again.getByLabel(form.field, { exact: true }).inputValue())
-      .toBe('Typed with care')
-    await again.getByRole('button', { name: form.send }).click()
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('Typed with care').first().waitFor()
-  },
-)
+test('a session that ends in the middle says so, and the words are there after signing in again', async () => {
+  const form = forms.goal
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  const dialog = await fillIn(page, form)
+  await endSession(page)
+  await dialog.getByRole('button', { name: form.send }).click()
+  await dialog.getByRole('alert').getByText('You were signed out.').waitFor()
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await signBackIn(page, person, form.path)
+  const again = page.getByRole('dialog')
+  await expect.poll(() => again.getByLabel(form.field, { exact: true }).inputValue()).toBe('Typed with care')
+  await again.getByRole('button', { name: form.send }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.getByText('Typed with care').first().waitFor()
+})
+
+type Interrupted = [path: string, open: (page: Page) => Promise<void>, field: (page: Page) => Locator]
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
+const nothing = async () => {}
+const inDialog = (label: string) => (page: Page) =>
+  page.getByRole('dialog').getByLabel(label, { exact: true })
+
+const ofSeekers: Record<string, Interrupted> = {
+  skill: ['/skills', press('Add Skill'), inDialog('Skill')],
+  about: ['/people/me', press('Edit About'), inDialog('About you')],
+  'job from elsewhere': ['/applications', press(/Add from elsewhere/), inDialog('Next step')],
+  post: ['/network?show=feed', nothing, (page) => page.getByLabel('What would you like to say?')],
+  settings: ['/settings', nothing, (page) => page.getByLabel('Headline')],
+  'new company': [
+    '/business-portal',
+    (page) => page.getByText('Add your company').first().click(),
+    inDialog('About'),
+  ],
+}
+
+test('words outlive a session that ends while somebody seeks a job, in every kind of form', async () => {
+  const page = await browser.pageOf(await givenPerson(tannr))
+  for (const [name, form] of Object.entries(ofSeekers)) await outlives(page, name, form)
+})
+
+test('words outlive a session that ends while somebody hires, in every kind of form', async () => {
+  const company = await givenCompany(tannr)
+  const owner = await givenPerson(tannr)
+  await givenMember(tannr, company, owner, 'owner')
+  const job = await givenJob(tannr, { company_id: company.id })
+  const application = await givenApplication(tannr, await givenPerson(tannr), job.id)
+  const page = await browser.pageOf(owner)
+  const candidate = `/business-portal?tab=talent&job=${job.id}&application=${application.id}`
+  const editor = (of: Page) => of.getByRole('form', { name: 'Company page' }).getByLabel('About')
+  const forms: Record<string, Interrupted> = {
+    'company page': ['/business-portal?tab=company', nothing, editor],
+    posting: [
+      '/business-portal?tab=jobs',
+      follow('Post a job'),
+      (of) => of.getByLabel('Description', { exact: true }),
+    ],
+    event: ['/business-portal?tab=events', follow('Create an event'), inDialog('About')],
+    decline: [candidate, press('Decline…'), inDialog('Message')],
+    times: [candidate, press('Offer times'), inDialog('Title the candidate sees')],
+    note: [
+      candidate,
+      (of) => of.getByRole('tab', { name: 'Notes' }).click(),
+      (of) => of.getByLabel('Add a note'),
+    ],
+  }
+  for (const [name, form] of Object.entries(forms)) await outlives(page, name, form)
+})
+
+/** The person signs out in another tab and in again; here the form goes, or its page, and its words are in it when it is back. */
+async function outlives(page: Page, name: string, [path, open, field]: Interrupted): Promise<void> {
+  const said = `Typed with care: ${name}`
+  await page.goto(tannr.url + path)
+  await untilAlive(page)
+  await open(page)
+  await field(page).fill(said)
+  const beside = await page.context().newPage()
+  await beside.goto(`${tannr.url}/robots.txt`)
+  const session = await beside.evaluate(() => localStorage.getItem('tannr.session') ?? '')
+  await beside.evaluate(() => localStorage.removeItem('tannr.session'))
+  await page.locator('html:not([data-session])').waitFor({ state: 'attached' })
+  await beside.evaluate((kept) => localStorage.setItem('tannr.session', kept), session)
+  await beside.close()
+  await page.locator('html[data-session]').waitFor({ state: 'attached' })
+  // Some open by themselves.
+  await expect
+    .poll(async () => {
+      if (!(await field(page).isVisible())) await open(page).catch(() => undefined)
+      return field(page).inputValue({ timeout: 500 })
+    })
+    .toBe(said)
+}
 
 test('an application that is being written is there after signing in again, and is sent then', async () => {
   const person = await givenPerson(tannr)

@@ -1,6 +1,6 @@
 import { WrongField } from '#app/lib/form.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
-import { unexpectedError } from '#app/lib/words.ts'
+import { suspended, unexpectedError } from '#app/lib/words.ts'
 
 /** How the auth client says that a call went wrong. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
@@ -12,7 +12,8 @@ type Answer = { data: unknown; error: Failure | null }
  * The backend's own message. Where no answer came that could be read, or one of a server that failed, the client hands on
  * the browser's words or a status line ('Failed to fetch', 'Bad Gateway'): then the fallback speaks.
  */
-export function reasonFor({ name, message, status }: Failure, fallback = unexpectedError): string {
+export function reasonFor({ name, message, status, code }: Failure, fallback = unexpectedError): string {
+  if (code === 'user_banned') return suspended
   return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
 

@@ -1,47 +1,71 @@
-/** What somebody typed into a form when their session ended, kept in this tab until they have signed in again. */
-const KEY = 'tannr.draft'
+import { currentSession } from '#app/lib/session/session.ts'
 
-type Draft = { name: string; values: Record<string, string> }
+/**
+ * What somebody is typing into a form: kept in this tab, for them alone, until it is sent or thrown away. It outlives a reload,
+ * a way back and a session that ends.
+ */
+const PREFIX = 'tannr-form'
 
-function stored(): Draft | undefined {
+/** Said where a form goes with the session that ended, and what was typed is kept. */
+export const keptForLater = 'You were signed out. Sign in again to continue: what you typed is saved.'
+
+/** Where a draft lies, or undefined for visitors, who have none. Asked for once: it holds after the session has ended. */
+export function draftKey(name: string): string | undefined {
+  const person = currentSession()?.user.id
+  return person && `${PREFIX} ${person} ${name}`
+}
+
+export function keep(key: string, values: unknown): void {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined
+    sessionStorage.setItem(key, JSON.stringify(values))
+  } catch {
+    // Where nothing may be kept, it is kept while the form is open.
+  }
+}
+
+export function kept<Values>(key: string): Values | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined // Storage is refused, or holds something else.
   }
 }
 
-export function keepDraft(name: string, form: HTMLFormElement): void {
+export function drop(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // There was nothing to drop.
+  }
+}
+
+/** What stands in the fields of a form, by name. */
+export function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') values[field] = value
-  keepValues(name, values)
+  return values
 }
 
 /** For a form that is about to open: it is filled in with these. */
 export function keepValues(name: string, values: Record<string, string>): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ name, values } satisfies Draft))
-  } catch {
-    // The form stays open, so nothing is lost before the page is left.
-  }
+  const key = draftKey(name)
+  if (key) keep(key, values)
 }
 
 /** The values kept under this name, if there are any. */
 export function draftValues(name: string): Record<string, string> | undefined {
-  const draft = stored()
-  return draft?.name === name ? draft.values : undefined
+  const key = draftKey(name)
+  return key === undefined ? undefined : kept(key)
 }
 
-/** The name of the draft, for a page that opens the form again: 'goal new', 'goal 7c1…'. */
-export function draftName(): string | undefined {
-  return stored()?.name
-}
-
-export function dropDraft(): void {
+/** Which form of a subject somebody was in the middle of: 'new', or the id of a record. */
+export function draftOf(subject: string): string | undefined {
+  const begin = `${draftKey(subject)} `
   try {
-    sessionStorage.removeItem(KEY)
+    const found = Object.keys(sessionStorage).find((key) => key.startsWith(begin))
+    return found?.slice(begin.length)
   } catch {
-    // There was none to drop.
+    return undefined // Storage is refused.
   }
 }
 

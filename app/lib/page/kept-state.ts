@@ -1,61 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
-
-const kept = 'You were signed out. Sign in again to continue: what you typed is saved.'
-
-function read<State>(key: string): Partial<State> | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined // Storage is refused, or holds something else.
-  }
-}
-
-function write(key: string, state: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(state))
-  } catch {
-    // Where nothing may be kept, it is kept while the form is open.
-  }
-}
-
-function drop(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // There was nothing to drop.
-  }
-}
+import { draftKey, drop, keep, kept, keptForLater } from './drafts.ts'
 
 /**
- * What a controlled form holds, for one that a page closes when the session ends: what was typed is there again where the
- * same person opens the form of that name next, in this tab. Closed by the person, or sent, it begins anew.
+ * What a controlled form holds: what was typed is there again where the same person opens the form of that name next in this
+ * tab, after a reload, a way back or the end of their session. Closed by the person, or sent, it begins anew.
  */
 export function useKeptState<State extends object>(
   name: string,
   open: boolean,
   initial: () => State,
-): [state: State, change: (some: Partial<State>) => void] {
-  const person = useRef(currentSession()?.user.id).current
-  const key = `tannr-form ${person} ${name}`
-  const [state, setState] = useState<State>(() => ({ ...initial(), ...(person && read<State>(key)) }))
+): [state: State, change: (some: Partial<State>) => void, forget: () => void] {
+  const key = useRef(draftKey(name)).current
+  const [state, setState] = useState<State>(() => ({ ...initial(), ...(key && kept<Partial<State>>(key)) }))
   const typed = useRef(false)
+  const forget = () => {
+    typed.current = false
+    if (key) drop(key)
+    setState(initial())
+  }
+  const latest = useRef(forget)
+  latest.current = forget
   useEffect(() => {
     if (!open) return
+    const address = location.href
     return () => {
       if (!typed.current) return
-      if (currentSession()) drop(key)
-      else toast.error(kept)
+      if (!currentSession()) return void toast.error(keptForLater)
+      // Who left for another page has not closed it.
+      if (location.href === address) latest.current()
     }
-  }, [key, open])
+  }, [open])
   const change = (some: Partial<State>) => {
     typed.current = true
     setState((before) => {
       const next = { ...before, ...some }
-      if (person) write(key, next)
+      if (key) keep(key, next)
       return next
     })
   }
-  return [state, change]
+  return [state, change, forget]
 }

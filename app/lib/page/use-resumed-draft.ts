@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { draftName, keepValues } from './drafts.ts'
+import { draftOf, keepValues } from './drafts.ts'
 
 /**
  * Opens the form again in which somebody was interrupted by the end of their session, once they are back and their
@@ -17,8 +17,8 @@ export function useResumedDraft(
   const latest = useRef(open)
   latest.current = open
   useEffect(() => {
-    const [kept, id] = draftName()?.split(' ') ?? []
-    if (ready && kept === subject) latest.current(id === 'new' ? undefined : id)
+    const id = ready ? draftOf(subject) : undefined
+    if (id !== undefined) latest.current(id === 'new' ? undefined : id)
   }, [subject, ready])
   const [query, setQuery] = useAddressQuery()
   const asked = query.get('new') === subject ? query.toString() : undefined

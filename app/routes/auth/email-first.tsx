@@ -16,14 +16,20 @@ export const meta: Route.MetaFunction = () =>
 export default function EmailFirstPage() {
   const [query] = useAddressQuery()
   const signUp = query.get('mode') === 'signup'
-  useRedirectWhenSignedIn(nextAddress(query))
+  const next = nextAddress(query)
+  const isInvited = next.startsWith('/business-portal?invitation=')
+  useRedirectWhenSignedIn(next)
   const title = signUp ? 'Create an account' : 'Welcome back'
   useEffect(() => {
     // The prerendered page knows no query and bears the title of signing in.
     document.title = titleOf(signUp ? 'Create an account' : 'Sign in')
   }, [signUp])
   return (
-    <AuthCard steady title={title}>
+    <AuthCard
+      steady
+      title={title}
+      {...(isInvited && { lead: 'Use the email address that your invitation was sent to.' })}
+    >
       <EmailFirst signUp={signUp} query={query} />
     </AuthCard>
   )

@@ -32,6 +32,11 @@ const others: Record<FactorType, string> = {
 
 const failed = 'That did not work. Please try again.'
 
+/** Only now is the person in. */
+async function raise(call: Parameters<typeof backendCall>[0]): Promise<void> {
+  if (await backendCall(call, failed)) toast.success('Welcome back!')
+}
+
 /** What follows the password, or whatever else came first, for who has set it up. Whoever shows it goes on when the session is raised. */
 export function SecondStep({ user }: { user: SessionUser }) {
   const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
@@ -65,7 +70,7 @@ export function SecondStep({ user }: { user: SessionUser }) {
 function AppCode({ factors }: { factors: readonly Factor[] }) {
   const code = useForm(secondStepForm, async ({ token, factor }) => {
     const factorId = factor ?? factors[0]?.id ?? ''
-    await backendCall(async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }), failed)
+    await raise(async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }))
   })
   return (
     <CodeForm first code={code}>
@@ -88,7 +93,7 @@ function SecurityKey({ factors }: { factors: readonly Factor[] }) {
   const [asking, setAsking] = useState<string>()
   const ask = async (factorId: string) => {
     setAsking(factorId)
-    await backendCall(async () => (await getAuth()).mfa.webauthn.authenticate({ factorId }), failed)
+    await raise(async () => (await getAuth()).mfa.webauthn.authenticate({ factorId }))
     setAsking(undefined)
   }
   return factors.map(({ id, friendly_name: name }) => (
@@ -112,7 +117,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
   const [sending, setSending] = useState(false)
   const code = useForm(codeForm, async ({ token }) => {
     const answer = { factorId, challengeId: challengeId ?? '', code: token }
-    await backendCall(async () => (await getAuth()).mfa.verify(answer), failed)
+    await raise(async () => (await getAuth()).mfa.verify(answer))
   })
   const send = async () => {
     setSending(true)
@@ -136,7 +141,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
 
 function RecoveryCode() {
   const { errors, busy, form } = useForm(recoveryCodeForm, async ({ code }) => {
-    await backendCall(async () => (await getAuth()).mfa.recoveryCodes.verify({ code }), failed)
+    await raise(async () => (await getAuth()).mfa.recoveryCodes.verify({ code }))
   })
   return (
     <form {...form}>

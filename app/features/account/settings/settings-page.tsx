@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -138,7 +139,9 @@ async function nameSession(): Promise<void> {
  * edited follows the server, so that saving here undoes nothing that was saved in another tab.
  */
 function SavedSettings({ settings, person }: { settings: Settings; person: string | undefined }) {
-  const [edits, setEdits] = useState(none)
+  const [edits, change, forget] = useKeptState('settings', person !== undefined, () => none)
+  const latest = useRef(edits)
+  latest.current = edits
   const draft: Settings = {
     ...settings,
     flags: { ...settings.flags, ...edits.flags },
@@ -151,7 +154,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
     shown: (_, { next }) => next,
     done: ({ sent }) => {
       // What was typed while it was on its way is still to be saved.
-      setEdits((now) => (now === sent ? none : now))
+      if (latest.current === sent) forget()
       toast.success('Settings saved')
       void nameSession()
     },
@@ -160,9 +163,9 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
   const changed =
     JSON.stringify([draft.flags, draft.profile]) !== JSON.stringify([settings.flags, settings.profile])
   const setFlag = (flag: keyof SettingsFlags, on: boolean) =>
-    setEdits((before) => ({ ...before, flags: { ...before.flags, [flag]: on } }))
+    change({ flags: { ...edits.flags, [flag]: on } })
   const setField = (field: ProfileField, value: string) =>
-    setEdits((before) => ({ ...before, profile: { ...before.profile, [field]: value } }))
+    change({ profile: { ...edits.profile, [field]: value } })
   return (
     <>
       <form
@@ -216,6 +219,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
       <UnsavedQuestion
         unsaved={changed && person !== undefined}
         save={() => save.attempt({ next: draft, sent: edits })}
+        forget={forget}
       />
     </>
   )

@@ -6,8 +6,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 const name = 'settings'
 
+type UnsavedQuestionProps = { unsaved: boolean; save: () => Promise<unknown>; forget: () => void }
+
 /** Asks before the page is left with changes that were not saved; the browser asks where the whole page goes. */
-export function UnsavedQuestion({ unsaved, save }: { unsaved: boolean; save: () => Promise<unknown> }) {
+export function UnsavedQuestion({ unsaved, save, forget }: UnsavedQuestionProps) {
   const router = useDataRouter()
   const blocked = useRouterState(router, ({ blockers }) => blockers.get(name))
   useEffect(() => {
@@ -31,7 +33,13 @@ export function UnsavedQuestion({ unsaved, save }: { unsaved: boolean; save: () 
       description="You have changed settings and not saved them yet."
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={() => blocked?.proceed?.()}>
+        <Button
+          look="outline"
+          onClick={() => {
+            forget()
+            blocked?.proceed?.()
+          }}
+        >
           Leave without saving
         </Button>
         <Button

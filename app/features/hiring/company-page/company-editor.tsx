@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, WrongField } from '#app/lib/form.ts'
+import { draftValues, valuesOf } from '#app/lib/page/drafts.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompanyFields } from '#app/ui/company-fields.tsx'
@@ -12,7 +13,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type CompanyPage, type OwnCompany, portalPath } from '#shared/company.ts'
 import { editedCompanySchema } from '#shared/company-form.ts'
-import { dropCompanyDraft, keepCompanyDraft, keptCompanyDraft } from './company-draft.ts'
 import { companyPageQuery } from './company-page-queries.ts'
 import { CompanyView } from './company-view.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -48,27 +48,17 @@ export function CompanyEditor({ company }: { company: OwnCompany }) {
 }
 
 function EditorWithPreview({ company, page }: { company: OwnCompany; page: CompanyPage }) {
-  const [typed, setTyped] = useState(() => keptCompanyDraft(company.id))
-  const [round, setRound] = useState(0)
-  const forget = () => {
-    dropCompanyDraft(company.id)
-    setTyped(undefined)
-    setRound(round + 1)
-  }
+  const [typed, setTyped] = useState(() => draftValues(draftName(company)))
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-6">
         <LogoField company={company} />
         <EditorForm
           // What was saved or taken back elsewhere is in the fields at once.
-          key={`${round} ${JSON.stringify(company)}`}
+          key={JSON.stringify(company)}
           company={company}
-          typed={typed}
-          onType={(values) => {
-            keepCompanyDraft(company.id, values)
-            setTyped(values)
-          }}
-          onForget={forget}
+          isTyped={typed !== undefined}
+          onType={setTyped}
         />
       </div>
       <Preview page={{ ...page, ...typed }} />
@@ -76,14 +66,16 @@ function EditorWithPreview({ company, page }: { company: OwnCompany; page: Compa
   )
 }
 
+const draftName = ({ id }: OwnCompany) => `company ${id}`
+
 type EditorFormProps = {
   company: OwnCompany
-  typed: Record<string, string> | undefined
-  onType: (values: Record<string, string>) => void
-  onForget: () => void
+  isTyped: boolean
+  /** Undefined: what was typed is saved or discarded. */
+  onType: (values: Record<string, string> | undefined) => void
 }
 
-function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
+function EditorForm({ company, isTyped, onType }: EditorFormProps) {
   const save = useSaveCompany(company)
   const { errors, busy, failure, form } = useForm(
     editedCompanySchema,
@@ -93,25 +85,31 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       } catch (error) {
         throw asField(error as Error)
       }
-      onForget()
+      onType(undefined)
     },
-    { draft: `company ${company.id}` },
+    { draft: draftName(company) },
   )
-  const start = { ...company, ...typed }
   return (
     <form
       {...form}
       aria-label="Company page"
       className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
-      onInput={(event) => onType(valuesOf(event.currentTarget))}
+      onInput={(event) => {
+        form.onInput?.(event)
+        onType(valuesOf(event.currentTarget))
+      }}
+      onReset={() => {
+        form.onReset?.()
+        onType(undefined)
+      }}
     >
-      {typed && (
+      {isTyped && (
         <p role="status" className="text-14 text-ink-2">
           Not saved yet. What you typed is safe in this tab.
         </p>
       )}
       <Field label="Name" error={errors.name}>
-        <Input name="name" defaultValue={start.name} maxLength={120} />
+        <Input name="name" defaultValue={company.name} maxLength={120} />
       </Field>
       <Field
         label="Address of its page"
@@ -120,13 +118,13 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
       >
         <Input
           name="slug"
-          defaultValue={start.slug}
+          defaultValue={company.slug}
           maxLength={80}
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
-      <CompanyFields errors={errors} company={start} />
+      <CompanyFields errors={errors} company={company} />
       {company.verified_how && (
         <p className="text-14 text-ink-2">If you change the domain, the company has to be verified again.</p>
       )}
@@ -136,8 +134,8 @@ function EditorForm({ company, typed, onType, onForget }: EditorFormProps) {
         signIn={`/auth?next=${encodeURIComponent(portalPath('company', company.slug))}`}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        {typed && (
-          <Button look="outline" onClick={onForget}>
+        {isTyped && (
+          <Button type="reset" look="outline">
             Discard changes
           </Button>
         )}
@@ -154,12 +152,6 @@ function asField(error: Error): Error {
   if (/address/.test(error.message)) return new WrongField('slug', error.message)
   if (!/duplicate|unique/.test(error.message)) return error
   return new WrongField('name', 'There is already a company with this name.')
-}
-
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const [field, value] of new FormData(form)) if (typeof value === 'string') values[field] = value
-  return values
 }
 
 function Preview({ page }: { page: CompanyPage }) {

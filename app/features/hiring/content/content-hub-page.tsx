@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { dropDraft } from '#app/lib/page/drafts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +29,6 @@ export function ContentHubPage({ company }: { company: OwnCompany }) {
   const open = query.get('post')
   const edited = all.find(({ id }) => id === open)
   const close = () => {
-    dropDraft()
     setQuery(
       (now) => {
         now.delete('post')

@@ -3,7 +3,6 @@ import { addPicture, type ReadyPicture, readPicture } from '#app/data/files/post
 import { usePicture } from '#app/data/pictures.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
-import { keepDraft } from '#app/lib/page/drafts.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -63,12 +62,7 @@ export function PostEditor({ company, post, save, onClose }: PostEditorProps) {
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
     >
-      <form
-        {...form}
-        aria-label="Post of the company"
-        className="flex flex-col gap-5"
-        onInput={(event) => keepDraft(name, event.currentTarget)}
-      >
+      <form {...form} aria-label="Post of the company" className="flex flex-col gap-5">
         <Field
           label="Post"
           error={errors.body}

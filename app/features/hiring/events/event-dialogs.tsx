@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { loadMore } from '#app/data/load-more.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -82,7 +83,7 @@ type CancelDialogProps = { event: HeldEvent; cancel: EventChanges['cancel']; onC
 
 /** Asks once more, and for a word to those who answered. */
 export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
-  const [because, setBecause] = useState('')
+  const [{ because }, change] = useKeptState(`cancel ${event.id}`, true, () => ({ because: '' }))
   const submit = (sent: FormEvent) => {
     sent.preventDefault()
     cancel.attempt({ event, because }).then(onClose, () => undefined)
@@ -105,7 +106,7 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
             rows={2}
             maxLength={300}
             value={because}
-            onChange={({ target }) => setBecause(target.value)}
+            onChange={({ target }) => change({ because: target.value })}
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">

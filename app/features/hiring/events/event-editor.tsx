@@ -1,6 +1,5 @@
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
-import { keepDraft } from '#app/lib/page/drafts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -53,12 +52,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
     >
-      <form
-        {...form}
-        aria-label="Event"
-        className="flex flex-col gap-5"
-        onInput={(typed) => keepDraft(name, typed.currentTarget)}
-      >
+      <form {...form} aria-label="Event" className="flex flex-col gap-5">
         <Field label="Title" error={errors.title}>
           <Input name="title" maxLength={120} defaultValue={event?.title} />
         </Field>
@@ -84,7 +78,7 @@ export function EventEditor({ company, event, save, onClose }: EventEditorProps)
           <Input name="link" inputMode="url" maxLength={490} defaultValue={event?.link} />
         </Field>
         <Field
-          label="Places"
+          label="Capacity"
           hint="When it’s full, people join a waiting list and move up automatically. Leave it empty for no limit."
           error={errors.capacity}
         >

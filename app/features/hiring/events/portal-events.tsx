@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { dropDraft } from '#app/lib/page/drafts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -39,7 +38,6 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
       { replace },
     )
   const close = () => {
-    dropDraft()
     set('event', undefined, true)
   }
   return (

@@ -133,6 +133,7 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
       <Suspense>
         {question?.kind === 'reject' && (
           <RejectDialog
+            key={question.cards.map(({ id }) => id).join()}
             company={board.job.company}
             texts={board.texts}
             cards={question.cards}
@@ -141,7 +142,13 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
           />
         )}
         {question?.kind === 'offer' && question.cards[0] && (
-          <OfferDialog board={board} card={question.cards[0]} open={question.open} onClose={close} />
+          <OfferDialog
+            key={question.cards[0].id}
+            board={board}
+            card={question.cards[0]}
+            open={question.open}
+            onClose={close}
+          />
         )}
       </Suspense>
     </div>

@@ -156,7 +156,14 @@ function CommentForm({ label, draft, act, body = '', save, onCancel }: CommentFo
       <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/network?show=feed" />
       <div className="flex justify-end gap-2">
         {onCancel && (
-          <Button look="ghost" size="small" onClick={onCancel}>
+          <Button
+            look="ghost"
+            size="small"
+            onClick={({ currentTarget }) => {
+              currentTarget.form?.reset()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -14,7 +14,6 @@ import { Select } from '#app/ui/select.tsx'
 import { firstLink, longestPost } from '#shared/post.ts'
 import { audienceOptions } from './post-dialogs.tsx'
 import { useAddPost } from './use-post-changes.ts'
-import { usePostDraft } from './use-post-draft.ts'
 
 const schema = z.object({
   body: z
@@ -31,7 +30,7 @@ const schema = z.object({
 
 /** Where somebody writes a post. What was typed stays until it is posted. */
 export function Composer({ person }: { person: string }) {
-  const [words, keep] = usePostDraft(person)
+  const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ReadyPicture>()
   const [refused, setRefused] = useState<string>()
   const [company, setCompany] = useState('')
@@ -57,7 +56,7 @@ export function Composer({ person }: { person: string }) {
           picture_words: values.picture_words ?? '',
         },
       })
-      keep('')
+      setWords('')
       setPicture(undefined)
       setRefused(undefined)
     },
@@ -77,7 +76,7 @@ export function Composer({ person }: { person: string }) {
           maxLength={longestPost}
           placeholder="What would you like to say?"
           className="min-h-18!"
-          onChange={({ target }) => keep(target.value)}
+          onChange={({ target }) => setWords(target.value)}
         />
       </Field>
       {words.length > longestPost - 300 && (

@@ -128,7 +128,7 @@ type CardProps = Pick<BoardProps, 'onOpen' | 'onMove'> & { application: Applicat
 
 /** Dragged, or moved by its menu, or by Alt and the arrows while it has the focus, where it is from elsewhere. */
 function Card({ application, lifted, onOpen, onMove }: CardProps) {
-  const { job, outside, status, next_step, applied_at, answer_by } = application
+  const { job, outside, status, next_step, applied_at } = application
   const step = (by: number) => {
     const next = statuses[statuses.indexOf(status) + by]
     if (next) onMove(application, next)
@@ -170,7 +170,7 @@ function Card({ application, lifted, onOpen, onMove }: CardProps) {
       <p className="text-14 text-ink-2 wrap-anywhere">
         {next_step || `Applied ${ago(new Date(applied_at), now())}`}
       </p>
-      {answer_by && <PromisedDay day={answer_by} />}
+      <PromisedDay application={application} />
       <NextReminder application={application} />
       {outside && <FromElsewhere />}
     </article>

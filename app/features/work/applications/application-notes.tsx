@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { draftKey, keep, kept } from '#app/lib/page/drafts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -43,19 +44,24 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
 
 /** Saved a moment after the last key, and at once when the field is left. */
 function NotesField({ application }: { application: Application }) {
-  const [notes, setNotes] = useState(application.notes)
+  const [key] = useState(() => draftKey(`notes ${application.id}`))
+  const [notes, setNotes] = useState(() => (key && kept<string>(key)) ?? application.notes)
   const saved = useRef(application.notes)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useSaveNotes(application)
-  const keep = (text: string) => {
+  const write = (text: string) => {
     clearTimeout(timer.current)
     if (text === saved.current) return
     saved.current = text
     save.mutate(text)
   }
   const latest = useRef(() => {})
-  latest.current = () => keep(notes)
-  useEffect(() => () => latest.current(), [])
+  latest.current = () => write(notes)
+  // What a session that ended left behind is saved now, and what is left unsaved is saved with the dialog.
+  useEffect(() => {
+    latest.current()
+    return () => latest.current()
+  }, [])
   return (
     <div className="flex flex-col gap-2">
       <Field label="Notes" hideLabel>
@@ -66,10 +72,11 @@ function NotesField({ application }: { application: Application }) {
           placeholder="What they asked, what you promised, what to find out."
           onChange={({ target: { value } }) => {
             setNotes(value)
+            if (key) keep(key, value)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => keep(value), pause)
+            timer.current = setTimeout(() => write(value), pause)
           }}
-          onBlur={() => keep(notes)}
+          onBlur={() => write(notes)}
         />
       </Field>
       <p role="status" className="flex min-h-5 justify-between text-13 text-ink-3">

@@ -35,7 +35,7 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
           <span className="text-right text-ink-3">{note(application)}</span>
         </p>
         <StepProgress label={`Progress of ${job.title} at ${job.company.name}`} done={steps} total={5} />
-        {application.answer_by && <PromisedDay day={application.answer_by} />}
+        <PromisedDay application={application} />
         <NextReminder application={application} />
       </div>
       <div className="col-span-2 flex items-center gap-2 lg:col-span-1">

@@ -53,7 +53,7 @@ export function ApplicationStanding({ application }: { application: Application 
           </p>
         </section>
       )}
-      <Kept details={details.data} company={company.name} />
+      <Kept details={details.data} application={application} />
       <SentMatch application={application.id} />
       {answers.length > 0 && (
         <details className="text-15">
@@ -77,12 +77,12 @@ export function ApplicationStanding({ application }: { application: Application 
 }
 
 /** The day that was promised, in the words that the company reads; and its record. */
-function Kept({ details, company }: { details: ApplicationDetails; company: string }) {
+function Kept({ details, application }: { details: ApplicationDetails; application: Application }) {
   const { answer_by, kept, frozen_at, promises } = details
   const last = promises.findLast((promise) => promise.kept !== null)
   return (
     <div className="flex flex-col gap-1.5 text-14">
-      {answer_by && <PromisedDay day={answer_by} />}
+      <PromisedDay application={{ ...application, answer_by }} />
       {last && (
         <p className={cx('flex items-center gap-1.5 font-medium', last.kept ? 'text-good' : 'text-bad')}>
           <Check aria-hidden="true" className="size-4" />
@@ -93,7 +93,7 @@ function Kept({ details, company }: { details: ApplicationDetails; company: stri
       {kept.percent !== null && (
         <p className="text-ink-2">
           <strong className="font-semibold text-ink">{kept.percent}%</strong> of {kept.promised} promised
-          answers of {company} came on time.
+          answers of {application.job.company.name} came on time.
         </p>
       )}
       {frozen_at && (

@@ -12,7 +12,7 @@ import { Textarea } from '#app/ui/input.tsx'
 import { calendarFile } from '#shared/calendar.ts'
 import { dayText, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
-import { shortAmount } from '#shared/salary.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './application-details.ts'
 
 type Company = { name: string }
@@ -157,7 +157,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
     <section aria-label="Offer" className="flex flex-col gap-3 rounded-input border border-good/50 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-17">
-          Your offer: {currency} {shortAmount(salary)} a year
+          Your offer: {currency} {withCommas(salary)} a year
         </h3>
         <p className="text-13 text-ink-3">Open until {dayText(answer_by)}</p>
       </div>

@@ -3,11 +3,18 @@ import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
 import { dayText } from '#shared/dates.ts'
 import { dueText } from '#shared/hiring.ts'
+import type { Application } from './application-records.ts'
 
 const tones = { late: 'text-bad', soon: 'text-warn', plain: 'text-ink-2' }
 
-/** Until when an answer is promised, or for how long it is overdue: in the words that the company reads. */
-export function PromisedDay({ day }: { day: string }) {
+type PromisedDayProps = { application: Pick<Application, 'status' | 'answer_by' | 'offer_answer'> }
+
+/**
+ * Until when an answer is promised, or for how long it is overdue: in the words that the company reads. While an offer is open the
+ * answer is the person's own, by the day that the offer names.
+ */
+export function PromisedDay({ application: { status, answer_by: day, offer_answer } }: PromisedDayProps) {
+  if (!day || (status === 'offer_received' && !offer_answer)) return null
   const { tone, text } = dueText(day, now())
   const Icon = tone === 'late' ? AlertCircle : Clock
   return (

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { draftKey, drop, kept } from '#app/lib/page/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { saveNotes, setWithdrawn } from './application-queries.ts'
@@ -67,6 +68,10 @@ export function useSaveNotes(application: Application) {
     scope: `notes ${application.id}`,
     run: (notes) => saveNotes(application, notes),
     shown: (data, notes) => withApplication(data, application.id, { notes }),
+    done: (notes) => {
+      const typed = draftKey(`notes ${application.id}`)
+      if (typed && kept(typed) === notes) drop(typed)
+    },
     failed: 'Failed to save notes',
   })
 }

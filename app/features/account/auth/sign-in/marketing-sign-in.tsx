@@ -7,7 +7,6 @@ import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
-import { toast } from '#app/lib/toast.ts'
 import { signInFailed } from '#app/lib/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -18,6 +17,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { signInForm } from '#shared/auth-forms.ts'
 import { rememberSignInMethod } from './last-sign-in-method.ts'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
+import { welcome } from './welcome.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
     )
     if (!signedIn) return
     rememberSignInMethod('password')
-    toast.success('Signed in successfully')
+    welcome('Signed in successfully')
     await navigate(onwards(nextAddress(query)))
   })
   return (

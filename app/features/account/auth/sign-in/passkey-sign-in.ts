@@ -10,6 +10,7 @@ import { rememberSession } from '#app/lib/session/session-storage.ts'
 import { toast } from '#app/lib/toast.ts'
 import { signInFailed } from '#app/lib/words.ts'
 import { rememberSignInMethod } from './last-sign-in-method.ts'
+import { welcome } from './welcome.ts'
 
 /** The browser shows its own dialog; closing it is no failure. */
 export async function signInWithPasskey(): Promise<boolean> {
@@ -43,7 +44,7 @@ export function usePasskeyOffer(next: string): void {
     void offer(end.signal).then(async (signedIn) => {
       if (!signedIn || end.signal.aborted) return
       rememberSignInMethod('passkey')
-      toast.success('Welcome back!')
+      welcome()
       await navigate(onwards(next))
     })
     return () => end.abort()

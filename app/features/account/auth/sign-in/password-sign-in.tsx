@@ -6,7 +6,6 @@ import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
-import { toast } from '#app/lib/toast.ts'
 import { signInFailed } from '#app/lib/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -16,6 +15,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { passwordForm } from '#shared/auth-forms.ts'
 import { rememberSignInMethod } from './last-sign-in-method.ts'
 import { MailLink } from './mail-link.tsx'
+import { welcome } from './welcome.ts'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
 export function PasswordSignIn({ email, query }: { email: string; query: URLSearchParams }) {
@@ -28,7 +28,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
     )
     if (!signedIn) return
     rememberSignInMethod('password')
-    toast.success('Welcome back!')
+    welcome()
     await navigate(onwards(nextAddress(query)))
   })
   return (

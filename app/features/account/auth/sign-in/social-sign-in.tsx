@@ -12,6 +12,7 @@ import { Stitch } from '#app/ui/thread.tsx'
 import { rememberSignInMethod, type SignInMethod, useLastSignInMethod } from './last-sign-in-method.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 import { DiscordMark, GitHubMark, GoogleMark } from './provider-marks.tsx'
+import { welcome } from './welcome.ts'
 
 const providers = [
   { id: 'google', name: 'Google', Mark: GoogleMark },
@@ -124,7 +125,7 @@ function PasskeyButton({ query, disabled, mark }: PasskeyButtonProps) {
     const signedIn = await signInWithPasskey()
     setAsking(false)
     if (!signedIn) return
-    toast.success('Welcome back!')
+    welcome()
     await navigate(onwards(nextAddress(query)))
   }
 

@@ -37,13 +37,15 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
   const navigate = useNavigate()
   const list = portalPath('jobs', company.slug)
   const publish = async () => {
-    await written.save('open')
+    // Why it was not saved is said beside the button.
+    const saved = await written.save('open').catch(() => undefined)
+    if (!saved) return
     toast.success(
       status === 'open' ? 'Changes published' : status === 'closed' ? 'Job is open again' : 'Job posted',
     )
     navigate(list)
   }
-  const { errors, busy, form } = useForm(postingSchema(today), publish, { draft: `posting ${id}` })
+  const { errors, busy, form } = useForm(postingSchema(today), publish)
   const similar = useSimilar(company.id, id, posting)
   const checks = postingChecks(posting, today, similar)
   const title = loaded.job === null || status === 'draft' ? 'Post a job' : 'Edit job'

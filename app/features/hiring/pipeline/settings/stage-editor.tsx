@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Stage } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -64,9 +65,11 @@ export function StageEditor({ company, stages }: StageEditorProps) {
 }
 
 function NewStage({ company, stages }: StageEditorProps) {
-  const [status, setStatus] = useState<Stage['status']>('phone_screening')
-  const [name, setName] = useState('')
-  const [days, setDays] = useState('5')
+  const [{ status, name, days }, change, forget] = useKeptState(`stage ${company}`, true, () => ({
+    status: 'phone_screening' as Stage['status'],
+    name: '',
+    days: '5',
+  }))
   const add = usePipelineChange(addStage, '', 'The stage was not added')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,21 +80,23 @@ function NewStage({ company, stages }: StageEditorProps) {
       days: Number(days),
       place: stages.filter((one) => one.status === status).length,
     }
-    add.attempt(stage).then(
-      () => setName(''),
-      () => undefined,
-    )
+    add.attempt(stage).then(forget, () => undefined)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_5rem]">
         <Field label="New stage">
-          <Input required maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
+          <Input
+            required
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         </Field>
         <Field label="In">
           <Select
             value={status}
-            onChange={({ target }) => setStatus(target.value as Stage['status'])}
+            onChange={({ target }) => change({ status: target.value as Stage['status'] })}
             options={statuses.map((value) => ({ value, label: applicationStatuses[value] }))}
           />
         </Field>
@@ -102,7 +107,7 @@ function NewStage({ company, stages }: StageEditorProps) {
             min={1}
             max={60}
             value={days}
-            onChange={({ target }) => setDays(target.value)}
+            onChange={({ target }) => change({ days: target.value })}
           />
         </Field>
       </div>

@@ -17,6 +17,8 @@ import { threadQuery } from '#app/features/network/messages/message-queries.ts'
 import { type Message, threadDays } from '#app/features/network/messages/message-records.ts'
 import { useOwnMessageChanges } from '#app/features/network/messages/use-message-changes.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
+import { toast } from '#app/lib/toast.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -168,22 +170,29 @@ type Given = Pick<OwnThreadProps, 'brought' | 'onBroughtSent'> & { forCompany: s
   onType: () => void
 }
 
+type Editing = { editing?: { id: string; body: string } }
+
 /** What is written in this conversation, and what is done about what was. */
 function useWriting(person: string, line: ConversationLine, stored: readonly StoredMessage[], given: Given) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)
   const changes = useOwnMessageChanges(person, line.id)
-  const [editing, setEditing] = useState<{ id: string; body: string }>()
+  const [{ editing }, change, endEdit] = useKeptState<Editing>(`edit ${line.id}`, true, () => ({}))
   const attachments = useAttachments(person)
   const [reported, setReported] = useState<string>()
   const byId = (id: string) => stored.find((one) => one.id === id)
   const edit = (message: StoredMessage | undefined) =>
-    message && setEditing({ id: message.id, body: message.body })
+    message && change({ editing: { id: message.id, body: message.body } })
   const deliver = () => void deliverWaiting(client, person)
   const send = (body: string) => {
     if (editing) {
-      changes.edit.mutate({ id: editing.id, body })
-      return setEditing(undefined)
+      const { id } = editing
+      changes.edit.attempt({ id, body }).catch((error: Error) => {
+        // It is open again, with the words that were not taken.
+        change({ editing: { id, body } })
+        toast.error(`The message was not changed: ${error.message}`)
+      })
+      return endEdit()
     }
     const { files } = attachments
     addWaiting(person, {
@@ -215,7 +224,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
     composer: {
       draft: editing?.body ?? draftIn(drafts, line, given.forCompany) ?? given.brought,
       onDraft: (text: string) => {
-        if (editing) return setEditing({ ...editing, body: text })
+        if (editing) return change({ editing: { ...editing, body: text } })
         keepDraftIn(person, line, text, given.forCompany)
         if (text === '') given.onBroughtSent()
         else given.onType()
@@ -224,7 +233,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       hasFiles: attachments.files.length > 0,
       onPasteFile: attachments.add,
       editing: editing?.id,
-      onCancel: () => setEditing(undefined),
+      onCancel: endEdit,
       onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),
     },
   }

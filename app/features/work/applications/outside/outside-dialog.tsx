@@ -155,6 +155,7 @@ function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
         hint="Paste it, and we’ll fill in the title, company, place, pay and link."
       >
         <Textarea
+          name="posting"
           rows={3}
           className="max-h-40 overflow-y-auto"
           value={text}
