@@ -3,6 +3,16 @@ import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { draftKey, drop, keep, kept, keptForLater } from './drafts.ts'
 
+/** Says that what was typed is kept, where a form goes with the session that ended. */
+export function useKeptNote(isTyped: boolean): void {
+  useEffect(
+    () => () => {
+      if (isTyped && !currentSession()) toast.error(keptForLater)
+    },
+    [isTyped],
+  )
+}
+
 /**
  * What a controlled form holds: what was typed is there again where the same person opens the form of that name next in this
  * tab, after a reload, a way back or the end of their session. Closed by the person, or sent, it begins anew.

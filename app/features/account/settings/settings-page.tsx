@@ -4,7 +4,7 @@ import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
-import { getAuth } from '#app/lib/session/auth.ts'
+import { nameSession } from '#app/lib/session/name-session.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -128,11 +128,6 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
 type Edits = { flags: Partial<SettingsFlags>; profile: Partial<Settings['profile']> }
 
 const none: Edits = { flags: {}, profile: {} }
-
-/** The account goes by the saved name, and what greets the person reads it from the session. */
-async function nameSession(): Promise<void> {
-  await (await getAuth()).refreshSession()
-}
 
 /**
  * What Save All Settings keeps: edits until then, which stay as they are when the server refuses. What is not being

@@ -1,6 +1,7 @@
 import { acceptConnection, setAsked, setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { nameSession } from '#app/lib/session/name-session.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
 import {
@@ -26,6 +27,11 @@ export function useProfileChanges(person: string) {
       // First what may be refused: then nothing has been changed.
       if (handle) await changeHandle(handle)
       await saveFields(person, values)
+    },
+    done: ({ first_name, last_name }, before) => {
+      const isNamed = first_name !== undefined || last_name !== undefined
+      if (isNamed && (first_name !== before?.first_name || last_name !== before?.last_name))
+        void nameSession()
     },
     failed: 'Failed to save',
   })

@@ -9,9 +9,7 @@ import {
   writeJob,
 } from '#app/features/hiring/jobs/company-job-queries.ts'
 import { now } from '#app/lib/clock.ts'
-import { keptForLater } from '#app/lib/page/drafts.ts'
-import { currentSession } from '#app/lib/session/session.ts'
-import { toast } from '#app/lib/toast.ts'
+import { useKeptNote } from '#app/lib/page/kept-state.ts'
 import type { Posting } from '#shared/posting.ts'
 import { isSame, postingOf, rowOf } from './posting-values.ts'
 import { dropEdits, keepEdits, keptEdits } from './unsaved-edits.ts'
@@ -54,12 +52,7 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
   useEffect(() => {
     if (isChanged) keepEdits(id, posting, saved.seen)
   }, [id, posting, isChanged, saved.seen])
-  useEffect(
-    () => () => {
-      if (isChanged && !currentSession()) toast.error(keptForLater)
-    },
-    [isChanged],
-  )
+  useKeptNote(isChanged)
   const drafts = useRef(() => save('draft'))
   drafts.current = () => save('draft')
   const rests = status === 'draft' && isChanged && !write.isPending && !isConflict(write.error)

@@ -170,30 +170,37 @@ type Given = Pick<OwnThreadProps, 'brought' | 'onBroughtSent'> & { forCompany: s
   onType: () => void
 }
 
-type Editing = { editing?: { id: string; body: string } }
+type Edit = { id: string; body: string }
+
+/** A message that is being changed. */
+function useEditing(conversation: string, change: ReturnType<typeof useOwnMessageChanges>['edit']) {
+  const [{ editing }, keep, end] = useKeptState<{ editing?: Edit }>(`edit ${conversation}`, true, () => ({}))
+  const write = (edit: Edit) => keep({ editing: edit })
+  const send = (edit: Edit) => {
+    change.attempt(edit).catch((error: Error) => {
+      // It is open again, with the words that were not taken.
+      write(edit)
+      toast.error(`Failed to change the message: ${error.message}`)
+    })
+    end()
+  }
+  return { editing, write, send, end }
+}
 
 /** What is written in this conversation, and what is done about what was. */
 function useWriting(person: string, line: ConversationLine, stored: readonly StoredMessage[], given: Given) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)
   const changes = useOwnMessageChanges(person, line.id)
-  const [{ editing }, change, endEdit] = useKeptState<Editing>(`edit ${line.id}`, true, () => ({}))
+  const { editing, ...edits } = useEditing(line.id, changes.edit)
   const attachments = useAttachments(person)
   const [reported, setReported] = useState<string>()
   const byId = (id: string) => stored.find((one) => one.id === id)
   const edit = (message: StoredMessage | undefined) =>
-    message && change({ editing: { id: message.id, body: message.body } })
+    message && edits.write({ id: message.id, body: message.body })
   const deliver = () => void deliverWaiting(client, person)
   const send = (body: string) => {
-    if (editing) {
-      const { id } = editing
-      changes.edit.attempt({ id, body }).catch((error: Error) => {
-        // It is open again, with the words that were not taken.
-        change({ editing: { id, body } })
-        toast.error(`The message was not changed: ${error.message}`)
-      })
-      return endEdit()
-    }
+    if (editing) return edits.send({ id: editing.id, body })
     const { files } = attachments
     addWaiting(person, {
       id: crypto.randomUUID(),
@@ -224,7 +231,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
     composer: {
       draft: editing?.body ?? draftIn(drafts, line, given.forCompany) ?? given.brought,
       onDraft: (text: string) => {
-        if (editing) return change({ editing: { ...editing, body: text } })
+        if (editing) return edits.write({ ...editing, body: text })
         keepDraftIn(person, line, text, given.forCompany)
         if (text === '') given.onBroughtSent()
         else given.onType()
@@ -233,7 +240,7 @@ function useWriting(person: string, line: ConversationLine, stored: readonly Sto
       hasFiles: attachments.files.length > 0,
       onPasteFile: attachments.add,
       editing: editing?.id,
-      onCancel: endEdit,
+      onCancel: edits.end,
       onEditLast: () => edit(stored.find((one) => isChangeable(one, person))),
     },
   }
