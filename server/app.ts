@@ -23,6 +23,7 @@ import { limitBodies } from '#server/platform/http/limit-bodies.ts'
 import { limitConnections } from '#server/platform/http/limit-connections.ts'
 import { answerUnreadable, areTooLong, mostBeforeBody, tooLong } from '#server/platform/http/limit-headers.ts'
 import { schemaCompilers } from '#server/platform/http/schema-compilers.ts'
+import { readableUrl, refuseUnreadableAddresses } from '#server/platform/http/unreadable-address.ts'
 import { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
@@ -84,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trusts,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
+    rewriteUrl: readableUrl,
     schemaController: { compilersFactory: schemaCompilers },
     // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
     http: {
@@ -194,6 +196,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const own = refuseRevoked(keys.verify, parts.revocations.isRevoked)
   const verify = withThirdParties(own, config.thirdParties, parts.log)
   addGateway(services, { keys })
+  refuseUnreadableAddresses(services)
   logRequests(services)
   await services.register(authService, { prefix: '/auth/v1', ...authOptions(parts) })
   if (config.api.enabled) {

@@ -141,7 +141,7 @@ export const limits = {
     { term: 'An account', text: '20 workspaces.' },
     {
       term: 'A sandbox',
-      text: '1,000 directives and 50 MB a day, of which each change takes 2 kB at least, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
+      text: '1,000 directives and 50 MB a day, of which each change takes 2 kB at least and each step what it finds, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
     },
   ],
 }

@@ -24,6 +24,7 @@ export const failures = {
   notAdmin: [403, 'not_admin', 'User not allowed'],
   // What was sent.
   bodyTooLarge: [413, 'request_entity_too_large', 'Request body is larger than 1 MiB'],
+  addressUnreadable: [400, 'validation_failed', '{why}'],
   bodyNoJson: [400, 'bad_json', 'Could not parse request body as JSON'],
   bodyWrong: [400, 'bad_json', 'Could not parse request body as JSON: {where}: {why}'],
   characterNotStorable: [400, 'validation_failed', 'The request has a character that no text can hold'],

@@ -15,6 +15,7 @@ export class FunctionsError extends DomainError {
 
 export const functionNotFound = () => new FunctionsError(404, 'NOT_FOUND', 'Function not found')
 export const unauthorized = (code: string, message: string) => new FunctionsError(401, code, message, true)
+export const addressUnreadable = (why: string) => new FunctionsError(400, 'BAD_REQUEST', why)
 export const bodyTooLarge = () =>
   new FunctionsError(
     413,

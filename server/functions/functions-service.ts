@@ -2,11 +2,13 @@
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
+import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import type { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { admitCaller } from './admit-caller.ts'
 import {
+  addressUnreadable,
   databaseUnavailable,
   FunctionsError,
   functionNotFound,
@@ -55,6 +57,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof FunctionsError) return sendError(reply, error)
+    if (error instanceof UnreadableAddress) return sendError(reply, addressUnreadable(error.message))
     if (error instanceof DatabaseUnavailable) return sendError(reply, databaseUnavailable(error.message))
     request.log.error({ err: error }, 'the functions service failed')
     return reply

@@ -1,6 +1,7 @@
 /** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
 
@@ -59,6 +60,7 @@ export function renderError(error: unknown): Rendered {
     return rendered(apiError('answerTooLarge', { megabytes: largestAnswer / 2 ** 20 }))
   }
   if (isDatabaseError(error)) return ofDatabase(error)
+  if (error instanceof UnreadableAddress) return rendered(invalidRequest(error.message))
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return rendered(apiError('bodyTooLarge'))
   if (status !== undefined && status >= 400 && status < 500) return rendered(apiError('bodyUnreadable'))

@@ -83,3 +83,22 @@ begin
   where h.workspace_id = sandbox and h.oldest_at is not null;
 end
 $$;
+
+-- What the steps of a sandbox found is kept as well, so that its size counts as what is sent does. A fork brings copies of it.
+create function orcher.count_output() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  home text;
+begin
+  select sandbox_of into home from orcher.workspaces where id = new.workspace_id;
+  if home is not null then
+    insert into orcher.usage_days as d (workspace_id, day, mode, family, bytes)
+    values (home, (now() at time zone 'UTC')::date, 'sandbox', 'directives', octet_length(new.output::text))
+    on conflict (workspace_id, day, mode, family) do update set bytes = d.bytes + excluded.bytes;
+  end if;
+  return null;
+end
+$$;
+create trigger count_new_output after insert on orcher.steps for each row when (new.output is not null) execute function orcher.count_output();
+create trigger count_output after update of output on orcher.steps for each row
+when (new.output is not null and new.output is distinct from old.output) execute function orcher.count_output();
