@@ -157,8 +157,8 @@ begin
 end
 $$;
 
--- What is due, the oldest first, beside what is under way; of each workspace five at a time, so that a receiver that never answers
--- keeps nobody else's messages waiting.
+-- What is due beside what is under way: of each workspace five at a time, and whoever has fewer of them under way is next. So neither a
+-- receiver that never answers nor many workspaces of one keep anybody else's messages waiting for longer than one answer.
 create function orcher.due_deliveries(under_way text[], most integer) returns table (id text, attempts smallint)
 language sql stable security definer set search_path = '' as $$
   with recursive waiting (workspace) as (
@@ -167,13 +167,17 @@ language sql stable security definer set search_path = '' as $$
     select (select d.workspace_id from orcher.deliveries d where d.state = 'pending' and d.workspace_id > w.workspace
       order by d.workspace_id limit 1)
     from waiting w where w.workspace is not null
+  ), due as (
+    select d.id, d.attempts, d.next_at, wo.account_id,
+      row_number() over (partition by wo.account_id order by (d.id = any (under_way)) desc, d.place, d.next_at) as turn
+    from waiting w join orcher.workspaces wo on wo.id = w.workspace
+    cross join lateral (
+      select d.id, d.attempts, d.next_at, row_number() over (order by d.next_at) as place from orcher.deliveries d
+      where d.workspace_id = w.workspace and d.state = 'pending' and d.next_at <= now()
+      order by d.next_at limit 5) d
   )
-  select due.id, due.attempts from waiting w
-  cross join lateral (
-    select d.id, d.attempts, d.next_at from orcher.deliveries d
-    where d.workspace_id = w.workspace and d.state = 'pending' and d.next_at <= now()
-    order by d.next_at limit 5) due
-  where due.id <> all (under_way) order by due.next_at limit most
+  select due.id, due.attempts from due
+  where due.id <> all (under_way) and due.turn <= 10 order by due.turn, due.next_at limit most
 $$;
 
 -- What the sender needs of a message that is due; null where that attempt has been made, or nobody is to be told any more.

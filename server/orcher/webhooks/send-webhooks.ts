@@ -82,15 +82,31 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
       },
       body: message.payload,
       timeout: patience,
-      most: 64 * 1024,
+      // What it says beside the status is nothing to us.
+      ...{ most: 0, ignoresBody: true },
       mayBePrivate,
     })
     return { status, ms: took(), error: status < 300 ? null : `It answered ${status}.` }
   } catch (error) {
     if (!(error instanceof OutboundRequestError)) throw error
-    return { status: null, ms: took(), error: reasons[error.reason] }
+    return { status: null, ms: took(), error: explained(error) }
   }
 }
+
+/** Why there was no answer, for whoever looks after the receiver. */
+function explained({ reason, cause }: OutboundRequestError): string {
+  const code = (cause as { code?: unknown } | undefined)?.code
+  const known = typeof code === 'string' ? faults.find(([pattern]) => pattern.test(code)) : undefined
+  return reason === 'unreachable' && known ? known[1] : reasons[reason]
+}
+
+const faults: readonly (readonly [RegExp, string])[] = [
+  [/CERT|SIGNATURE|ERR_TLS|ERR_SSL/, 'Its certificate, or how it encrypts, is not trusted.'],
+  [/^HPE_/, 'What it answered is not HTTP, or has headers that are too long.'],
+  [/^ENOTFOUND|^ENODATA/, 'Its name leads to no address.'],
+  [/^ECONNREFUSED/, 'Nobody answers there.'],
+  [/^ECONNRESET|^EPIPE/, 'It closed the connection before it had answered.'],
+]
 
 const reasons: Record<OutboundRequestError['reason'], string> = {
   timeout: 'No answer within 15 seconds.',

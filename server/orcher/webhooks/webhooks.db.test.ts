@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -110,6 +110,41 @@ test('while a secret is replaced a message carries two signatures', async () => 
   expect(told[0]?.signature).toMatch(/^v1,\S+ v1,\S+$/)
 })
 
+test('an answer is one from its status on, however long what follows it is and however slowly it comes', async () => {
+  const server = createServer((_request, response) => void response.writeHead(200).write('a'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const workspace = await givenWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await happens(workspace, 'completed')
+  await look()
+  expect(await rows(workspace)).toMatchObject([{ state: 'delivered', attempts: 1, error: null }])
+})
+
+test.each([
+  [
+    'is no HTTP',
+    'What it answered is not HTTP, or has headers that are too long.',
+    'SSH-2.0-OpenSSH_9.9\r\n',
+  ],
+  [
+    'has headers without end',
+    'What it answered is not HTTP, or has headers that are too long.',
+    `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(200_000)}`,
+  ],
+  ['is cut off', 'It closed the connection before it had answered.', 'HTTP/1.1 200 O'],
+])('whose receiver’s answer %s reads so', async (_what, error, bytes) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const workspace = await givenWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await happens(workspace, 'completed')
+  await look()
+  expect(await rows(workspace)).toMatchObject([{ state: 'pending', attempts: 1, error }])
+})
+
 test('a private address is not asked, and 410 ends it', async () => {
   const { told, url } = await givenReceiver(410)
   const workspace = await givenWebhook(url)
@@ -146,6 +181,36 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
   expect([first.slow.length, first.other.length]).toEqual([5, 1])
   // Those under way count: there are no more of the slow one until it has answered.
   expect(await due(first.slow)).toEqual({ slow: [], other: first.other })
+})
+
+test('whoever has fewer messages under way is next, however many workspaces another has', async () => {
+  const { sql } = database
+  const first = await givenWebhook('https://many.example/')
+  const [account] = await sql<{
+    id: string
+  }>`select account_id as id from orcher.workspaces where id = ${first}`
+  await sql`
+    insert into orcher.webhooks (workspace_id, url, events, secret)
+    select orcher.make_workspace(${account?.id}, 'Number ' || n), 'https://many.example/', orcher.webhook_events(), 'whsec_' || repeat('a', 40)
+    from generate_series(1, 6) n`
+  const honest = await givenWebhook('https://other.example/')
+  await sql`
+    insert into orcher.deliveries (webhook_id, workspace_id, type, payload, next_at)
+    select w.id, w.workspace_id, 'directive.queued', '{}', now() - case when w.workspace_id = ${honest} then interval '1 s' else interval '1 day' end
+    from orcher.webhooks w join orcher.workspaces p on p.id = w.workspace_id, generate_series(1, 8)
+    where p.id = ${honest} or p.account_id = ${account?.id}`
+  const due = (underWay: string[], most: number) => sql<{ id: string; honest: boolean }>`
+    select id, d.workspace_id = ${honest} as honest from orcher.due_deliveries(${underWay}::text[], ${most})
+    join orcher.deliveries d using (id)
+    where d.workspace_id = ${honest} or d.workspace_id in (select w.id from orcher.workspaces w where w.account_id = ${account?.id})`
+  const begun = await due([], 1000)
+  // Ten of the account with seven workspaces, five of the other.
+  expect(begun.filter((one) => one.honest)).toHaveLength(5)
+  expect(begun.filter((one) => !one.honest)).toHaveLength(10)
+  // Where all of the many are under way, the next that comes free is not theirs.
+  const theirs = begun.filter((one) => !one.honest).map(({ id }) => id)
+  const next = await due(theirs, 1000)
+  expect(next.map((one) => one.honest)).toEqual([true, true, true, true, true])
 })
 
 test('webhooks come with Growth', async () => {

@@ -2,7 +2,7 @@
  * A request to somebody else's server, bounded in time and size: redirects are not followed, and a private address is not
  * asked unless the caller says that it may be, also where a public name leads there.
  */
-import { lookup as lookUp } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -15,6 +15,8 @@ export type OutboundRequest = {
   timeout: number
   /** Bytes of the answer's body at most. */
   most: number
+  /** Status and headers are all that is wanted: the body is not waited for. */
+  ignoresBody?: boolean
   /** Machines that only our own network reaches. */
   mayBePrivate?: boolean
 }
@@ -38,7 +40,7 @@ export class OutboundRequestError extends Error {
 
 export function outboundRequest(url: string, options: OutboundRequest): Promise<OutboundResponse> {
   const { protocol, hostname } = new URL(url)
-  const { method = 'GET', headers, body, timeout, most, mayBePrivate = false } = options
+  const { method = 'GET', headers, body, timeout, most, ignoresBody = false, mayBePrivate = false } = options
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   if (!mayBePrivate && isIP(literal) && isPrivate(literal)) {
     return Promise.reject(new OutboundRequestError('private'))
@@ -65,6 +67,17 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
       fail(new Error('an answer with another protocol'))
     })
     sent.on('response', (response) => {
+      if (ignoresBody) {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: '',
+          bytes: Buffer.alloc(0),
+        })
+        response.on('error', () => {})
+        sent.destroy()
+        return
+      }
       const parts: Buffer[] = []
       let size = 0
       response.on('data', (part: Buffer) => {
@@ -83,17 +96,42 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
   })
 }
 
-/** The address that was looked at is the one that is connected to: a name cannot lead elsewhere a moment later. */
+/**
+ * The address that was looked at is the one that is connected to: a name cannot lead elsewhere a moment later. It is asked for without
+ * `getaddrinfo`, of which few run at once in a process: names that nobody answers for would keep all others waiting.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => isPrivate(address))) {
-      return callback(new OutboundRequestError('private'), '', 0)
-    }
-    if (options.all) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
+  addressesOf(hostname).then(
+    (addresses) => {
+      const [first] = addresses
+      if (!first || addresses.some(({ address }) => isPrivate(address))) {
+        return callback(new OutboundRequestError('private'), '', 0)
+      }
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    },
+    (error: Error) => callback(error, '', 0),
+  )
+}
+
+type Address = { address: string; family: 4 | 6 }
+
+/** Of both families. */
+async function addressesOf(hostname: string): Promise<Address[]> {
+  if (/(^|\.)localhost\.?$/i.test(hostname)) throw new OutboundRequestError('private')
+  const resolver = new Resolver({ timeout: 2500, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const found: Address[] = [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 as const })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 as const })),
+  ]
+  if (found.length === 0 && four.status === 'rejected') {
+    const isUnknown = ['ENOTFOUND', 'ENODATA'].includes(four.reason.code)
+    throw Object.assign(new Error('the name could not be looked up', { cause: four.reason }), {
+      code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN',
+    })
+  }
+  return found
 }
 
 const privateNetworks = new BlockList()
