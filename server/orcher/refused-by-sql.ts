@@ -57,5 +57,8 @@ export const refusedBySql = [
   ['idempotency_in_progress', 'A call with this Idempotency-Key is under way. Ask again in a moment.'],
   ['idempotency_mismatch', 'This Idempotency-Key was used for another call. Take a new one.'],
   ['limit_reached', 'A sandbox takes at most 1,000 directives a day.'],
-  ['limit_reached', 'A sandbox takes at most 50 MB a day, together with what its steps find. Each change takes 2 kB at least.'],
+  [
+    'limit_reached',
+    'A sandbox takes at most 50 MB a day, together with what its steps find. Each change takes 2 kB at least.',
+  ],
 ] as const
