@@ -1,10 +1,10 @@
-/** How much waits for a person in the workspace that the console shows. */
+/** How much waits for whoever looks, in the workspace that the console shows. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { workspaceKey } from './keys.ts'
 import { callOrcher } from './orcher-client.ts'
 import { useWorkspace } from './orcher-workspace.ts'
 
-type Waiting = { id: string }
+type Waiting = { id: string; may_not: 'role' | 'four_eyes' | 'aal2' | null }
 
 /** The list of the approvals page itself, under the same name. */
 const waitingQuery = (person: string, workspace: string) =>
@@ -27,5 +27,5 @@ export function useWaiting(): number | undefined {
     ...waitingQuery(place?.person ?? '', workspace ?? ''),
     enabled: workspace !== undefined,
   })
-  return data?.length
+  return data?.filter(({ may_not }) => may_not === null || may_not === 'aal2').length
 }

@@ -42,7 +42,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   if (gone) pass?.giveBack()
   if (status === 401) parts.callers.forget(identity.name)
   // What the console itself reads is nobody's call.
-  if (caller.key === null && request.method === 'GET') return reply
+  if (caller.key === null && !changesOf(exchange.endpoint)) return reply
   parts.recorder.record({
     ...{ workspace_id: caller.home, at, request_id: request.id, key_id: caller.key, user_id: caller.person },
     ...{ mode: caller.mode, method: request.method, path: pathOf(request), family: exchange.endpoint.family },
@@ -69,7 +69,7 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
 
 /** The sandbox is free, and so is what a person reads in their own console. */
 function isCounted(endpoint: AnyEndpoint, { mode, key }: Caller) {
-  return counts(endpoint) && mode === 'live' && (key !== null || endpoint.method !== 'GET')
+  return counts(endpoint) && mode === 'live' && (key !== null || changesOf(endpoint))
 }
 
 const counts = ({ scope, counted = scope !== undefined }: AnyEndpoint) => counted

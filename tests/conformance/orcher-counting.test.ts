@@ -76,6 +76,19 @@ describe('counting', () => {
     expect((await developer.own.call('GET', '/agents')).status).toBe(200)
   })
 
+  test('what a person reads in the console is free though it is asked by POST, and a program’s is a call', async () => {
+    const developer = await givenDeveloper(tannr)
+    const { body: agent } = await developer.own.call('POST', '/agents', newAgent)
+    const key = await givenKey(tannr, developer)
+    const search = { agent_id: agent.id, query: 'the committee' }
+    for (const caller of [developer.own, developer.own, key])
+      expect((await caller.call('POST', '/memory/search', search)).status).toBe(200)
+    // The agent, and the search with the key.
+    await expect.poll(() => used(developer), patient).toBe(2)
+    const { data } = (await developer.own.call('GET', '/requests')).body
+    expect(data.filter((one: { path: string }) => one.path === '/v1/memory/search')).toHaveLength(1)
+  })
+
   test('answers say what is used and what is left', async () => {
     const developer = await givenDeveloper(tannr)
     const key = await givenKey(tannr, developer)

@@ -11,7 +11,7 @@ export async function addUsage(database: Database, workspace: DemoPlace): Promis
       select ${workspace.id}, day, 'live', family, calls, refused, calls - refused from (
         select day::date as day, family, calls, case when abs(hashtext(family || day)) % 3 = 0 then calls / 60 else 0 end as refused
         from generate_series(date_trunc('day', now()) - interval '34 days', date_trunc('day', now()), interval '1 day') as day,
-          (values ('directives', 210), ('agents', 40), ('oversight', 95), ('memory', 60), ('analytics', 24)) as f (family, usual),
+          (values ('directives', 1500), ('memory', 520), ('oversight', 380), ('agents', 240), ('analytics', 80), ('profiles', 30)) as f (family, usual),
           lateral (select (usual * case when extract(isodow from day) > 5 then 0.2 else 0.7 + (35 - extract(day from now() - day)) / 60 end
             * (0.8 + (abs(hashtext(day || family)) % 40) / 100.0))::integer as calls) c) made
       on conflict do nothing`

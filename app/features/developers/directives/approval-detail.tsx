@@ -4,29 +4,12 @@ import { weekdayAndTime } from '#shared/dates.ts'
 import { DecisionForm } from './decision-form.tsx'
 import type { Approval } from './directive-queries.ts'
 import { OutputView } from './output-view.tsx'
-
-const effects = {
-  read: 'It only reads.',
-  write: 'It changes something in this workspace, or tells its members.',
-  external: 'It leaves the workspace and cannot be undone.',
-} as const
+import { WhatWillHappen } from './what-will-happen.tsx'
 
 /** Exactly what would happen, what it rests on, and who may decide. */
 export function ApprovalDetail({ approval }: { approval: Approval }) {
-  const {
-    title,
-    directive_id,
-    step,
-    tool,
-    agent,
-    issued_by,
-    expires_at,
-    effect,
-    args,
-    given,
-    read,
-    on_expiry,
-  } = approval
+  const { title, directive_id, step, tool, agent, issued_by, expires_at, kind, given, read, on_expiry } =
+    approval
   return (
     <article className="grid min-w-0 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -41,29 +24,18 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
             {title}
           </h2>
           <p className="text-14 text-ink-2">
-            {issued_by.name} asked · {agent} wants to run <span className="font-mono">{tool}</span> · expires{' '}
-            {weekdayAndTime(expires_at)}, then the run is {on_expiry}
+            {issued_by.name} asked · {agent}{' '}
+            {kind === 'plan' ? (
+              'wants to follow this plan'
+            ) : (
+              <>
+                wants to run <span className="font-mono">{tool}</span>
+              </>
+            )}{' '}
+            · expires {weekdayAndTime(expires_at)}, then the run is {on_expiry}
           </p>
         </header>
-        <section className="overflow-hidden rounded-card border border-line bg-surface">
-          <h3 className="px-5 py-3 text-16 font-semibold">What will happen</h3>
-          <p className="px-5 pb-4 text-15">{effects[effect]}</p>
-          <dl className="border-t border-line">
-            {Object.entries(args)
-              .filter(([name]) => name !== 'from')
-              .map(([name, value]) => (
-                <div
-                  key={name}
-                  className="grid gap-x-4 border-b border-line px-5 py-2.5 text-14 last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
-                >
-                  <dt className="text-ink-3">{name.replaceAll('_', ' ')}</dt>
-                  <dd dir="auto" className="whitespace-pre-wrap break-words">
-                    {typeof value === 'string' ? value : JSON.stringify(value, null, 1)}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </section>
+        <WhatWillHappen approval={approval} />
         {given.map(({ step: number, title: from, output }) => (
           <section
             key={number}

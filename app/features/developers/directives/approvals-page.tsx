@@ -14,19 +14,28 @@ import { ApprovalDetail } from './approval-detail.tsx'
 import { type Approval, approvalsQuery } from './directive-queries.ts'
 import { PauseAll } from './pause-all.tsx'
 
+/** Whether it is the viewer's to decide, if need be with a second factor. */
+const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
+
 /** What waits for a person, the next to expire first. Nothing is decided here but by somebody who has it before them. */
 export function ApprovalsPage() {
   const [params, setParams] = useSearchParams()
   const isDecided = params.get('show') === 'decided'
   const query = useQuery(approvalsQuery(useWorkspaceScope(), isDecided ? 'decided' : 'pending'))
   const { data } = query
-  const wanted = params.get('approval')
-  const current =
-    data?.find(({ id }) => id === wanted) ??
-    data?.find(({ directive_id: id }) => id === params.get('directive')) ??
-    data?.[0]
+  const named = data?.find(
+    ({ id, directive_id }) => id === params.get('approval') || directive_id === params.get('directive'),
+  )
+  // A link names one that is somebody else's to decide, too.
+  const isOthers = !isDecided && (params.get('show') === 'others' || (named !== undefined && !isMine(named)))
+  const [mine, others] = [data?.filter(isMine), data?.filter((one) => !isMine(one))]
+  const shown = isDecided ? data : isOthers ? others : mine
+  const current = shown?.find((one) => one === named) ?? shown?.[0]
   const choose = (id: string) =>
-    setParams({ ...(isDecided && { show: 'decided' }), approval: id }, { preventScrollReset: true })
+    setParams(
+      { ...(isDecided ? { show: 'decided' } : isOthers && { show: 'others' }), approval: id },
+      { preventScrollReset: true },
+    )
   return (
     <>
       <PageHeader title="Approvals" lead="Where agents ask before they continue." aside={<PauseAll />} />
@@ -34,10 +43,16 @@ export function ApprovalsPage() {
         label="Approvals"
         items={[
           {
-            label: 'Waiting',
+            label: 'For me',
             to: { search: '' },
-            current: !isDecided,
-            ...(!isDecided && data && { count: data.length }),
+            current: !isDecided && !isOthers,
+            ...(!isDecided && mine && { count: mine.length }),
+          },
+          {
+            label: 'Others',
+            to: { search: '?show=others' },
+            current: isOthers,
+            ...(!isDecided && others && { count: others.length }),
           },
           { label: 'Decided', to: { search: '?show=decided' }, current: isDecided },
         ]}
@@ -48,22 +63,24 @@ export function ApprovalsPage() {
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
-      ) : !data ? (
+      ) : !shown ? (
         <Skeleton className="h-72 w-full rounded-card!" />
-      ) : data.length === 0 || !current ? (
-        <EmptyState title={isDecided ? 'Nothing decided yet' : 'Nothing waits for you'}>
+      ) : shown.length === 0 || !current ? (
+        <EmptyState
+          title={
+            isDecided
+              ? 'Nothing decided yet'
+              : isOthers
+                ? 'Nothing waits for others'
+                : 'Nothing waits for you'
+          }
+        >
           Anything that reaches other people needs approval here first, along with whatever your policies
           name.
         </EmptyState>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <ul className="self-start overflow-hidden rounded-card border border-line bg-surface">
-            {data.map((approval) => (
-              <li key={approval.id} className="border-b border-line last:border-0">
-                <ApprovalRow approval={approval} current={approval === current} onChoose={choose} />
-              </li>
-            ))}
-          </ul>
+          <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
           <ApprovalDetail key={current.id} approval={current} />
         </div>
       )}
@@ -78,10 +95,53 @@ export function ApprovalsPage() {
   )
 }
 
+const hour = 3_600_000
+const spans = [
+  [hour, 'Within the hour'],
+  [24 * hour, 'Within a day'],
+  [7 * 24 * hour, 'This week'],
+  [Number.POSITIVE_INFINITY, 'Later'],
+] as const
+
+const spanOf = ({ expires_at }: Approval) => {
+  const left = new Date(expires_at).getTime() - now().getTime()
+  return spans.find(([most]) => left < most)?.[1] ?? 'Later'
+}
+
+type ApprovalListProps = {
+  approvals: readonly Approval[]
+  current: Approval
+  isDecided: boolean
+  onChoose: (id: string) => void
+}
+
+/** What waits, by how long it may. */
+function ApprovalList({ approvals, current, isDecided, onChoose }: ApprovalListProps) {
+  const groups = isDecided
+    ? new Map([['', approvals] as const])
+    : Map.groupBy(approvals, (approval) => spanOf(approval) as string)
+  return (
+    <div className="flex flex-col gap-4 self-start">
+      {[...groups].map(([span, ones]) => (
+        <section key={span} aria-label={span || 'Decided'} className="flex flex-col gap-2">
+          {span && <h2 className="px-1 text-13 font-medium tracking-normal text-ink-2">{span}</h2>}
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {ones.map((approval) => (
+              <li key={approval.id} className="border-b border-line last:border-0">
+                <ApprovalRow approval={approval} current={approval === current} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
 type ApprovalRowProps = { approval: Approval; current: boolean; onChoose: (id: string) => void }
 
 function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
-  const { id, title, instruction, tool, expires_at, state } = approval
+  const { id, title, instruction, tool, expires_at, state, issued_by } = approval
   const left = timeLeft(expires_at, now())
   const isSoon = left.endsWith('min') || left === 'over'
   return (
@@ -111,7 +171,9 @@ function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
       <span dir="auto" className="truncate text-13 text-ink-2">
         {instruction}
       </span>
-      <span className="font-mono text-13 text-ink-3">{tool}</span>
+      <span className="truncate text-13 text-ink-3">
+        <span className="font-mono">{tool}</span> · {issued_by.name}
+      </span>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
@@ -12,7 +13,7 @@ import type { Directive } from './directive-queries.ts'
 /** What is to come, said in other words: what has run stays. */
 export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directive }) {
   const scope = useWorkspaceScope()
-  const [words, setWords] = useState('')
+  const [{ words }, type] = useKeptState(`plan ${id}`, true, () => ({ words: '' }))
   const [failure, setFailure] = useState<Error>()
   const change = useChange({
     kind: 'orcher',
@@ -23,7 +24,7 @@ export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directi
         body: { expected_rev: plan_rev, words: said },
       }),
     failed: 'The plan was not changed',
-    done: () => setWords(''),
+    done: () => type({ words: '' }),
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +42,7 @@ export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directi
           rows={2}
           value={words}
           maxLength={4000}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => type({ words: target.value })}
         />
       </Field>
       <FormFailure

@@ -5,6 +5,7 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -35,9 +36,11 @@ const day = 86_400_000
 export function DecisionForm({ approval }: { approval: Approval }) {
   const { id, args, args_sha256, reason_required, effect, may_not, kind, directive_id } = approval
   const scope = useWorkspaceScope()
-  const [verdict, setVerdict] = useState<Verdict>('approve')
-  const [reason, setReason] = useState('')
-  const [edited, setEdited] = useState(() => JSON.stringify(args, null, 2))
+  const [{ verdict, reason, edited }, change] = useKeptState(`approval ${id}`, true, () => ({
+    verdict: 'approve' as Verdict,
+    reason: '',
+    edited: JSON.stringify(args, null, 2),
+  }))
   const [failure, setFailure] = useState<Error>()
   const decide = useChange({
     kind: 'orcher',
@@ -71,7 +74,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
       onKeyDown={onKeyDown}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
     >
-      <Verdicts kind={kind} chosen={verdict} onChoose={setVerdict} />
+      <Verdicts kind={kind} chosen={verdict} onChoose={(chosen) => change({ verdict: chosen })} />
       {verdict === 'edit' && (
         <Field label="Arguments" hint="They are checked, and asked for again.">
           <Textarea
@@ -79,7 +82,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
             rows={6}
             className="font-mono text-13!"
             value={edited}
-            onChange={({ target }) => setEdited(target.value)}
+            onChange={({ target }) => change({ edited: target.value })}
           />
         </Field>
       )}
@@ -89,7 +92,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
           rows={2}
           value={reason}
           maxLength={2000}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => change({ reason: target.value })}
         />
       </Field>
       <FormFailure

@@ -112,7 +112,7 @@ function Directives({ state, onNew }: { state: string; onNew: () => void }) {
 }
 
 function DirectiveRow({ directive }: { directive: Directive }) {
-  const { id, instruction, state, explained, questions, steps, created_at, agent } = directive
+  const { id, instruction, state, explained, questions, steps, created_at, agent, issued_by } = directive
   const asks = state === 'planning' && questions.length > 0
   const detail = asks
     ? 'Asks a question'
@@ -128,7 +128,10 @@ function DirectiveRow({ directive }: { directive: Directive }) {
         <span dir="auto" className="line-clamp-2 text-15 font-semibold">
           {instruction}
         </span>
-        <span className="font-mono text-13 text-ink-3">{shortId(id)}</span>
+        <span className="block truncate text-13 text-ink-3">
+          <span className="font-mono">{shortId(id)}</span>
+          {issued_by.name && ` · ${issued_by.name}`}
+        </span>
       </span>
       <span className="flex min-w-0 flex-col gap-0.5 text-14">
         <StateMark state={state} />

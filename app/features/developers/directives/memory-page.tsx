@@ -7,11 +7,14 @@ import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -37,9 +40,11 @@ const entriesKey = (scope: WorkspaceScope, agent: string) => workspaceKey(scope,
 /** What an agent remembers, where it comes from, and what goes when it is forgotten. */
 export function MemoryPage() {
   const scope = useWorkspaceScope()
-  const agents = useQuery(agentNamesQuery(scope)).data
+  const agentList = useQuery(agentNamesQuery(scope))
+  const agents = agentList.data
   const [chosen, setChosen] = useState('')
-  const [words, setWords] = useState('')
+  const [typed, setWords] = useState('')
+  const words = useSettled(typed)
   const agent = agents?.find(({ id }) => id === chosen)?.id ?? agents?.[0]?.id ?? ''
   const entries = useQuery({
     queryKey: [...entriesKey(scope, agent), words],
@@ -54,6 +59,7 @@ export function MemoryPage() {
     enabled: agent !== '',
     placeholderData: (before) => before,
   })
+  const failed = [agentList, entries].find(({ error, data }) => error && !data)
   return (
     <>
       <PageHeader
@@ -79,14 +85,20 @@ export function MemoryPage() {
               <Input
                 name="words"
                 type="search"
-                value={words}
+                value={typed}
                 maxLength={400}
                 onChange={({ target }) => setWords(target.value.trimStart())}
               />
             </Field>
           </div>
-          <NewEntry agent={agent} />
-          {!entries.data ? (
+          <NewEntry key={agent} agent={agent} />
+          {failed ? (
+            <ErrorState
+              message={`Memory could not be loaded: ${failed.error?.message}`}
+              onRetry={() => void failed.refetch()}
+              retrying={failed.isFetching}
+            />
+          ) : !entries.data ? (
             <Skeleton className="h-48 w-full rounded-card!" />
           ) : entries.data.length === 0 ? (
             <EmptyState title={words ? 'Nothing with these words' : 'Nothing remembered yet'}>
@@ -109,14 +121,14 @@ export function MemoryPage() {
 
 function NewEntry({ agent }: { agent: string }) {
   const scope = useWorkspaceScope()
-  const [text, setText] = useState('')
+  const [{ text }, type] = useKeptState(`memory ${agent}`, true, () => ({ text: '' }))
   const [failure, setFailure] = useState<Error>()
   const add = useChange({
     kind: 'orcher',
     key: entriesKey(scope, agent),
     run: (said: string) => callOrcher('POST', '/memory', { ...scope, body: { agent_id: agent, text: said } }),
     failed: 'It was not remembered',
-    done: () => setText(''),
+    done: () => type({ text: '' }),
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -127,7 +139,12 @@ function NewEntry({ agent }: { agent: string }) {
     <Card className="p-5!">
       <form onSubmit={send} className="flex flex-wrap items-end gap-3">
         <Field label="Give it something to remember" className="min-w-60 grow">
-          <Input name="text" value={text} maxLength={4000} onChange={({ target }) => setText(target.value)} />
+          <Input
+            name="text"
+            value={text}
+            maxLength={4000}
+            onChange={({ target }) => type({ text: target.value })}
+          />
         </Field>
         <Button type="submit" size="large" busy={add.isPending} disabled={text.trim() === ''}>
           Remember

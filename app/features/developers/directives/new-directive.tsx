@@ -7,6 +7,7 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -29,7 +30,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
   const [sources, setSources] = useState<string[]>([])
   const agent = agents?.find(({ id }) => id === agentId) ?? agents?.[0]
   const draft: Draft = { agent_id: agent?.id ?? '', instruction: instruction.trim(), sources }
-  const preview = usePreview(scope, draft)
+  const preview = usePreview(scope, { ...draft, instruction: useSettled(draft.instruction) })
   const submit = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'directives'),
@@ -88,7 +89,11 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
             signIn="/auth?next=/orcher/console/directives"
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={submit.isPending} disabled={preview?.kind !== 'plan'}>
+            <Button
+              type="submit"
+              busy={submit.isPending}
+              disabled={preview?.kind !== 'plan' || draft.instruction.length < 3}
+            >
               Submit directive
             </Button>
             <Button look="ghost" onClick={onClose}>

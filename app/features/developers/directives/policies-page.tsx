@@ -5,9 +5,11 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspace, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -17,10 +19,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
+type Condition = { field: string; op: string; value?: unknown }
+
 type Policy = {
   id: string
   name: string
   tool: string
+  conditions: readonly Condition[]
   verdict: 'allow' | 'ask' | 'deny'
   roles: readonly string[]
   four_eyes: boolean
@@ -30,8 +35,25 @@ type Policy = {
   enabled: boolean
 }
 
-const verdicts = { allow: 'Allowed', ask: 'Asks a person', deny: 'Denied' } as const
+const verdicts = { allow: 'Allowed', ask: 'Asks', deny: 'Denied' } as const
 const looks = { allow: 'text-good', ask: 'text-warn', deny: 'text-bad' } as const
+
+const operators: Readonly<Record<string, string>> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is one of',
+  contains: 'contains',
+  over: 'is over',
+  under: 'is under',
+  exists: 'is given',
+}
+
+/** 'where to is workspace'. */
+const conditionText = ({ field, op, value }: Condition) =>
+  ['where', field.replaceAll('_', ' '), operators[op] ?? op, valueText(value)].filter(Boolean).join(' ')
+
+const valueText = (value: unknown) =>
+  value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value)
 
 /** What agents may do, must ask for, and must not do. */
 export function PoliciesPage() {
@@ -40,10 +62,11 @@ export function PoliciesPage() {
   const mayChange = role === 'owner' || role === 'supervisor'
   const [isNew, setNew] = useState(false)
   const key = workspaceKey(scope, 'policies')
-  const policies = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: async () => (await callOrcher<{ data: Policy[] }>('GET', '/policies', scope)).data,
-  }).data
+  })
+  const policies = query.data
   const set = useChange({
     kind: 'orcher',
     key,
@@ -71,13 +94,19 @@ export function PoliciesPage() {
           )
         }
       />
-      {!policies ? (
+      {query.error && !policies ? (
+        <ErrorState
+          message={`Policies could not be loaded: ${query.error.message}`}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : !policies ? (
         <Skeleton className="h-48 w-full rounded-card!" />
       ) : policies.length === 0 ? (
         <EmptyState title="No policies yet">The rules above apply until you make one.</EmptyState>
       ) : (
         <ul className="rounded-card border border-line bg-surface">
-          {policies.map(({ id, name, tool, verdict, roles, four_eyes, aal2, enabled }) => (
+          {policies.map(({ id, name, tool, conditions, verdict, roles, four_eyes, aal2, enabled }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-0"
@@ -93,8 +122,9 @@ export function PoliciesPage() {
                     {name}
                   </h2>
                   <p className="text-13 text-ink-2">
-                    <span className="font-mono">{tool}</span> · {verdicts[verdict]}
-                    {verdict === 'ask' && ` of ${roles.join(' or ')}`}
+                    <span className="font-mono">{tool}</span>
+                    {conditions.map((condition) => ` ${conditionText(condition)}`)} · {verdicts[verdict]}
+                    {verdict === 'ask' && ` ${roles[0] === 'owner' ? 'an' : 'a'} ${roles.join(' or ')}`}
                     {four_eyes && ', not the issuer'}
                     {aal2 && ', with a second factor'}
                     {!enabled && ' · switched off'}
@@ -148,33 +178,40 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
     failed: 'The policy was not made',
     done: onClose,
   })
+  const [policy, change] = useKeptState('new policy', true, () => ({
+    ...{ name: '', tool: 'notify', verdict: 'ask', four_eyes: false, reason_required: false },
+  }))
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
     setFailure(undefined)
-    await make
-      .attempt({
-        name: data.get('name'),
-        tool: data.get('tool'),
-        verdict: data.get('verdict'),
-        four_eyes: data.has('four_eyes'),
-        reason_required: data.has('reason_required'),
-      })
-      .catch(setFailure)
+    await make.attempt(policy).catch(setFailure)
   }
   return (
     <FormDialog open title="New policy" onClose={onClose}>
       <form onSubmit={send} className="flex flex-col gap-4">
         <Field label="What is it for?">
-          <Input name="name" required maxLength={120} placeholder="Nothing leaves unread" />
+          <Input
+            name="name"
+            required
+            maxLength={120}
+            placeholder="Nothing leaves unread"
+            value={policy.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         </Field>
         <Field label="Tool">
-          <Select name="tool" defaultValue="notify" options={toolOptions} />
+          <Select
+            name="tool"
+            value={policy.tool}
+            onChange={({ target }) => change({ tool: target.value })}
+            options={toolOptions}
+          />
         </Field>
         <Field label="An agent that wants to use it">
           <Select
             name="verdict"
-            defaultValue="ask"
+            value={policy.verdict}
+            onChange={({ target }) => change({ verdict: target.value })}
             options={[
               { value: 'ask', label: 'asks a person first' },
               { value: 'deny', label: 'may not' },
@@ -182,8 +219,18 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
             ]}
           />
         </Field>
-        <Checkbox name="four_eyes" label="Someone other than the issuer decides" />
-        <Checkbox name="reason_required" label="Approving needs a reason, too" />
+        <Checkbox
+          name="four_eyes"
+          label="Someone other than the issuer decides"
+          checked={policy.four_eyes}
+          onChange={({ target }) => change({ four_eyes: target.checked })}
+        />
+        <Checkbox
+          name="reason_required"
+          label="Approving needs a reason, too"
+          checked={policy.reason_required}
+          onChange={({ target }) => change({ reason_required: target.checked })}
+        />
         <FormFailure
           what="The policy was not made"
           failure={failure}

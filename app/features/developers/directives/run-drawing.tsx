@@ -2,7 +2,7 @@ import { Hand, User, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import {
-  columnWidth,
+  columnWidthOf,
   type Knot,
   type Look,
   laneHeight,
@@ -43,7 +43,8 @@ type RunDrawingProps = {
 
 /** The run as threads and knots: a lane for who acts; solid what happened, stitched what is to come. */
 export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
-  const width = xOf(knots.length - 1) + 60
+  const columnWidth = columnWidthOf(knots.length)
+  const width = xOf(knots.length - 1, columnWidth) + 60
   const height = top + lanes.length * laneHeight - 24
   return (
     <div className="flex">
@@ -82,10 +83,10 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
               />
             ))}
           </svg>
-          {knots.map((knot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place.
-            <KnotMark key={index} knot={knot} column={index} chosen={chosen} onChoose={onChoose} />
-          ))}
+          {knots.map((knot, index) => {
+            const x = xOf(index, columnWidth)
+            return <KnotMark key={x} knot={knot} x={x} chosen={chosen} onChoose={onChoose} />
+          })}
         </div>
       </div>
     </div>
@@ -104,12 +105,15 @@ function walk(event: KeyboardEvent<HTMLButtonElement>): void {
 
 type KnotMarkProps = {
   knot: Knot
-  column: number
+  x: number
   chosen: number | undefined
   onChoose: (step: number) => void
 }
 
-function KnotMark({ knot, column, chosen, onChoose }: KnotMarkProps) {
+/** Of what stands below a knot. */
+const labelWidth = 72
+
+function KnotMark({ knot, x, chosen, onChoose }: KnotMarkProps) {
   const { lane, shape, look, label, step } = knot
   const isChosen = step !== undefined && step === chosen && shape !== 'person'
   const size = shape === 'person' ? 30 : 24
@@ -131,7 +135,7 @@ function KnotMark({ knot, column, chosen, onChoose }: KnotMarkProps) {
       </span>
     </span>
   )
-  const place = { left: xOf(column) - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
+  const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${words[look]}`
   return (
     <>
@@ -161,9 +165,9 @@ function KnotMark({ knot, column, chosen, onChoose }: KnotMarkProps) {
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
           style={{
-            left: xOf(column) - columnWidth / 2 + 2,
+            left: x - labelWidth / 2,
             top: yOf(lane) + size / 2 + 1,
-            width: columnWidth - 4,
+            width: labelWidth,
           }}
         >
           {shape === 'person' ? (label.split(' ')[0] ?? '') : label}

@@ -7,6 +7,7 @@ import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
+import { durationText } from '#shared/relative-time.ts'
 import type { Directive } from './directive-queries.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
@@ -30,7 +31,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-26 text-balance">
+        <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-22 text-balance md:text-26">
           {instruction}
         </h1>
         {!isOver(state) && (
@@ -98,7 +99,7 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
       <Limit name="Steps" said={`${steps.done} of ${most}`} share={steps.done / most} />
       <Limit
         name="Work time"
-        said={`${(spent.ms / 1000).toFixed(1)} s of ${seconds} s`}
+        said={`${spent.ms === 0 ? '0 s' : durationText(spent.ms)} of ${durationText(seconds * 1000)}`}
         share={spent.ms / 1000 / seconds}
       />
       <Limit

@@ -91,20 +91,24 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
   return knots
 }
 
-export const columnWidth = 74
+/** Narrower where there are many, so that a run of the usual length is seen whole. */
+export const columnWidthOf = (knots: number) =>
+  Math.max(52, Math.min(74, Math.floor(940 / Math.max(1, knots))))
 export const laneHeight = 62
 export const top = laneHeight / 2
 
-export const xOf = (column: number) => 40 + column * columnWidth
+export const xOf = (column: number, width: number) => 40 + column * width
 export const yOf = (lane: LaneId) => top + lanes.findIndex(({ id }) => id === lane) * laneHeight
 
 export type Piece = { path: string; look: Look }
 
 /** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
 export function threadOf(knots: readonly Knot[]): Piece[] {
+  const width = columnWidthOf(knots.length)
   return knots.slice(1).map((knot, index) => {
     const before = knots[index] as Knot
-    const [x1, y1, x2, y2] = [xOf(index), yOf(before.lane), xOf(index + 1), yOf(knot.lane)]
+    const [x1, x2] = [xOf(index, width), xOf(index + 1, width)]
+    const [y1, y2] = [yOf(before.lane), yOf(knot.lane)]
     const middle = (x1 + x2) / 2
     const path = y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
     return { path, look: knot.look === 'revision' ? 'done' : knot.look }

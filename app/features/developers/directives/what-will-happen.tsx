@@ -1,0 +1,103 @@
+import { cx } from '#app/ui/cx.ts'
+import type { Approval, Step } from './directive-queries.ts'
+
+type Effect = Step['effect']
+
+const effects: Record<Effect, string> = {
+  read: 'It only reads.',
+  write: 'It changes something in this workspace, or tells its members.',
+  external: 'It leaves the workspace and cannot be undone.',
+}
+
+const planEffects: Record<Effect, string> = {
+  read: 'All of its steps only read.',
+  write: 'It changes something in this workspace, or tells its members. Nothing leaves it.',
+  external: 'Something leaves the workspace, and cannot be undone.',
+}
+
+/** What is approved, as a person reads it: the steps of a plan, or the arguments of a step. */
+export function WhatWillHappen({ approval: { kind, args, effect } }: { approval: Approval }) {
+  const steps = kind === 'plan' ? stepsIn(args) : []
+  const isPlan = steps.length > 0
+  const strongest = (['external', 'write'] as const).find((one) => steps.some((step) => step.effect === one))
+  const hidden = isPlan ? ['steps', 'understood', 'planner'] : ['from']
+  const rows = Object.entries(args).filter(([name, value]) => !hidden.includes(name) && !isEmpty(value))
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-surface">
+      <h3 className="px-5 py-3 text-16 font-semibold">What will happen</h3>
+      <p className="px-5 pb-4 text-15">{isPlan ? planEffects[strongest ?? 'read'] : effects[effect]}</p>
+      {isPlan && (
+        <ol className="border-t border-line">
+          {steps.map((step) => (
+            <PlannedStep key={step.seq} step={step} />
+          ))}
+        </ol>
+      )}
+      {rows.length > 0 && (
+        <dl className="border-t border-line">
+          {rows.map(([name, value]) => (
+            <div
+              key={name}
+              className="grid gap-x-4 border-b border-line px-5 py-2.5 text-14 last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)]"
+            >
+              <dt className="text-ink-3 first-letter:uppercase">{name.replaceAll('_', ' ')}</dt>
+              <dd dir="auto" className="whitespace-pre-wrap break-words">
+                {said(value)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+const said = (value: unknown): string =>
+  isPlain(value)
+    ? String(value)
+    : Array.isArray(value) && value.every(isPlain)
+      ? value.join(', ')
+      : JSON.stringify(value, null, 1)
+
+type Planned = Pick<Step, 'seq' | 'title' | 'tool' | 'effect' | 'args'>
+
+const stepsIn = ({ steps }: Approval['args']): readonly Planned[] =>
+  Array.isArray(steps) ? (steps as Planned[]) : []
+
+const shapes: Record<Effect, string> = {
+  read: 'rounded-full',
+  write: 'rounded-[5px]',
+  external: 'scale-85 rotate-45 rounded-[3px]',
+}
+
+function PlannedStep({ step: { seq, title, tool, effect, args } }: { step: Planned }) {
+  const given = Object.entries(args).filter(([name, value]) => name !== 'from' && !isEmpty(value))
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-4 border-b border-line px-5 py-3 text-14 last:border-0">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 place-items-center border-2 border-dashed border-control text-13 font-semibold text-ink-2 tabular-nums',
+          shapes[effect],
+        )}
+      >
+        <span className={effect === 'external' ? '-rotate-45' : undefined}>{seq}</span>
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="block font-medium">
+          {title} <span className="ml-1 font-mono text-13 font-normal text-ink-3">{tool}</span>
+        </span>
+        {given.length > 0 && (
+          <span dir="auto" className="block break-words text-13 text-ink-2">
+            {given.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${said(value)}`).join(' · ')}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
