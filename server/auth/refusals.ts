@@ -1,5 +1,7 @@
 /** Refusals that still hold: a flood is refused without a question to the database, and at a pace that leaves room for others. */
+
 import { setTimeout } from 'node:timers/promises'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 
 const mostKept = 10_000
 /** In a second, of one bucket. Whoever asks for more waits for the answer: a connection that waits asks nothing else. */
@@ -9,7 +11,7 @@ type Refusal = { until: number; second: number; told: number }
 
 export class Refusals {
   /** By the bucket's key. */
-  readonly #kept = new Map<string, Refusal>()
+  readonly #kept = new BoundedMap<string, Refusal>(mostKept)
 
   /** Seconds until the bucket may be asked again; 0 when nothing is known to be against it. */
   secondsLeft(key: string, at: Date): number {
@@ -19,10 +21,7 @@ export class Refusals {
   remember(key: string, until: number): void {
     const known = this.#kept.get(key)
     if (known) known.until = until
-    else {
-      if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
-      this.#kept.set(key, { until, second: 0, told: 0 })
-    }
+    else this.#kept.set(key, { until, second: 0, told: 0 })
   }
 
   /** Resolves at once for the first few in a second, and for the others spread over the next one. */

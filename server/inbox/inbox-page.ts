@@ -1,4 +1,5 @@
 /** The pages of the local inbox, as plain HTML that needs nothing of the site. */
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Message } from './messages.ts'
 
 export function listPage(messages: readonly Message[]): string {
@@ -63,17 +64,6 @@ function time({ created_at: at }: Message): string {
 
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 function page(heading: string, body: string): string {

@@ -1,4 +1,5 @@
 /** Who called lately, for what is asked of them before PostgreSQL is: their burst and their account, never what they may do. */
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Caller } from './endpoint.ts'
 
 /** Another plan, given by staff or at the end of a trial, counts for bursts after this time. */
@@ -7,7 +8,8 @@ const most = 10_000
 
 export class Callers {
   readonly #now: () => number
-  readonly #known = new Map<string, { caller: Caller; until: number }>()
+  /** Whoever came first goes first; those who go on calling are soon known again. */
+  readonly #known = new BoundedMap<string, { caller: Caller; until: number }>(most)
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -19,10 +21,6 @@ export class Callers {
   }
 
   set(name: string, caller: Caller): void {
-    // Who came first goes first; those who go on calling are soon known again.
-    const [oldest] = this.#known.keys()
-    if (this.#known.size >= most && oldest !== undefined) this.#known.delete(oldest)
-    this.#known.delete(name)
     this.#known.set(name, { caller, until: this.#now() + heardForMs })
   }
 

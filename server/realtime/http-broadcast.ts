@@ -1,5 +1,6 @@
 /** Broadcasts by HTTP: several at once, or one to a topic and event of its address. Whoever sends them joins nothing. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
@@ -19,13 +20,11 @@ const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
-  const buckets = new Map<string, TokenBucket>()
+  const buckets = new BoundedMap<string, TokenBucket>(mostParties)
   const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
     const name = String(caller.claims.sub ?? addressKey(request.ip))
     const bucket = buckets.get(name) ?? new TokenBucket(settings.requestsPerSecond)
-    buckets.delete(name)
     buckets.set(name, bucket)
-    if (buckets.size > mostParties) buckets.delete(buckets.keys().next().value as string)
     const isAllowed = bucket.take(undefined, count)
     const remaining = Math.floor(bucket.left / 10)
     reply.header('x-rate-limit', settings.requestsPerSecond)

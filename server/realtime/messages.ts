@@ -1,4 +1,5 @@
 /** Messages that SQL has sent by `realtime.send`: heard from PostgreSQL in every process, kept for three days, told again. */
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Database, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { UserBroadcast } from './frames.ts'
@@ -29,7 +30,7 @@ const mostKnown = 5000
 const mostMissed = 1000
 
 export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 'warn'>): Promise<Messages> {
-  const known = new Set<string>()
+  const known = new BoundedMap<string, true>(mostKnown)
   /** One after the other: what is read from the table keeps its place. */
   let last: Promise<void> = Promise.resolve()
   let lostAt: Date | undefined
@@ -40,8 +41,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
   }
   const tell = ({ id, topic, isPrivate, broadcast }: ReadMessage) => {
     if (known.has(id)) return
-    known.add(id)
-    if (known.size > mostKnown) known.delete(known.values().next().value as string)
+    known.set(id, true)
     const meta = JSON.stringify({ id })
     hub.topics.broadcast({ topic, isPrivate }, { ...broadcast, meta }, undefined, id)
   }

@@ -1,18 +1,9 @@
 /** Pieces of pages that the server writes for whoever reads the document alone. */
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /** Everything that somebody wrote goes through here. */
 export function html(parts: TemplateStringsArray, ...values: (string | Raw)[]): Raw {
-  const said = values.map((value) => (value instanceof Raw ? value.html : escaped(value)))
+  const said = values.map((value) => (value instanceof Raw ? value.html : escapeHtml(value)))
   return new Raw(String.raw({ raw: parts.raw }, ...said))
 }
 

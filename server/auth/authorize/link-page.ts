@@ -1,7 +1,7 @@
 /** What a browser is asked before an identity is linked to an account that it may never have heard of. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/platform/messages/template/functions.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 export type LinkQuestion = {
   /** Known to nobody but the browser that has the page. */

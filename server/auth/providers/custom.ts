@@ -1,4 +1,5 @@
 /** A provider that is no file of ours: any issuer of OpenID Connect by its discovery document, any OAuth 2.0 server by its addresses. */
+
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -8,6 +9,7 @@ import {
 } from 'oauth4webapi'
 import { authError } from '#server/auth/errors.ts'
 import type { Metadata } from '#server/auth/users.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { type Json, type Provider, type ProviderSettings, providerRows, word } from './provider.ts'
 import { standardProfile } from './standard-claims.ts'
@@ -102,9 +104,8 @@ function kept({ custom_claims_allowlist: names }: CustomProvider, user: Json): J
 
 type Kept = { server: Promise<AuthorizationServer>; until: number }
 
-const documents = new Map<string, Kept>()
+const documents = new BoundedMap<string, Kept>(100)
 const keptFor = 3600 * 1000
-const documentsKept = 100
 
 /** What the issuer says of itself, kept for an hour; one that could not be read is asked for anew. */
 export async function discover({ issuer, discovery_url }: Pick<CustomProvider, 'issuer' | 'discovery_url'>) {
@@ -112,7 +113,6 @@ export async function discover({ issuer, discovery_url }: Pick<CustomProvider, '
   const known = documents.get(key)
   if (known && known.until > Date.now()) return known.server
   documents.delete(key)
-  if (documents.size >= documentsKept) documents.delete(documents.keys().next().value as string)
   const server = readDocument(issuer ?? '', discovery_url).catch((cause: unknown) => {
     documents.delete(key)
     throw authError('discoveryFailed', { issuer: issuer ?? '' }, { cause })

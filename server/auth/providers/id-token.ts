@@ -1,4 +1,5 @@
 /** ID tokens by OpenID Connect Core 1.0, §3.1.3.7 and §3.1.3.8: whose they are, for whom, and whether they go with what came beside them. */
+
 import { createHash } from 'node:crypto'
 import {
   createRemoteJWKSet,
@@ -9,6 +10,7 @@ import {
   jwtVerify,
 } from 'jose'
 import { oauthError } from '#server/auth/errors.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import type { Provider, ProviderSettings } from './provider.ts'
 
@@ -43,14 +45,12 @@ async function verify(token: string, { openId, ...provider }: Provider, settings
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 
-const keySets = new Map<string, KeySet>()
-const keySetsKept = 100
+const keySets = new BoundedMap<string, KeySet>(100)
 
 /** The provider's keys, kept for ten minutes and asked for anew when a token names one that is not among them. */
 function keysAt(url: string): KeySet {
   const known = keySets.get(url)
   if (known) return known
-  if (keySets.size >= keySetsKept) keySets.delete(keySets.keys().next().value as string)
   const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: 600_000, [customFetch]: boundedFetch })
   keySets.set(url, keys)
   return keys

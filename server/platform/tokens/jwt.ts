@@ -1,4 +1,5 @@
 /** Signing and verifying JSON Web Tokens (RFC 7519) with the keys of this installation. */
+
 import {
   createHmac,
   createPrivateKey,
@@ -9,6 +10,7 @@ import {
   verify,
 } from 'node:crypto'
 import type { JWK } from 'jose'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Claims } from '#server/platform/caller.ts'
 
 export type SigningKey = {
@@ -125,13 +127,12 @@ export function createTokenVerifier(
   now: () => number = Date.now,
   rules: TokenRules = {},
 ) {
-  const held = new Map<string, Claims>()
+  const held = new BoundedMap<string, Claims>(verifiedTokensKept)
   return (token: string): Claims => {
     let claims = held.get(token)
     if (!claims) {
       claims = decodeVerified(token, keys)
       checkRules(claims, rules)
-      if (held.size >= verifiedTokensKept) held.delete(held.keys().next().value as string)
       held.set(token, claims)
     }
     checkTimes(claims, Math.floor(now() / 1000))

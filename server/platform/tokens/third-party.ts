@@ -5,6 +5,7 @@
 
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Claims } from '#server/platform/caller.ts'
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -49,7 +50,7 @@ export function withThirdParties(
 
 function verifierOf(party: ThirdParty, log: Pick<Log, 'warn'>): Verify {
   const keys = keysOf(party)
-  const held = new Map<string, { claims: Claims; until: number }>()
+  const held = new BoundedMap<string, { claims: Claims; until: number }>(verifiedKept)
   return (token) => {
     const kept = held.get(token)
     if (kept && kept.until > Date.now()) {
@@ -57,7 +58,6 @@ function verifierOf(party: ThirdParty, log: Pick<Log, 'warn'>): Verify {
       return kept.claims
     }
     return verifyAnew(party, keys, token, log).then((claims) => {
-      if (held.size >= verifiedKept) held.delete(held.keys().next().value as string)
       held.set(token, { claims, until: Date.now() + verifiedFor })
       return claims
     })

@@ -3,6 +3,7 @@
  * whether the caller may, and makes them the object's. Uploads of one caller that come at once have that transaction together.
  * Whatever does not hold as it was seen last leaves the upload to the way of the large ones, which tells why.
  */
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { BatchedQueries } from '#server/storage/batched-queries.ts'
 import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
@@ -24,8 +25,8 @@ export type SmallUploads = ReturnType<typeof smallUploads>
 
 export function smallUploads(parts: { database: Database; blobs: BlobStore; versions: Versions }) {
   const { blobs, versions } = parts
-  const buckets = new Map<string, BucketRow>()
-  const refused = new Map<string, number>()
+  const buckets = new BoundedMap<string, BucketRow>(mostRemembered)
+  const refused = new BoundedMap<string, number>(mostRemembered)
   const offers = new BatchedQueries<Offered>({
     database: parts.database,
     known: takeMarks,
@@ -35,7 +36,7 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
   })
   return {
     /** The bucket as an upload saw it. */
-    remember: (bucket: BucketRow) => keep(buckets, bucket.id, bucket),
+    remember: (bucket: BucketRow) => void buckets.set(bucket.id, bucket),
     /** The bucket as it was seen last, where this caller's uploads go this way. */
     bucketFor(database: RequestDatabase, id: string): BucketRow | undefined {
       if ((refused.get(database.session.party.caller) ?? 0) > performance.now()) return undefined
@@ -60,7 +61,7 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
         // Where nobody knows whether the row was kept, the mark still does.
         await database.asService(giveUp(offered.version)).catch(() => {})
         if (!isDatabaseError(error)) throw error
-        if (error.code === '42501') keep(refused, database.session.party.caller, performance.now() + distrust)
+        if (error.code === '42501') refused.set(database.session.party.caller, performance.now() + distrust)
         return undefined
       }
     },
@@ -92,10 +93,3 @@ function takeMarks(all: readonly Offered[]): Query {
 /** As PostgreSQL reads an array that may have nulls in it. */
 const listOf = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => (value === null ? 'null' : textArray([String(value)]).slice(1, -1))).join(',')}}`
-
-function keep<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest)
-}

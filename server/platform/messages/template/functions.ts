@@ -68,7 +68,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[\0&<>"']/g, (character) => entities[character] ?? character)
 }
 
