@@ -1,11 +1,12 @@
 /** Who may call: a person with a living session, or a key with an admin's role. */
+
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
+import { isUuid } from '#shared/uuid.ts'
 import type { Parts } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { findBearer } from './find-bearers.ts'
-import { isUuid } from './read-request.ts'
 import { isOver } from './session-ends.ts'
 import type { Session } from './sessions.ts'
 import { isBanned, type User } from './users.ts'

@@ -75,5 +75,3 @@ export function redirectOf(request: FastifyRequest, settings: AuthSettings): str
   ]
   return redirectTarget(wishes, settings)
 }
-
-export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

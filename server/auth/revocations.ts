@@ -71,7 +71,9 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
 
   return {
     isRevoked({ session_id: session, sub, iat, exp }) {
-      const subjects = [session, sub].filter((one): one is string => typeof one === 'string' && isUuid(one))
+      const subjects = [session, sub].filter(
+        (one): one is string => typeof one === 'string' && isPrintedUuid(one),
+      )
       if (subjects.length === 0) return false
       // Signed while tokens lived longer: its session may have ended before what memory goes back to.
       const outlives = session !== undefined && !(Number(exp) - Number(iat) <= tokenLifetime)
@@ -145,4 +147,5 @@ export function refuseRevoked(
   }
 }
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+/** As PostgreSQL prints one, which is how they are held. */
+const isPrintedUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

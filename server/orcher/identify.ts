@@ -1,8 +1,10 @@
 /** Who calls: an API key, or a person with the access token of their session. */
+
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { apiError } from './errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
@@ -13,8 +15,6 @@ export type Identity = { name: string } & (
   | { by: 'person'; person: string; workspace: string | null; aal: string }
 )
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function identify(request: FastifyRequest, verify: VerifyToken): Promise<Identity> {
   const { token } = request.credentials
   if (!token) throw apiError('noCredentials')
@@ -23,7 +23,7 @@ export async function identify(request: FastifyRequest, verify: VerifyToken): Pr
     return { name: hash.toString('base64'), by: 'key', hash }
   }
   const { sub, role, client_id, aal } = await verifyOrRefuse(token, verify)
-  if (typeof sub !== 'string' || !uuid.test(sub) || role !== 'authenticated') {
+  if (typeof sub !== 'string' || !isUuid(sub) || role !== 'authenticated') {
     throw apiError('tokenOfNobody')
   }
   if (client_id !== undefined) {

@@ -1,4 +1,5 @@
 /** What an administrator makes of an account: applied at once, with no mail and no confirmation. */
+
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
@@ -10,7 +11,7 @@ import { insertIdentity } from '#server/auth/identities.ts'
 import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
 import { isPasswordHash } from '#server/auth/password-hasher.ts'
 import { checkPassword } from '#server/auth/password-rules.ts'
-import { isUuid, text } from '#server/auth/read-request.ts'
+import { text } from '#server/auth/read-request.ts'
 import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
 import {
   findUser,
@@ -21,6 +22,7 @@ import {
   type UserColumns,
   updateUser,
 } from '#server/auth/users.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { banEnd } from './ban-duration.ts'
 
 const metadata = z.record(z.string(), z.unknown()).nullish()

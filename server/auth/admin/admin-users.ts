@@ -1,12 +1,14 @@
 /** /admin/users: every account, for a key with an admin's role. */
+
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
+import { queryOf, readBody } from '#server/auth/read-request.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import { deleteUser, findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
 import { countUsers, listUsers } from './list-users.ts'
 import { pageLinks, pagingOf } from './paging.ts'

@@ -1,14 +1,16 @@
 /** POST /callback/confirm: the button of the page that asks whether an identity is to be linked. */
+
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, oauthError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
-import { clientOf, isUuid, readBody, text } from '#server/auth/read-request.ts'
+import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { linkWaitingIdentity } from './link-identity.ts'
 
 type Confirmation = Parts<'keys' | 'settings' | 'templates' | 'now'>

@@ -1,9 +1,10 @@
 /** The rows of auth.mfa_factors and auth.mfa_challenges. */
+
 import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
-import { isUuid } from '#server/auth/read-request.ts'
 import type { FactorRow, Metadata, User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 export type FactorType = FactorRow['factor_type']
 

@@ -1,7 +1,9 @@
 /** /admin/oauth/clients: the applications, for a key with an admin's role. */
+
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
+import { queryOf, readBody } from '#server/auth/read-request.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { ClientBody, toMetadata } from './client-metadata.ts'
 import {
   type ClientMetadata,

@@ -1,8 +1,9 @@
 /** Which application asks at the token endpoint, proven in the one way that it is registered for (RFC 6749, §2.3). */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { oauthError } from '#server/auth/errors.ts'
-import { isUuid } from '#server/auth/read-request.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { type ClientAuthMethod, type ClientRow, findClient, isSecretOf } from './clients.ts'
 
 type Given = { id: string; secret: string; method: ClientAuthMethod }

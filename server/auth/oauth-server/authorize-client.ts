@@ -2,11 +2,13 @@
  * GET /oauth/authorize: an application sends somebody here, and we send them on to the page that asks them. A client or an
  * address that we do not know is told here and now: nobody is ever sent to it.
  */
+
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, OAuthError, oauthError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
-import { isUuid, queryOf } from '#server/auth/read-request.ts'
+import { queryOf } from '#server/auth/read-request.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { type ClientRow, findClient } from './clients.ts'
 import { backToClient } from './redirect-back.ts'

@@ -1,9 +1,11 @@
 /** /user/oauth/grants: the applications that somebody has let in, and the way to end that. */
+
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { clientOf, queryOf } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { listGrants, revokeConsent } from './consents.ts'
 import { requireOAuthServer } from './switch.ts'
 

@@ -1,9 +1,10 @@
 /** What a browser was asked to sign: good once, for a few minutes, and for the one it was made for. */
+
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { isUuid } from '#server/auth/read-request.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 type Purpose = 'registration' | 'authentication'
 

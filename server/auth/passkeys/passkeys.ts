@@ -1,8 +1,9 @@
 /** Passkeys: the rows of auth.webauthn_credentials. */
+
 import { authError } from '#server/auth/errors.ts'
-import { isUuid } from '#server/auth/read-request.ts'
 import type { StoredCredential } from '#server/auth/webauthn.ts'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 export type Passkey = {
   id: string

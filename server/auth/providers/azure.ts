@@ -2,11 +2,11 @@
  * Microsoft Entra. Any tenant's administrator can write any address into a token, so an address counts as proven only
  * where Microsoft says that the tenant owns its domain (`xms_edov`), or where the settings name this one tenant.
  */
+import { isUuid } from '#shared/uuid.ts'
 import { type Json, type Provider, type ProviderSettings, providerRows } from './provider.ts'
 import { standardProfile } from './standard-claims.ts'
 
 const everybody = 'https://login.microsoftonline.com/common'
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const azure: Provider = {
   title: 'azure',
@@ -33,12 +33,12 @@ const tenantOf = ({ url = everybody }: ProviderSettings) =>
   new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? ''
 
 const isOwnTenant = ({ tid }: Json, settings: ProviderSettings) =>
-  guid.test(tenantOf(settings)) && tid === tenantOf(settings)
+  isUuid(tenantOf(settings)) && tid === tenantOf(settings)
 
 function issuerOf({ tid }: Json, settings: ProviderSettings): string | undefined {
-  if (typeof tid !== 'string' || !guid.test(tid)) return undefined
+  if (typeof tid !== 'string' || !isUuid(tid)) return undefined
   const wanted = tenantOf(settings)
-  if (guid.test(wanted) && wanted !== tid) return undefined
+  if (isUuid(wanted) && wanted !== tid) return undefined
   const { origin, pathname } = new URL(settings.url ?? everybody)
   return `${origin}${pathname.split('/').slice(0, -1).join('/')}/${tid}/v2.0`
 }

@@ -1,10 +1,12 @@
 /** /admin/sso/providers: the companies whose people sign in here. */
+
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { isUuid, queryOf, readBody } from '#server/auth/read-request.ts'
+import { queryOf, readBody } from '#server/auth/read-request.ts'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { fetchMetadata } from './fetch-metadata.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { nameIdFormats } from './service-provider.ts'

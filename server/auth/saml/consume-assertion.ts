@@ -1,14 +1,16 @@
 /** POST /sso/saml/acs: back from a company's provider. Ends at the site with tokens, a code to exchange, or an error. */
+
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
-import { clientOf, isUuid } from '#server/auth/read-request.ts'
+import { clientOf } from '#server/auth/read-request.ts'
 import { withCode, withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
 import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { assertionMemory } from './assertion.ts'
 import { currentMetadata } from './fetch-metadata.ts'
 import { readResponse } from './read-response.ts'

@@ -1,4 +1,5 @@
 /** POST /sso: off to a company's provider, which a domain or an id names. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -6,8 +7,9 @@ import { authError } from '#server/auth/errors.ts'
 import { insertFlowState } from '#server/auth/flow-states.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
 import { type CodeChallenge, toCodeChallenge } from '#server/auth/pkce.ts'
-import { challengeFields, isUuid, readBody, text } from '#server/auth/read-request.ts'
+import { challengeFields, readBody, text } from '#server/auth/read-request.ts'
 import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
+import { isUuid } from '#shared/uuid.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
 import { insertRelayState } from './relay-states.ts'
 import type { SamlSettings } from './saml-rows.ts'

@@ -9,11 +9,12 @@ import { authError } from '#server/auth/errors.ts'
 import { requireSecondStep } from '#server/auth/factors/factors.ts'
 import { deleteIdentity } from '#server/auth/identities.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
-import { clientOf, isUuid, queryOf } from '#server/auth/read-request.ts'
+import { clientOf, queryOf } from '#server/auth/read-request.ts'
 import { isForAnother } from '#server/auth/request-context.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import { type IdentityRow, lockUser, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 export const userIdentities: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const linkingAllowed = () => {

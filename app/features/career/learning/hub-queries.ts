@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import { isUuid } from '#shared/uuid.ts'
 import type { Certificate, Course, Hub } from './hub.ts'
 
 export const hubKey = (person: string | undefined) => queryKey('learning', person)
@@ -86,7 +87,7 @@ export function certificateQuery(id: string) {
 }
 
 async function findCertificate(id: string): Promise<Certificate | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  if (!isUuid(id)) return null
   const supabase = await getSupabase()
   const [found] = await answerAs<Certificate[]>(supabase.rpc('certificate', { certificate: id }))
   return found ?? null

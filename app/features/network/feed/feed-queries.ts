@@ -12,6 +12,7 @@ import {
   type ReportReason,
   usualChoices,
 } from '#shared/post.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 const feedPage = 10
 const postsPage = 5
@@ -51,7 +52,7 @@ export const onePostQuery = (reader: string, post: string) =>
 
 async function readOnePost(post: string): Promise<PostLine[]> {
   // Any word can stand in an address; the database refuses what is no id.
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(post)) return []
+  if (!isUuid(post)) return []
   const supabase = await getSupabase()
   const line = await answerAs<PostLine | null>(supabase.rpc('network_post', { post }))
   return line ? [line] : []

@@ -4,6 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type Applied, appliedAt } from '#shared/job.ts'
 import { type JobSearch, jobsPerPage, searchWords } from '#shared/job-search.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 type Client = Awaited<ReturnType<typeof getSupabase>>
 
@@ -116,8 +117,6 @@ async function findJob(id: string, signedIn: boolean) {
   const [sent] = data.applications ?? []
   return { ...withMarks(data), applied_version: sent && sent.withdrawn_at === null ? sent.job_version : null }
 }
-
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 type Marks = { saved_jobs?: { saved_at: string }[]; applications?: Applied[] }
 
