@@ -1,4 +1,4 @@
-/** The only file with effects: reads the environment, opens what the parts need, listens, and closes on a signal. */
+/** The start of the server, and the only file that reads the environment: opens the parts, listens, and closes on a signal. */
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
