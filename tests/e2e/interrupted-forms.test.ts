@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { givenDeveloper } from '#tests/support/orcher.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -137,6 +138,44 @@ test('words outlive a session that ends while somebody hires, in every kind of f
     ],
   }
   for (const [name, form] of Object.entries(forms)) await outlives(page, name, form)
+})
+
+test('words outlive a session that ends in the console, and on a phone what waits is no wider than it', async () => {
+  const { person, own } = await givenDeveloper(tannr)
+  const { body: agent } = await own.call('POST', '/agents', {
+    name: 'analyst',
+    capabilities: ['research', 'notify', 'remember'],
+  })
+  await own.call('POST', '/policies', { name: 'Telling the team', tool: 'notify', verdict: 'ask' })
+  const { body: directive } = await own.call('POST', '/directives', {
+    agent_id: agent.id,
+    instruction: 'Find nurse jobs that are far from where anybody lives and tell the team about them',
+  })
+  await expect
+    .poll(async () => (await own.call('GET', `/directives/${directive.id}`)).body.state)
+    .toBe('awaiting_approval')
+  const page = await browser.pageOf(person)
+  const inConsole: Record<string, Interrupted> = {
+    decision: ['/orcher/console/approvals', nothing, (of) => of.getByLabel('Reason', { exact: true })],
+    plan: [
+      `/orcher/console/directives/${directive.id}`,
+      nothing,
+      (of) => of.getByLabel('Change what is to come'),
+    ],
+    directive: [
+      '/orcher/console/directives?new',
+      nothing,
+      (of) => of.getByLabel('What should be true, and by when?'),
+    ],
+    memory: ['/orcher/console/memory', nothing, (of) => of.getByLabel('Give it something to remember')],
+    policy: ['/orcher/console/policies', press('New policy'), inDialog('What is it for?')],
+  }
+  for (const [name, form] of Object.entries(inConsole)) await outlives(page, name, form)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${tannr.url}/orcher/console/approvals`)
+  await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 /** The person signs out in another tab and in again; here the form goes, or its page, and its words are in it when it is back. */

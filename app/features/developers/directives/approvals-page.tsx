@@ -79,7 +79,7 @@ export function ApprovalsPage() {
           name.
         </EmptyState>
       ) : (
-        <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
           <ApprovalDetail key={current.id} approval={current} />
         </div>
