@@ -7,6 +7,7 @@ import { lockInstance } from '#server/platform/instance-lock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
 import { explainFailedStart } from './explain-failed-start.ts'
+import { logWarnings } from './log-warnings.ts'
 import { openDatabase } from './open-database.ts'
 import type { ProductParts } from './open-product.ts'
 import { createShutdown } from './shutdown.ts'
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   ]
   for (const name of signals) process.on(name, closing.signalled)
   handleUncaughtErrors(log, closing.fail)
+  logWarnings(log)
   closing.push(await lockInstance(config.dataDir))
   // Before a database is made or changed for a server that cannot listen.
   const opened = tryPort(config.host, config.port).then(() =>

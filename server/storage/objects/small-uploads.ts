@@ -14,7 +14,7 @@ import { type Query, type RequestDatabase, textArray } from '#server/storage/req
 import { insertAsCaller, type NewObject } from './objects.ts'
 
 const [mostTogether, atOnce] = [16, 1]
-/** Milliseconds for which whoever was refused is asked before their bytes are kept. */
+/** Milliseconds for which whoever was refused, for whatever reason, is asked before their bytes are kept. */
 const distrust = 10_000
 /** Callers, and buckets, that are remembered. */
 const mostRemembered = 1000
@@ -61,7 +61,9 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
         // Where nobody knows whether the row was kept, the mark still does.
         await database.asService(giveUp(offered.version)).catch(() => {})
         if (!isDatabaseError(error)) throw error
-        if (error.code === '42501') refused.set(database.session.party.caller, performance.now() + distrust)
+        // Nothing was: the bytes go at once, so that whoever is refused again and again fills no disk.
+        refused.set(database.session.party.caller, performance.now() + distrust)
+        await blobs.remove([offered.version])
         return undefined
       }
     },
