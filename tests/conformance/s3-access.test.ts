@@ -71,6 +71,14 @@ it('with a session token a person has their own folder, by the policies, and not
   expect((await his.send(new ListBucketsCommand({}))).Buckets ?? []).toEqual([])
   expect((await hers.send(new ListObjectsV2Command({ Bucket: name }))).Contents).toHaveLength(1)
   expect((await hers.send(new ListMultipartUploadsCommand({ Bucket: name }))).Uploads).toHaveLength(1)
+  // Of one object a few: the oldest makes room.
+  const ids = [upload.UploadId]
+  for (let at = 0; at < 11; at++) ids.push((await hers.send(new CreateMultipartUploadCommand(own))).UploadId)
+  const left = await hers.send(new ListMultipartUploadsCommand({ Bucket: name }))
+  expect(new Set(left.Uploads?.map(({ UploadId }) => UploadId))).toEqual(new Set(ids.slice(2)))
+  expect(await refusal(hers.send(new UploadPartCommand({ ...parts, PartNumber: 1, Body: 'x' })))).toBe(
+    '404 NoSuchUpload',
+  )
 })
 
 it('keys, tokens and clocks that are no good are refused in the words of S3', async () => {

@@ -212,3 +212,29 @@ it('a bucket that takes no bytes takes none in pieces either', async () => {
   expect(location).not.toBe('')
   expect((await files.exists('said.txt')).data).toBe(false)
 })
+
+it('somebody has a few unfinished uploads of one object at most, and the oldest makes room', async () => {
+  const { name } = await givenBucket(tannr)
+  await tannr.sql(`create policy "pieces ${name}" on storage.objects for insert to authenticated
+    with check (bucket_id = '${name}')`)
+  const person = await givenPerson(tannr)
+  const own = { authorization: `Bearer ${person.session.access_token}` }
+  const beginMany = async (headers: Record<string, string>, key: string, count: number) => {
+    const locations: string[] = []
+    for (let at = 0; at < count; at++) locations.push((await begin(name, key, 10, headers)).location)
+    return locations
+  }
+  const statuses = (locations: string[], headers: Record<string, string>) =>
+    Promise.all(locations.map(async (at) => (await tus(at, 'HEAD', headers)).status))
+  const [mine, other, operators] = [
+    await beginMany(own, 'one', 12),
+    await beginMany(own, 'two', 1),
+    await beginMany(asAdmin(), 'one', 12),
+  ]
+  expect(await statuses(mine, own)).toEqual([404, 404, ...Array(10).fill(200)])
+  expect(await statuses(other, own)).toEqual([200])
+  expect(await statuses(operators, asAdmin())).toEqual(Array(12).fill(200))
+  expect((await piece(mine[0] as string, 0, '0123456789', own)).status).toBe(404)
+  const last = await piece(mine[11] as string, 0, '0123456789', own)
+  expect([last.status, last.headers.get('tus-complete')]).toEqual([204, '1'])
+})

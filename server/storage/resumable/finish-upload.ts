@@ -42,7 +42,9 @@ export async function finishUpload(
 async function makeObject(storage: StorageParts, database: RequestDatabase, id: string): Promise<void> {
   const { place, version } = uploadOf(id)
   const found = await storage.partials.look(version)
-  if (!found || found.note.done) return
+  // It was given up while its last piece came.
+  if (!found) throw storageError('uploadCutOff')
+  if (found.note.done) return
   const { note } = found
   if (!(await isKept(database, version))) await keep()
   await storage.partials.note(version, { ...note, size: found.offset, done: true })

@@ -1,16 +1,16 @@
 /** The protocol itself is @tus/server's; here is what it asks of us: who may, where pieces are kept, and what the last one does. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import { DataStore, ERRORS, MemoryLocker, Server, type ServerOptions, Upload } from '@tus/server'
-import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
+import { MemoryLocker, Server, type ServerOptions } from '@tus/server'
+import type { Note } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
 import { retryAfter, toStorageError } from '#server/storage/render-error.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
-import { finishUpload, uploadOf, whileFinishing } from './finish-upload.ts'
+import { finishUpload, uploadOf } from './finish-upload.ts'
+import { PartialUploads } from './partial-uploads.ts'
 
 export type Asking = {
   database: RequestDatabase
@@ -62,7 +62,7 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
       const owner = asking.permission ? asking.permission.owner : asking.database.caller.claims.sub
       const note = { id: upload.id, size: upload.size, upsert: asking.upsert, owner, metadata }
       await admit(storage, asking, upload.id, note)
-      store.expect(upload.id, note)
+      store.expect(upload.id, note, bounderOf(asking))
       return { metadata }
     },
     onUploadFinish: async (request, upload) => {
@@ -112,75 +112,8 @@ async function admit(
   await admitUpload(storage, database, { ...place, upsert, owner }, described, { rehearse: !permission })
 }
 
-class PartialUploads extends DataStore {
-  readonly #partials: PartialStore
-  /** Between its admission and its file. */
-  readonly #expected = new Map<string, Note>()
-
-  constructor(partials: PartialStore) {
-    super()
-    this.#partials = partials
-    this.extensions = [
-      'creation',
-      'creation-with-upload',
-      'creation-defer-length',
-      'termination',
-      'expiration',
-    ]
-  }
-
-  expect(id: string, note: Note): void {
-    this.#expected.set(id, note)
-  }
-
-  override async create(upload: Upload): Promise<Upload> {
-    const note = this.#expected.get(upload.id)
-    this.#expected.delete(upload.id)
-    if (!note) throw ERRORS.INVALID_METADATA
-    await this.#partials.create(uploadOf(upload.id).version, note)
-    return upload
-  }
-
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return this.#partials.append(uploadOf(id).version, bytes, offset)
-  }
-
-  override async getUpload(id: string): Promise<Upload> {
-    const { version } = uploadOf(id)
-    let found = await this.#look(id)
-    const finishing = whileFinishing(version)
-    if (finishing) {
-      await finishing
-      found = await this.#look(id)
-    }
-    const { note } = found
-    let { offset } = found
-    if (!note.done && note.size && offset >= note.size) {
-      // All of it has come, and whoever was to make it an object was ended before: the last byte comes once more, and does it.
-      offset = note.size - 1
-      await this.#partials.shorten(version, offset)
-    }
-    const { size, metadata } = note
-    return new Upload({ id, offset, metadata, ...(size !== undefined && { size }) })
-  }
-
-  override async declareUploadLength(id: string, size: number): Promise<void> {
-    const { note } = await this.#look(id)
-    await this.#partials.note(uploadOf(id).version, { ...note, size })
-  }
-
-  override async remove(id: string): Promise<void> {
-    await this.#look(id)
-    await this.#partials.remove(uploadOf(id).version, 'nothing')
-  }
-
-  async #look(id: string): Promise<{ offset: number; note: Note }> {
-    const found = await this.#partials.look(uploadOf(id).version)
-    if (found?.note.id !== id) throw ERRORS.FILE_NOT_FOUND
-    return found
-  }
-
-  override getExpiration(): number {
-    return 0
-  }
+/** Whose unfinished uploads of one object are bounded, see unfinished-uploads.ts; nobody's where the service itself asks. */
+const bounderOf = ({ database, permission }: Asking): string | undefined => {
+  if (permission) return `token ${permission.owner}`
+  return database.caller.role === 'service_role' ? undefined : database.session.party.caller
 }

@@ -45,8 +45,12 @@ export const multipartOperations: readonly Operation[] = [
       const metadata = { contentType, cacheControl }
       const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
       await database.asService(
-        insertUpload({ ...upload, user_metadata: (userMetadata ?? {}) as Record<string, string> }),
+        insertUpload(
+          { ...upload, user_metadata: (userMetadata ?? {}) as Record<string, string> },
+          whoOf(call),
+        ),
       )
+      storage.collector.poke()
       return [
         'InitiateMultipartUploadResult',
         [

@@ -21,12 +21,20 @@ const uploadJson = `json_build_object('id', u.id, 'bucket', u.bucket_id, 'key', 
 const partJson = `json_build_object('part_number', p.part_number, 'etag', p.etag, 'size', p.size, 'version', p.version,
   'created_at', ${time('p.created_at')})`
 
-export const insertUpload = (upload: Omit<Upload, 'created_at'>): Query => ({
-  text: `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, metadata, user_metadata)
+/** Of one object and one caller. Whoever may write a small object could otherwise keep any number of its size for days. */
+export const mostUnfinished = 10
+
+/** The oldest of those that this caller has left unfinished make room for it; the service may have any number. */
+export const insertUpload = (upload: Omit<Upload, 'created_at'>, { isService }: Whose): Query => ({
+  text: `with over as (
+      delete from storage.s3_multipart_uploads where not $7::boolean and id in (
+        select u.id from storage.s3_multipart_uploads u where u.bucket_id = $2 and u.key = $3 and u.owner_id = $4
+        order by u.created_at desc, u.id offset ${mostUnfinished - 1}))
+    insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, metadata, user_metadata)
     values ($1, $2, $3, '', $4, $5, $6)`,
   values: [
     ...[upload.id, upload.bucket, upload.key, upload.owner_id],
-    ...[JSON.stringify(upload.metadata), JSON.stringify(upload.user_metadata)],
+    ...[JSON.stringify(upload.metadata), JSON.stringify(upload.user_metadata), isService],
   ],
 })
 
