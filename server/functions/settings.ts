@@ -72,7 +72,7 @@ export type FunctionsLimits = {
   cpu: number
   /** Processor time in all, after which a process is replaced; twice of it and the system ends it. */
   cpuOfProcess: number
-  /** From the start of a process until it can serve. */
+  /** From the start of a process until it can serve; longer on a machine that has much to do. */
   boot: number
   /** From a request, or from when its function can serve, to the first byte of the answer. */
   firstByte: number

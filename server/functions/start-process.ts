@@ -4,6 +4,7 @@
  * to the process's stdin, whose end tells it that the server is gone.
  */
 import type { ChildProcess } from 'node:child_process'
+import { bootPatience } from './boot-patience.ts'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
 import { readRuntimeMessage } from './read-runtime-message.ts'
@@ -79,7 +80,8 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
       else idling.start()
     },
   })
-  const booting = setTimeout(() => kill('boot', servedNothing(limits.boot)), limits.boot)
+  const patience = bootPatience(limits.boot)
+  const booting = setTimeout(() => kill('boot', servedNothing(patience)), patience)
   const serving = whenReady(child, launch.orders.mark, log, () => watch.answered()).then(() => {
     clearTimeout(booting)
     isReady = true

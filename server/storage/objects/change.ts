@@ -7,7 +7,7 @@ import { addRoute, bucketOf, keyOf } from '#server/storage/route.ts'
 import type { Endpoint } from '#server/storage/storage-parts.ts'
 import { admitBytes, copyObject } from './copy-object.ts'
 import { expectObject } from './find-object.ts'
-import { deleteObjects, moveObject, selectObject } from './objects.ts'
+import { deleteObjects, lockPlaces, moveObject, selectObject } from './objects.ts'
 import { metadataOf } from './read-upload.ts'
 
 const places = {
@@ -42,8 +42,8 @@ export const move: Endpoint = (app, storage) =>
       const { from, to } = fromTo(request.body as Places)
       if (from.bucket !== to.bucket)
         await admitBytes(storage, database, await expectObject(database, 'asCaller', from), to)
-      const [seen, moved] = await database
-        .asCaller(selectObject(from), moveObject(from, to, database.caller.claims.sub))
+      const [, seen, moved] = await database
+        .asCaller(lockPlaces(from, to), selectObject(from), moveObject(from, to, database.caller.claims.sub))
         .catch((error) => {
           if (isDatabaseError(error) && error.code === '23505') throw storageError('resourceExists')
           throw error

@@ -81,6 +81,15 @@ export const deleteObjects = (bucket: string, keys: readonly string[]): Query =>
   values: [bucket, textArray(keys)],
 })
 
+/**
+ * Until the end of the transaction, always in the same order: of two that change names with each other one waits for the other, and not
+ * both of them until PostgreSQL has found that they do.
+ */
+export const lockPlaces = (...places: readonly [Place, Place]): Query => ({
+  text: 'select null, pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))',
+  values: places.map(({ bucket, key }) => `storage ${bucket}/${key}`).toSorted(),
+})
+
 export const moveObject = (from: Place, to: Place, owner: string | undefined): Query => ({
   text: `update storage.objects set bucket_id = $3, name = $4, owner_id = $5, owner = $6
     where bucket_id = $1 and name = $2`,
