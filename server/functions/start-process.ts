@@ -80,8 +80,7 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
       else idling.start()
     },
   })
-  const patience = bootPatience(limits.boot)
-  const booting = setTimeout(() => kill('boot', servedNothing(patience)), patience)
+  const booting = whenSlow(limits.boot, (patience) => kill('boot', servedNothing(patience)))
   const serving = whenReady(child, launch.orders.mark, log, () => watch.answered()).then(() => {
     clearTimeout(booting)
     isReady = true
@@ -101,6 +100,11 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
     ...{ ...requests, isUsable: () => !retired, retire },
     ...{ ready: Promise.race([serving, ended]), ended },
   }
+}
+
+function whenSlow(ordinary: number, told: (patience: number) => void): NodeJS.Timeout {
+  const patience = bootPatience(ordinary)
+  return setTimeout(() => told(patience), patience)
 }
 
 /** A timer that runs from now on, until it is stopped. */

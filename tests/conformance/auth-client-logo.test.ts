@@ -16,11 +16,16 @@ const auth = useAuthServer({
 })
 const { registered, ask } = applicationsAt(auth)
 
+/** A few hundred bytes of it could keep the library at work for hours. */
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>'
+
 let asked: string[] = []
 let picture: Buffer
 const peer = createServer((request, reply) => {
   asked.push(request.url ?? '')
   if (request.url === '/page') return void reply.end('<svg onload="alert(1)">nonsense')
+  if (request.url === '/drawing') return void reply.end(drawing)
   if (request.url === '/large') return void reply.end(Buffer.alloc(2_000_000))
   if (request.url === '/away') return void reply.writeHead(302, { location: '/logo.png' }).end()
   reply.writeHead(200, { 'content-type': 'image/png' }).end(picture)
@@ -56,7 +61,7 @@ test('is drawn anew by us, and fetched once', async () => {
   expect(asked).toEqual(['/logo.png'])
 })
 
-test.each(['/page', '/large', '/away'])(
+test.each(['/page', '/drawing', '/large', '/away'])(
   'is not there where %s is no picture that we can draw',
   async (path) => {
     const client = await registered({ logo_uri: at(path) })

@@ -175,6 +175,26 @@ it('an image is made in other sizes and formats, and a bomb is not opened', asyn
   expect((await wrong.json()).message).toBe('querystring/quality must be >= 20')
 })
 
+it('a drawing is shown as it is, and never drawn here, whatever it is called', async () => {
+  const { name, files } = await givenBucket(tannr, { public: true })
+  // It would take the better part of an hour at this size.
+  const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><defs><filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(900)}</filter></defs><rect width="4000" height="4000" filter="url(#f)"/></svg>`
+  await files.upload('drawing.svg', endless, { contentType: 'image/svg+xml' })
+  await files.upload('drawing.png', endless, { contentType: 'image/png' })
+  const render = (path: string) => fetch(`${tannr.url}/storage/v1/render/image/public/${name}/${path}`)
+  const shown = await render('drawing.svg?width=2500&height=2500')
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect(shown.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await shown.text()).toBe(endless)
+  for (const path of ['drawing.svg?width=2500&format=webp', 'drawing.png?width=2500&height=2500']) {
+    const refused = await render(path)
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      400,
+      'The source image is invalid or unsupported for rendering',
+    ])
+  }
+})
+
 it('a row that names another file of the server is no object', async () => {
   const { name, files } = await givenBucket(tannr)
   await files.upload('keys', 'x'.repeat(100))

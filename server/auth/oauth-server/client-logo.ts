@@ -4,6 +4,7 @@
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
+import { imageLibrary } from '#server/platform/image-library.ts'
 import type { ClientRow } from './clients.ts'
 
 const largest = 512 * 1024
@@ -80,7 +81,7 @@ async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | u
 }
 
 async function drawn(bytes: Buffer): Promise<string> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await imageLibrary()
   const png = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: 2 })
     .resize(size, size, {

@@ -1,6 +1,6 @@
 /** Images made anew in other sizes and formats: off the event loop, few at a time, and by their pixels before they are decoded. */
 import { buffer } from 'node:stream/consumers'
-import type Sharp from 'sharp'
+import { imageLibrary } from '#server/platform/image-library.ts'
 import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -14,26 +14,12 @@ const patience = 15
 const atOnce = 2
 const mostWaiting = 50
 
-let loaded: Promise<typeof Sharp> | undefined
-
-/** With the first image: a server without any does not hold the library. */
-function library(): Promise<typeof Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Each image on one thread: two at once are enough work for a small machine, and its requests come first.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
-  return loaded
-}
-
 export type Rendered = { bytes: Buffer; type: string }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 const readable: Record<string, Format> = {
   ...{ jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', heif: 'avif', gif: 'gif' },
-  // Drawn once, as a picture without scripts.
-  ...{ svg: 'png', tiff: 'jpeg' },
+  tiff: 'jpeg',
 }
 
 export async function renderImage(
@@ -48,14 +34,26 @@ export async function renderImage(
   try {
     const source = await blobs.read(object.version ?? '', { size })
     if (source === undefined) return undefined
-    return await transform(Buffer.isBuffer(source) ? source : await buffer(source), wanted, accept)
+    const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
+    if (isDrawing(object)) return asItIs(bytes, wanted)
+    return await transform(bytes, wanted, accept)
   } finally {
     leave()
   }
 }
 
+const drawing = 'image/svg+xml'
+const isDrawing = ({ metadata }: ObjectRow) =>
+  metadata?.mimetype?.split(';')[0]?.trim().toLowerCase() === drawing
+
+/** It has every size already, and is not drawn here. */
+function asItIs(bytes: Buffer, { format }: Transformations): Rendered {
+  if (format !== undefined && format !== 'origin') throw storageError('imageUnsupported')
+  return { bytes, type: drawing }
+}
+
 async function transform(source: Buffer, wanted: Transformations, accept: string): Promise<Rendered> {
-  const sharp = await library()
+  const sharp = await imageLibrary()
   try {
     const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     const { format } = await image.metadata()
