@@ -27,6 +27,7 @@ import {
 import { accessKeyOf } from '#server/storage/s3/access-key.ts'
 import { region } from '#server/storage/s3/bucket-operations.ts'
 import { openOwnerAddress } from './owner-address.ts'
+import { runExplained } from './run-explained.ts'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
 const tenYears = 10 * 365 * 24 * 3600
@@ -44,17 +45,13 @@ const commands: Record<string, (...words: string[]) => Promise<string | undefine
 
 const [name = 'list', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-try {
+await runExplained(async () => {
   const said = await command?.(...words)
   if (said === undefined) {
     console.error(usage)
     process.exitCode = 2
   } else console.log(said)
-} catch (error) {
-  if (!(error instanceof StartRefused)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 async function list(): Promise<string> {
   const signing = (await kidsOf(dataDir)).map(({ kid, state }) => [kid, 'signing key', state])

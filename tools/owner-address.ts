@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgre
 import { superuserPassword } from '#server/platform/cluster/make-cluster.ts'
 import { unprivileged } from '#server/platform/cluster/unprivileged-user.ts'
 import { readIfThere } from '#server/platform/files.ts'
+import { StartRefused } from '#server/platform/start-refused.ts'
 
 export type OwnerAddress = { url: string; isRunning: boolean; close(): Promise<void> }
 
@@ -20,7 +21,8 @@ export async function openOwnerAddress(dataDir: string): Promise<OwnerAddress> {
 /** The connection string of a PostgreSQL that runs on the data folder already, by its own pid file. */
 async function runningCluster(dataDir: string): Promise<string | undefined> {
   const cluster = await findCluster(dataDir, unprivileged())
-  if (!cluster.exists) throw new Error(`There is no database in ${dataDir} yet: \`npm start\` makes one.`)
+  if (!cluster.exists)
+    throw new StartRefused(`There is no database in ${dataDir} yet: \`npm start\` makes one.`)
   const [, , , , socketFolder] = (
     (await readIfThere(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
   ).split('\n')

@@ -8,17 +8,22 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import { openOwnerAddress } from './owner-address.ts'
+import { runExplained } from './run-explained.ts'
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data')
-const { url, isRunning, close } = await openOwnerAddress(dataDir)
-if (!isRunning)
-  console.log('Tannr does not run on this data folder: PostgreSQL was started for this session.')
-console.log(`Address for other tools:\n  ${url}\n`)
-try {
-  if (spawnSync('psql', ['--version']).status === 0) await spawnPsql(url)
-  else await readStatements(url)
-} finally {
-  await close()
+await runExplained(openSession)
+
+async function openSession(): Promise<void> {
+  const { url, isRunning, close } = await openOwnerAddress(dataDir)
+  if (!isRunning)
+    console.log('Tannr does not run on this data folder: PostgreSQL was started for this session.')
+  console.log(`Address for other tools:\n  ${url}\n`)
+  try {
+    if (spawnSync('psql', ['--version']).status === 0) await spawnPsql(url)
+    else await readStatements(url)
+  } finally {
+    await close()
+  }
 }
 
 function spawnPsql(address: string): Promise<void> {

@@ -10,13 +10,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { openOwnerAddress } from './owner-address.ts'
+import { runExplained } from './run-explained.ts'
 
 const usage = (await readFile(import.meta.filename, 'utf8')).match(/(?<= \* {3})npm run staff.*/g)?.join('\n')
 const [verb = 'list', address = ''] = process.argv.slice(2)
 
-if (verb === 'list') await withOwner(list)
+if (verb === 'list') await runExplained(() => withOwner(list))
 else if ((verb === 'add' || verb === 'remove') && address.includes('@')) {
-  await withOwner((client) => setClaim(client, address, verb === 'add'))
+  await runExplained(() => withOwner((client) => setClaim(client, address, verb === 'add')))
 } else {
   console.error(usage)
   process.exitCode = 2

@@ -1,5 +1,5 @@
 /** What an operator relies on: the doctor says what is wrong and how to mend it, whether or not the server runs, and changes nothing. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -32,6 +32,22 @@ test('while the server runs all of it is looked at, the database too', () => {
   expect(running.whole.text).toContain('Nothing is wrong')
   expect(running.whole.status).toBe(0)
 })
+
+test.each(['staff', 'psql', 'keys'])(
+  'npm run %s without a database says how to make one, and nothing else',
+  (command) => {
+    const env = { ...process.env, DATA_DIR: path.join(parent, 'none'), DATABASE_URL: '' }
+    const { status, stdout, stderr } = spawnSync('node', [`tools/${command}.ts`], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(
+      /^There (is no database|are no keys) in .*none yet: `npm start` makes (one|them)\.\n$/,
+    )
+  },
+)
 
 test('while it does not run the folder is checked, and nothing in it changes', async () => {
   const before = listing()
