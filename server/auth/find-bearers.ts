@@ -1,5 +1,5 @@
 /** The accounts and the living sessions that tokens name: looked up for all who ask at that moment by one statement. */
-import { Batcher } from '#server/platform/database/batcher.ts'
+import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import { type Session, sessionOf } from './sessions.ts'
 import type { User } from './users.ts'
@@ -27,7 +27,7 @@ const bearersOf = (database: Database): Batcher<Named, Found> =>
       const found = new Map([...once.keys()].map((key, at) => [key, rows[at] as Row]))
       return keys.map((key) => bearerOf(found.get(key) as Row))
     },
-    ...{ most: 64, atOnce: 2, isOnesOwn: () => false },
+    ...{ most: 64, atOnce: 2, patience: databasePatience, isOnesOwn: () => false },
   })
 
 type Row = User & Parameters<typeof sessionOf>[0]

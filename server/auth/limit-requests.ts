@@ -1,6 +1,6 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
-import { Batcher } from '#server/platform/database/batcher.ts'
+import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import type { Parts } from './auth-parts.ts'
@@ -61,6 +61,7 @@ class Takes {
     return new Batcher({
       most: 100,
       atOnce: 1,
+      patience: databasePatience,
       isOnesOwn: isDatabaseError,
       async serve(all) {
         const now = all.at(-1) as Date

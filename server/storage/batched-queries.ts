@@ -3,7 +3,7 @@
  * all of them, then for each its own settings and its own statement, under the caller's policies. Where one of them fails nothing
  * was done, and each is asked by itself.
  */
-import { Batcher } from '#server/platform/database/batcher.ts'
+import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
 import {
   type Database,
   isDatabaseError,
@@ -76,6 +76,7 @@ export class BatchedQueries<One> {
       most,
       atOnce,
       // What took too long together is not tried once more for as long, one after the other.
+      patience: databasePatience,
       isOnesOwn: (error) => isDatabaseError(error) && error.code !== '57014',
       async serve(all) {
         const [first] = all

@@ -13,7 +13,7 @@ import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { User } from '#server/auth/users.ts'
-import { Batcher } from '#server/platform/database/batcher.ts'
+import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
 
 /** Undefined where it is for the transaction to decide; nothing has been done then. */
@@ -57,6 +57,7 @@ function rotationsOf(auth: Parts<'database' | 'settings' | 'now'>): Rotations {
   const rotations: Rotations = new Batcher({
     most: 32,
     atOnce: settings.hooks.custom_access_token ? 4 : 1,
+    patience: databasePatience,
     isOnesOwn: isDatabaseError,
     serve: async (all) => {
       // Of one token that comes twice in a breath the transaction decides.

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { Batcher } from './batcher.ts'
 
 function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
@@ -65,4 +66,33 @@ test('an error that is nobody’s own reaches all who went batcher, and nothing 
   await finish()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(served).toEqual([[1], [-9, 3]])
+})
+
+test('nobody waits for longer than they may until theirs is asked, and what is under way goes on', async () => {
+  vi.useFakeTimers()
+  try {
+    const goOn: (() => void)[] = []
+    const batcher = new Batcher<number, number>({
+      ...{ most: 3, atOnce: 1, isOnesOwn: () => false, patience: 4000 },
+      async serve(all) {
+        await new Promise<void>((resolve) => goOn.push(resolve))
+        return all.map((one) => one * 10)
+      },
+    })
+    const outcome = (one: number) => batcher.ask(one).catch((error: DatabaseUnavailable) => error.outage)
+    const [slow, early] = [outcome(1), outcome(2)]
+    await vi.advanceTimersByTimeAsync(2000)
+    const later = outcome(3)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await early).toBe('busy')
+    goOn[0]?.()
+    expect(await slow).toBe(10)
+    await vi.advanceTimersByTimeAsync(1)
+    goOn[1]?.()
+    expect(await later).toBe(30)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(batcher.isIdle).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

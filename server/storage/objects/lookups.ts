@@ -1,5 +1,5 @@
 /** Reads of rows of objects that come at once: those of one caller are asked together, and what is for everybody together for all. */
-import { Batcher } from '#server/platform/database/batcher.ts'
+import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type StatementResult } from '#server/platform/database.ts'
 import { BatchedQueries } from '#server/storage/batched-queries.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
@@ -22,7 +22,7 @@ const [mostTogether, atOnce] = [16, 2]
 
 export function lookups(database: Database) {
   const everybodys = new Batcher<Place, Known>({
-    ...{ most: mostTogether, atOnce, isOnesOwn: isDatabaseError },
+    ...{ most: mostTogether, atOnce, patience: databasePatience, isOnesOwn: isDatabaseError },
     async serve(places) {
       const statements = [roleStatement(serviceRole), toStatement(selectPublic(places), serviceRole)]
       const [, found] = await database.batch(statements, { readOnly: true })
