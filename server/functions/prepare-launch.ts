@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deniedAddresses } from './denied-addresses.ts'
 import { type Given, givenVariables, readSecrets, withSecrets } from './environment.ts'
 import { failureError, functionNotFound } from './errors.ts'
+import { findEscapingLink } from './find-escaping-link.ts'
 import { type FunctionFiles, findFiles } from './find-function.ts'
 import { functionUser } from './function-user.ts'
-import { findLinkOut } from './links-out.ts'
 import type { LocalProxies } from './local-proxies.ts'
 import type { Scratch, ScratchFolders } from './scratch-folders.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
@@ -77,7 +77,7 @@ async function mayHaveNodeServer(files: FunctionFiles, kept: string | undefined)
 
 /** Deno follows a link to wherever it leads: one in the folder of the functions that leads out would open what lies there. */
 async function refuseLinksOut(project: FunctionsProject, log: FastifyBaseLogger): Promise<void> {
-  const link = await findLinkOut(await realpath(project.folder))
+  const link = await findEscapingLink(await realpath(project.folder))
   if (!link) return
   log.error(
     { link },

@@ -2,8 +2,8 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { Route } from './+types/unsubscribe'
 
-const EndOfNews = prerendered(
-  async () => (await import('#app/features/site/enquiries/end-of-news.tsx')).EndOfNews,
+const Unsubscribe = prerendered(
+  async () => (await import('#app/features/site/enquiries/unsubscribe-page.tsx')).UnsubscribePage,
 )
 
 export const meta: Route.MetaFunction = () =>
@@ -13,5 +13,5 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function UnsubscribePage() {
-  return <EndOfNews />
+  return <Unsubscribe />
 }

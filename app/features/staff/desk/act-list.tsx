@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { longDateAndTime } from '#shared/dates.ts'
 import { actText } from '#shared/staff.ts'
-import { Lines } from './lines.tsx'
+import { PagedList } from './paged-list.tsx'
 import { actsQuery } from './staff-queries.ts'
 
 /** Every act of staff, the newest first. Nobody changes a line of it. */
@@ -12,7 +12,7 @@ export function ActList({ person }: { person: string }) {
       <h2 id="staff-log" className="sr-only">
         Log
       </h2>
-      <Lines label="The log" query={acts} empty="Nothing has been done yet." identity={({ id }) => id}>
+      <PagedList label="The log" query={acts} empty="Nothing has been done yet." identity={({ id }) => id}>
         {(act) => (
           <div className="flex flex-col gap-0.5 px-4 py-3.5 sm:px-5">
             <p className="text-15 wrap-anywhere">
@@ -22,7 +22,7 @@ export function ActList({ person }: { person: string }) {
             <p className="text-13 text-ink-3">{longDateAndTime(act.at)}</p>
           </div>
         )}
-      </Lines>
+      </PagedList>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { companyPath } from '#shared/company.ts'
 import { longDateAndTime } from '#shared/dates.ts'
 import type { StaffCompany } from '#shared/staff.ts'
-import { Lines } from './lines.tsx'
+import { PagedList } from './paged-list.tsx'
 import { staffCompaniesQuery } from './staff-queries.ts'
 import { VouchDialog } from './vouch-dialog.tsx'
 
@@ -63,14 +63,14 @@ export function CompanyDesk({ person }: { person: string }) {
           />
         </div>
       </div>
-      <Lines
+      <PagedList
         label="Companies"
         query={companies}
         empty={asked ? `No company found for “${asked}”.` : 'Every company is verified.'}
         identity={(line) => line.company}
       >
         {(line) => <CompanyLine line={line} onAsk={() => setAbout(line)} />}
-      </Lines>
+      </PagedList>
       {about && <VouchDialog company={about} onClose={() => setAbout(undefined)} />}
     </section>
   )

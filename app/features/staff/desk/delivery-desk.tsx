@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import type { StaffDelivery } from '#shared/staff.ts'
-import { Lines } from './lines.tsx'
+import { PagedList } from './paged-list.tsx'
 import { deliveriesQuery } from './staff-queries.ts'
 import { useRetry } from './use-staff-changes.ts'
 
@@ -14,14 +14,14 @@ export function DeliveryDesk({ person }: { person: string }) {
       <h2 id="staff-deliveries" className="sr-only">
         Deliveries
       </h2>
-      <Lines
+      <PagedList
         label="Messages that could not be delivered"
         query={deliveries}
         empty="Every email and text message has gone out."
         identity={({ id }) => id}
       >
         {(line) => <DeliveryLine line={line} />}
-      </Lines>
+      </PagedList>
     </section>
   )
 }

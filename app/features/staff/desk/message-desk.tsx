@@ -7,8 +7,8 @@ import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
-import { Lines } from './lines.tsx'
 import { MessageView } from './message-view.tsx'
+import { PagedList } from './paged-list.tsx'
 import { messagesQuery, type StaffMessage } from './staff-queries.ts'
 import { useClose, useReopen } from './use-staff-changes.ts'
 
@@ -70,11 +70,16 @@ export function MessageDesk({ person }: { person: string }) {
             />
           </div>
         </div>
-        <Lines label="Messages" query={messages} empty={emptyWords(settled, asked)} identity={({ id }) => id}>
+        <PagedList
+          label="Messages"
+          query={messages}
+          empty={emptyWords(settled, asked)}
+          identity={({ id }) => id}
+        >
           {(message) => (
             <MessageLine message={message} to={address(message.id)} current={message.id === chosen} />
           )}
-        </Lines>
+        </PagedList>
       </section>
       {shown ? (
         <MessageView

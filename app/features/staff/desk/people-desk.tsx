@@ -10,7 +10,7 @@ import { Select } from '#app/ui/select.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
 import { apiPlans, type StaffPerson } from '#shared/staff.ts'
-import { Lines } from './lines.tsx'
+import { PagedList } from './paged-list.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { staffPeopleQuery } from './staff-queries.ts'
 import { RestoreDialog, SuspendDialog } from './suspension-dialogs.tsx'
@@ -66,14 +66,14 @@ export function PeopleDesk({ person }: { person: string }) {
           />
         </div>
       </div>
-      <Lines
+      <PagedList
         label="People"
         query={people}
         empty={asked ? `No one found for “${asked}”.` : 'No one is suspended.'}
         identity={(line) => line.person}
       >
         {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} onPlan={() => setPlanned(line)} />}
-      </Lines>
+      </PagedList>
       {about && <Question person={about} onClose={() => setAbout(undefined)} />}
       {planned && <PlanDialog person={planned} onClose={() => setPlanned(undefined)} />}
     </section>

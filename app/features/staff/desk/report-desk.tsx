@@ -9,7 +9,7 @@ import { longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
 import { type Decision, decisionsFor, decisionWords, type StaffReport } from '#shared/staff.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { Lines } from './lines.tsx'
+import { PagedList } from './paged-list.tsx'
 import { reportsQuery } from './staff-queries.ts'
 
 const states = [
@@ -47,14 +47,14 @@ export function ReportDesk({ person }: { person: string }) {
           }
         />
       </div>
-      <Lines
+      <PagedList
         label="Reports"
         query={reports}
         empty={settled ? 'Nothing decided yet.' : 'Nothing is reported.'}
         identity={({ kind, subject }) => kind + subject}
       >
         {(report) => <ReportLine report={report} onDecide={(decision) => setAsking({ report, decision })} />}
-      </Lines>
+      </PagedList>
       {asking && <DecisionDialog {...asking} onClose={() => setAsking(undefined)} />}
     </section>
   )

@@ -5,7 +5,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-type LinesProps<Line> = {
+type PagedListProps<Line> = {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<Line[]>>
   empty: ReactNode
@@ -14,7 +14,7 @@ type LinesProps<Line> = {
 }
 
 /** One list of the desk, a page at a time, with what it says while it loads, fails, or has nothing. */
-export function Lines<Line>({ label, query, empty, identity, children }: LinesProps<Line>) {
+export function PagedList<Line>({ label, query, empty, identity, children }: PagedListProps<Line>) {
   if (query.data === undefined) {
     if (!query.error) return <Skeleton className="h-80 w-full" />
     return (

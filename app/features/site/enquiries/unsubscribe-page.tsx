@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** What an outcome takes the place of; the server leads back to a fragment of its name. */
+/** Hidden as soon as there is an outcome: the server redirects to the fragment that names it. */
 const unlessAnswered =
   'peer-target/done:hidden peer-target/back:hidden peer-target/unknown:hidden peer-target/later:hidden'
 
@@ -10,7 +10,7 @@ const unlessAnswered =
  * Where the link in a mail leads. Its buttons post to the page's own address, with the link that it came by; nothing else is
  * needed, neither scripts nor an account.
  */
-export function EndOfNews() {
+export function UnsubscribePage() {
   return (
     <div className="page-x page-width flex min-h-[60vh] max-w-180 flex-col justify-center py-16">
       <p className="text-14 font-semibold text-accent">Email from Tannr</p>

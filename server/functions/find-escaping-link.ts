@@ -6,7 +6,7 @@ import { readdir, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The first link below `folder`, which is a real path, that leads out of it. */
-export async function findLinkOut(folder: string): Promise<string | undefined> {
+export async function findEscapingLink(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     if (!entry.isSymbolicLink()) continue
