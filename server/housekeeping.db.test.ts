@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { keepHouse } from './housekeeping.ts'
 
 const database = useDatabase()
 
@@ -89,4 +90,25 @@ test('the audit log is kept as long as the operator says, for ever with 0', asyn
   expect(await actions()).toEqual(['new', 'old'])
   await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
   expect(await actions()).toEqual(['new'])
+})
+
+test('a task that fails is told, and the tasks after it are done all the same', async () => {
+  await database.sql`
+    create or replace function private.remove_unused_files() returns integer language plpgsql as $$
+    begin raise exception 'the disk is away'; end $$`
+  const [person] = await database.sql<{ id: string }>`
+    insert into auth.users (id, aud, role, email)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'suspended@tannr.example') returning id`
+  await database.sql`
+    create or replace function private.remove_unused_marks() returns integer language sql as $$
+      update auth.users set raw_user_meta_data = '{"reached": true}' where email = 'suspended@tannr.example';
+      select 1 $$`
+  await database.sql`alter function private.remove_unused_marks() security definer`
+  const told: unknown[] = []
+  const log = { info: () => {}, warn: (what: object) => void told.push(what) }
+  await keepHouse({ ownerDatabase: database, authDatabase: database, auth: { auditLogDays: 30 }, log })
+  expect(told).toEqual([expect.objectContaining({ task: 'private.remove_unused_files()' })])
+  expect(
+    await database.sql`select raw_user_meta_data as data from auth.users where id = ${person?.id}`,
+  ).toEqual([{ data: { reached: true } }])
 })

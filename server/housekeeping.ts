@@ -11,33 +11,16 @@ export type HousekeepingParts = {
   ownerDatabase: Database
   authDatabase: Database
   auth: Pick<AuthSettings, 'auditLogDays'>
-  log: Log
+  log: Pick<Log, 'info' | 'warn'>
 }
 
 const every = 60_000
 
 /** Starts it; the function it gives stops it after what it has in hand. Several processes may do it at once. */
-export function startHousekeeping({
-  ownerDatabase,
-  authDatabase,
-  auth,
-  log,
-}: HousekeepingParts): () => Promise<void> {
+export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
   let running = Promise.resolve()
-  const round = async () => {
-    await ownerDatabase.sql`select realtime.prepare_messages()`
-    await cleanUpAuth(authDatabase, new Date(), auth)
-    const deleted = await deleteDueAccounts(ownerDatabase)
-    if (deleted > 0) log.info({ deleted }, 'deleted accounts whose days of grace were over')
-    await callOfProject(ownerDatabase, 'private.remove_unused_files()')
-    await callOfProject(ownerDatabase, 'private.remove_unused_post_pictures()')
-    await callOfProject(ownerDatabase, 'private.remove_unused_marks()')
-    await callOfProject(ownerDatabase, 'private.hide_due_jobs()')
-    await callOfProject(ownerDatabase, 'private.lift_suspensions(uuid)')
-    await callOfProject(ownerDatabase, 'orcher.tidy()')
-  }
   const timer = setInterval(() => {
-    running = running.then(round).catch((error) => log.warn({ err: error }, 'housekeeping did not finish'))
+    running = running.then(() => keepHouse(parts))
   }, every)
   timer.unref()
   return async () => {
@@ -46,11 +29,30 @@ export function startHousekeeping({
   }
 }
 
-const deleteDueAccounts = (database: Database) => callOfProject(database, 'private.delete_due_accounts()')
+/** One round. What fails is told, and keeps nothing else from being done. */
+export async function keepHouse({
+  ownerDatabase,
+  authDatabase,
+  auth,
+  log,
+}: HousekeepingParts): Promise<void> {
+  const attempt = async <T>(task: string, work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch((error: unknown) => {
+      log.warn({ err: error, task }, 'housekeeping did not finish')
+      return undefined
+    })
+  await attempt('realtime.prepare_messages()', () => ownerDatabase.sql`select realtime.prepare_messages()`)
+  await attempt('auth', () => cleanUpAuth(authDatabase, new Date(), auth))
+  for (const name of Object.keys(calls) as CallName[]) {
+    const done = await attempt(name, () => callOfProject(ownerDatabase, name))
+    if (name === 'private.delete_due_accounts()' && done)
+      log.info({ deleted: done }, 'deleted accounts whose days of grace were over')
+  }
+}
 
 type Done = { done: number }
 
-/** By the signature that the database knows each by. */
+/** In this order, by the signature that the database knows each by. */
 const calls = {
   'private.delete_due_accounts()': (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
   'private.remove_unused_files()': (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
@@ -61,9 +63,10 @@ const calls = {
   'private.lift_suspensions(uuid)': (sql: Sql) => sql<Done>`select private.lift_suspensions() as done`,
   'orcher.tidy()': (sql: Sql) => sql<Done>`select orcher.tidy() as done`,
 }
+type CallName = keyof typeof calls
 
 /** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
-async function callOfProject({ transaction }: Database, name: keyof typeof calls): Promise<number> {
+async function callOfProject({ transaction }: Database, name: CallName): Promise<number> {
   return transaction(async (sql) => {
     // The project's code, whoever wrote it last, runs with the project's rights.
     await sql`set local role project_owner`
