@@ -96,10 +96,16 @@ export function useForm<Values>(
     failure,
     form: {
       ...{ ref: element, onSubmit, noValidate: true, method: 'post', 'data-scripted': '' },
-      ...(draft && {
-        onInput: (event: FormEvent<HTMLFormElement>) => written.keep(event.currentTarget),
-        onReset: written.drop,
-      }),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        const name = (event.target as Element).getAttribute('name')
+        // What was said of the field is about what stood there.
+        if (name && name in errors) setErrors(({ [name]: _, ...others }) => others)
+        if (draft) written.keep(event.currentTarget)
+      },
+      onReset: () => {
+        setErrors({})
+        written.drop()
+      },
     } as const,
   }
 }

@@ -35,6 +35,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await form.getByRole('button', { name: 'Create event' }).click()
   await form.getByText('Please enter a place or a link').waitFor()
   await form.getByLabel('Place', { exact: true }).fill('The dome, Tenerife')
+  await form.getByText('Please enter a place or a link').waitFor({ state: 'detached' })
   await form.getByLabel('Link').fill('meet.example/dome')
   await form.getByLabel('Capacity').fill('1')
   await form.getByLabel('Time zone').selectOption('Atlantic/Canary')

@@ -69,7 +69,7 @@ test('a job is written with what to look at beside it, kept as a draft, posted, 
   expect((await tannr.client().from('jobs').select('id').eq('title', title)).data).toEqual([])
   await page.getByRole('button', { name: 'Post job' }).click()
   await page.getByText('Job posted').waitFor()
-  await row(page, title).getByText('Renew: hides in 14 days').waitFor()
+  await row(page, title).getByText('Hides in 14 days unless renewed').waitFor()
 
   const seeker = await browser.pageOf(await givenPerson(tannr))
   const [job] = await tannr.sql<{ id: string }>('select id from jobs where title = $1', [title])

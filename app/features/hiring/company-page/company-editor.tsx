@@ -95,11 +95,11 @@ function EditorForm({ company, isTyped, onType }: EditorFormProps) {
       aria-label="Company page"
       className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6"
       onInput={(event) => {
-        form.onInput?.(event)
+        form.onInput(event)
         onType(valuesOf(event.currentTarget))
       }}
       onReset={() => {
-        form.onReset?.()
+        form.onReset()
         onType(undefined)
       }}
     >

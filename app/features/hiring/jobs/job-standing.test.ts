@@ -8,12 +8,12 @@ test.each([
   [
     { ...open, renewed_at: '2026-11-18T12:00:00Z', hides_at: '2026-12-02T12:00:00Z' },
     'good',
-    'Renew: hides in 14 days',
+    'Hides in 14 days unless renewed',
   ],
   [
     { ...open, renewed_at: '2026-11-06T12:00:00Z', hides_at: '2026-11-20T12:00:00Z' },
     'warn',
-    'Renew: hides in 2 days',
+    'Hides in 2 days unless renewed',
   ],
   [
     {

@@ -32,7 +32,7 @@ export function standing(
     Date.parse(job.renewed_at ?? '') + renewalDays * day <= Date.parse(job.hides_at)
   const when = left <= 0 ? 'now' : left === 1 ? 'within a day' : `in ${left} days`
   const note = byRenewal
-    ? `Renew: hides ${when}`
+    ? `Hides ${when} unless renewed`
     : job.closes_on
       ? `Closes ${dayText(job.closes_on)}`
       : `Closes ${when}`

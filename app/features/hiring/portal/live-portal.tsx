@@ -71,7 +71,7 @@ type CompanyLineProps = { company: OwnCompany; companies: readonly OwnCompany[];
 
 function CompanyLine({ company, companies, section }: CompanyLineProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex items-center gap-x-4 gap-y-2 max-sm:gap-x-2 sm:flex-wrap">
       <Menu
         className="min-w-0"
         trigger={
@@ -106,12 +106,14 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
           </span>
         </MenuLink>
       </Menu>
-      <VerifiedMark company={company} />
+      <div className="min-w-0 overflow-hidden">
+        <VerifiedMark company={company} />
+      </div>
       <p className="text-14 text-ink-3 max-sm:hidden">{companyRoles[company.role]}</p>
       <Link
         viewTransition
         to={companyPath(company.slug)}
-        className="ml-auto inline-flex items-center justify-end gap-1 max-sm:min-w-11 text-14 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+        className="ml-auto inline-flex shrink-0 items-center justify-end gap-1 max-sm:min-w-11 text-14 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
         <span className="max-sm:sr-only">Public page</span>
         <ArrowUpRight aria-hidden="true" className="size-4" />
