@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
 import { givenConnection } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -145,7 +145,7 @@ test('a message that is refused says why, and is sent again or dropped', async (
   await refusal.waitFor()
   await tannr.sql(`update messages set sent_at = sent_at - interval '2 minutes' where body = 'Fast'`)
   await page.reload()
-  await refusal.getByRole('button', { name: 'Try again' }).click()
+  await taken(page, 'rpc/send_message', () => refusal.getByRole('button', { name: 'Try again' }).click())
   await refusal.waitFor({ state: 'detached' })
   const { data: last } = await otto.client.from('messages').select('body').eq('seq', 62).throwOnError()
   expect(last).toEqual([{ body: 'Too fast?' }])

@@ -71,7 +71,7 @@ type CompanyLineProps = { company: OwnCompany; companies: readonly OwnCompany[];
 
 function CompanyLine({ company, companies, section }: CompanyLineProps) {
   return (
-    <div className="flex items-center gap-x-4 gap-y-2 max-sm:gap-x-2 sm:flex-wrap">
+    <div className="flex items-center gap-x-4 gap-y-2 sm:flex-wrap">
       <Menu
         className="min-w-0"
         trigger={
