@@ -52,14 +52,7 @@ export function useForm<Values>(
   const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
-  const sender = useRef<HTMLElement | null>(null)
-
-  useEffect(() => {
-    // A button that was disabled loses the focus; it gets it back unless something else took it.
-    if (!busy && document.activeElement === document.body) sender.current?.focus()
-    if (!busy) sender.current = null
-  }, [busy])
-
+  const sender = useSender(busy)
   const written = useDraft(element, draft)
 
   const complain = (form: HTMLFormElement, found: FieldErrors) => {
@@ -108,6 +101,17 @@ export function useForm<Values>(
       },
     } as const,
   }
+}
+
+/** What had the focus when the form was sent. */
+function useSender(busy: boolean) {
+  const sender = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    // A button that was disabled loses the focus; it gets it back unless something else took it.
+    if (!busy && document.activeElement === document.body) sender.current?.focus()
+    if (!busy) sender.current = null
+  }, [busy])
+  return sender
 }
 
 /** Keeps what is typed under a name, and fills it in again. */
