@@ -140,6 +140,10 @@ export const limits = {
     },
     { term: 'An account', text: '20 workspaces.' },
     {
+      term: 'A message to a webhook',
+      text: 'Taken with a 2xx status within 15 seconds; what follows the status is not read. Anything else is sent again after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 14 hours, and 410 ends it. Five of a workspace and ten of an account are under way at once.',
+    },
+    {
       term: 'A sandbox',
       text: '1,000 directives and 50 MB a day, of which each change takes 2 kB at least and each step what it finds, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
     },
