@@ -16,10 +16,17 @@ export function useResumedDraft(
 ): void {
   const latest = useRef(open)
   latest.current = open
+  // What was there when the page was: what is typed on it from then on is in a form that is open.
+  const found = useRef<string>(undefined)
   useEffect(() => {
-    const id = ready ? draftOf(subject) : undefined
-    if (id !== undefined) latest.current(id === 'new' ? undefined : id)
-  }, [subject, ready])
+    found.current = draftOf(subject)
+  }, [subject])
+  useEffect(() => {
+    const id = found.current
+    if (!ready || id === undefined) return
+    found.current = undefined
+    latest.current(id === 'new' ? undefined : id)
+  }, [ready])
   const [query, setQuery] = useAddressQuery()
   const asked = query.get('new') === subject ? query.toString() : undefined
   const leaveOut = useRef(setQuery)
