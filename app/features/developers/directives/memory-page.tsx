@@ -91,7 +91,7 @@ export function MemoryPage() {
               />
             </Field>
           </div>
-          <NewEntry key={agent} agent={agent} />
+          {agent && <NewEntry key={agent} agent={agent} />}
           {failed ? (
             <ErrorState
               message={`Memory could not be loaded: ${failed.error?.message}`}
