@@ -106,7 +106,8 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
           </span>
         </MenuLink>
       </Menu>
-      <div className="min-w-0 overflow-hidden">
+      {/* On a phone the name has the room: only what is not verified is said there as well. */}
+      <div className={cx('min-w-0 overflow-hidden', company.verified_how !== null && 'max-sm:hidden')}>
         <VerifiedMark company={company} />
       </div>
       <p className="text-14 text-ink-3 max-sm:hidden">{companyRoles[company.role]}</p>
