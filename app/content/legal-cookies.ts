@@ -14,7 +14,7 @@ export const cookiePolicy: LegalPage = {
       title: 'What cookies are',
       body: [
         'A cookie is a small piece of text that a site asks your browser to keep. Local storage does the same without being sent along with every request. This policy says “cookies” for both.',
-        'A session cookie is deleted when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years.',
+        'A session cookie is deleted when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years. What lies in local storage stays until you sign out, send it or clear it.',
       ],
     },
     {
@@ -27,11 +27,22 @@ export const cookiePolicy: LegalPage = {
             rows: [
               [
                 'Strictly necessary',
-                'Keeps you signed in, protects forms, balances load',
+                'Keeps you signed in and remembers whether you asked for that',
                 'The session, or up to 2 years with Remember me',
                 'No: the service does not work without it',
               ],
-              ['Preferences', 'Theme, open or closed sidebar, filters you set', 'Up to 2 years', 'Yes'],
+              [
+                'Preferences',
+                'Open or closed sidebar, keyboard shortcuts on or off, how you last signed in, the workspace you opened last',
+                'Up to 2 years',
+                'Yes',
+              ],
+              [
+                'Unsent work',
+                'Messages, forms and test answers that you began and have not sent',
+                'Until you send or discard them; forms, until you close the tab',
+                'Yes',
+              ],
             ],
           },
         },
@@ -51,7 +62,7 @@ export const cookiePolicy: LegalPage = {
           list: [
             'Your browser can show, delete and block cookies: look under Privacy in its settings. Blocking strictly necessary cookies signs you out.',
             'Clearing the site’s data in your browser signs you out and forgets every preference at once.',
-            'Signing in without Remember me keeps nothing beyond the session.',
+            'Signing in without Remember me signs you out when you close the browser.',
           ],
         },
       ],

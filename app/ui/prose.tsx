@@ -91,7 +91,7 @@ function ProseTable({ caption, columns, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-[30rem] border-collapse text-left text-15">
+      <table className="w-full border-collapse text-left text-14 break-words sm:min-w-[30rem] sm:text-15">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong">
@@ -99,7 +99,7 @@ function ProseTable({ caption, columns, rows }: TableProps) {
               <th
                 key={column}
                 scope="col"
-                className="py-2.5 pr-5 align-bottom text-14 font-semibold text-ink last:pr-0"
+                className="py-2.5 pr-3 align-bottom sm:pr-5 text-14 font-semibold text-ink last:pr-0"
               >
                 {column}
               </th>
@@ -112,12 +112,12 @@ function ProseTable({ caption, columns, rows }: TableProps) {
               {row.map((cell, column) =>
                 column === 0 ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                  <th key={column} scope="row" className="py-3 pr-5 align-top font-medium text-ink">
+                  <th key={column} scope="row" className="py-3 pr-3 align-top sm:pr-5 font-medium text-ink">
                     {inline(cell)}
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                  <td key={column} className="py-3 pr-5 align-top last:pr-0">
+                  <td key={column} className="py-3 pr-3 align-top sm:pr-5 last:pr-0">
                     {inline(cell)}
                   </td>
                 ),

@@ -5,9 +5,9 @@ import { Replies } from '#app/features/site/community/replies.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { Article } from '#app/ui/article.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { plainText } from '#shared/prose.ts'
@@ -48,7 +48,7 @@ export default function DiscussionPage({ loaderData }: Route.ComponentProps) {
       meta={
         <>
           <span className="flex items-center gap-2.5 text-ink-2">
-            <Avatar name={author} size="small" />
+            <Portrait name={author} className="size-8" />
             {author}
           </span>
           <TextLink to={topicAddress}>{topic}</TextLink>
@@ -87,7 +87,7 @@ export default function DiscussionPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Prose blocks={answer.body} level={3} />
         <p className="mt-6 flex items-center gap-3 text-15 text-ink-2">
-          <Avatar name={answer.author} />
+          <Portrait name={answer.author} className="size-10" />
           <span>
             <span className="block font-medium text-ink">{answer.author}</span>
             {answer.role}

@@ -38,7 +38,7 @@ function Group({ title, links }: { title: string; links: readonly SiteLink[] }) 
         </summary>
       </details>
       <h2 className="mb-1.5 text-13 font-semibold tracking-normal max-sm:hidden">{title}</h2>
-      <ul className="grid grid-flow-col grid-rows-4 justify-between gap-x-6 sm:max-md:gap-x-3 max-sm:grid-rows-6 max-sm:group-not-has-[>details[open]]:hidden">
+      <ul className="grid grid-flow-col grid-rows-4 justify-between gap-x-3 max-sm:grid-rows-6 max-sm:group-not-has-[>details[open]]:hidden">
         {links.map(({ to, label }) => (
           <li key={to}>
             <a

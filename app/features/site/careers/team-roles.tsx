@@ -28,7 +28,7 @@ export function TeamRoles({ team, work, roles, apply }: TeamRolesProps) {
       <h2 className="mb-4 text-20">Open roles</h2>
       <ul className="border-t border-line">
         {roles.map((role) => (
-          <RoleRow key={role.id} position={role} apply={apply(role)} />
+          <RoleRow key={role.id} position={role} team={false} apply={apply(role)} />
         ))}
       </ul>
       <p className="mt-6 text-14 text-ink-2">

@@ -6,16 +6,24 @@ const hues: Record<string, string> = {
   'Security and privacy': 'stroke-ink-3',
 }
 
-type TopicSpoolProps = { name: string; posts: number; className: string }
+type TopicSpoolProps = {
+  name: string
+  posts: number
+  className: string
+  /** How large it is when it stands alone, without the room that the largest one would take. */
+  scale?: number
+}
 
 /** A ring for each thousand posts; the outer one is still being sewn. */
-export function TopicSpool({ name, posts, className }: TopicSpoolProps) {
+export function TopicSpool({ name, posts, className, scale }: TopicSpoolProps) {
   const rings = Math.floor(posts / 1000)
   const step = 5.4
+  const half = scale ? Math.ceil(step * (rings + 1) + 2) : 60
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 120 120"
+      viewBox={`${60 - half} ${60 - half} ${half * 2} ${half * 2}`}
+      width={scale && half * 2 * scale}
       fill="none"
       strokeWidth="2.2"
       strokeLinecap="round"

@@ -35,14 +35,14 @@ export function Topic({ topic, page, discussions, others, actions }: TopicProps)
         <div className="flex flex-col gap-6">
           <nav aria-label="Back" data-chrome className="text-14 font-medium">
             <TextLink to="/geekspace">
-              <span aria-hidden="true">←</span> GeekSpace
-            </TextLink>
+              <span aria-hidden="true" className="mr-1">←</span> GeekSpace
+              </TextLink>
           </nav>
           <PageHeader title={name} lead={page.lead} size="display" />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
-        <div className="flex items-center gap-6 lg:flex-col lg:items-start">
-          <TopicSpool name={name} posts={posts} className="size-32 lg:size-72" />
+        <div className="flex items-center gap-6 lg:flex-col lg:text-center">
+          <TopicSpool name={name} posts={posts} scale={2} className="h-auto max-lg:max-w-32" />
           <p className="text-14 text-ink-2">
             <strong className="text-16 text-ink">{withCommas(posts)}</strong> posts
             <br />

@@ -33,7 +33,7 @@ function Offering({ of, link, wide, children }: OfferingProps) {
   const { name, title, text, to } = offerings[of]
   return (
     <article
-      className={`@container min-w-0 overflow-hidden rounded-card border border-line bg-sunken ${wide ? 'lg:col-span-2' : 'lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:gap-0'}`}
+      className={`min-w-0 overflow-hidden rounded-card border border-line bg-sunken ${wide ? '@container lg:col-span-2' : 'lg:row-span-2 lg:grid lg:grid-rows-subgrid lg:gap-0'}`}
     >
       <div className={wide ? '@min-[1000px]:grid @min-[1000px]:grid-cols-[280px_minmax(0,1fr)]' : 'contents'}>
         <div

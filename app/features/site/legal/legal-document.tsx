@@ -21,14 +21,14 @@ export function LegalDocument({ page, updated }: LegalDocumentProps) {
         <h2 id="in-short" className="text-20">
           In short
         </h2>
-        <ol className="mt-5 grid gap-y-6 text-16 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="mt-5 grid text-16 sm:gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {page.summary.map((line) => (
-            <li key={line} className="group sm:pr-8">
-              <span aria-hidden="true" className="flex items-center sm:-mr-8">
+            <li key={line} className="group max-sm:flex max-sm:gap-4 sm:pr-8">
+              <span aria-hidden="true" className="flex items-center pt-1 max-sm:flex-col sm:-mr-8 sm:pt-0">
                 <span className="size-4 rounded-full bg-accent" />
-                <span className="flex-1 border-t-[2.5px] border-accent group-last:border-dashed group-last:border-thread max-sm:hidden" />
+                <span className="flex-1 border-accent group-last:border-dashed group-last:border-thread max-sm:border-l-[2.5px] max-sm:group-last:hidden sm:border-t-[2.5px]" />
               </span>
-              <p className="mt-3">{line}</p>
+              <p className="max-sm:pb-5 sm:mt-3">{line}</p>
             </li>
           ))}
         </ol>

@@ -35,7 +35,7 @@ const drawings: Record<Resource['thumbnail'], React.ReactNode> = {
   ),
   page: (
     <>
-      <Thread d="M36 8 H 76 L 88 20 V 64 H 36 Z" solid />
+      <Thread d="M36 8 H 76 L 88 20 V 64 H 36 Z" hue="accent" solid />
       <Thread d="M46 28 H 78 M 46 40 H 78 M 46 52 H 66" hue="accent" />
     </>
   ),
@@ -48,7 +48,7 @@ const drawings: Record<Resource['thumbnail'], React.ReactNode> = {
   ),
   talk: (
     <>
-      <Thread d="M16 14 H 70 V 42 H 40 L 28 54 V 42 H 16 Z" solid />
+      <Thread d="M16 14 H 70 V 42 H 40 L 28 54 V 42 H 16 Z" hue="accent" solid />
       <Thread d="M82 28 H 106 V 54 H 98 V 64 L 86 54 H 56" hue="accent" />
     </>
   ),

@@ -19,7 +19,7 @@ const parts = [
 const means = parts.map(({ key }) => mean(reviewedCompanies.map((company) => company[key])))
 const meanOfAll = mean(means)
 
-const columns = 'lg:grid-cols-[15rem_minmax(0,1fr)_11rem_6rem]'
+const columns = 'lg:grid-cols-[17rem_minmax(0,1fr)_11rem_6rem]'
 
 /** What the marks mean, and the axis that all rows share. */
 export function SpreadAxis() {

@@ -66,11 +66,11 @@ function FoundJobs({ words, pay: { low, high } }: OpenJobsProps) {
     )
   }
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="border-t border-line">
       {found.map((job) => (
         <li
           key={job.id}
-          className="relative grid grid-cols-[auto_1fr] gap-x-4 rounded-card border border-line bg-surface p-5"
+          className="relative grid grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line py-4"
         >
           <CompanyTile name={job.company.name} logo={job.company.logo_url} />
           <div className="min-w-0">

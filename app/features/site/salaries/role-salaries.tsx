@@ -27,8 +27,8 @@ export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalarie
       <div className="page-x page-width flex flex-col gap-6 pt-10 pb-4 md:pt-14">
         <nav aria-label="Back" data-chrome className="text-14 font-medium">
           <TextLink to="/salaryspace">
-            <span aria-hidden="true">←</span> SalarySpace
-          </TextLink>
+            <span aria-hidden="true" className="mr-1">←</span> SalarySpace
+            </TextLink>
         </nav>
         <PageHeader title={role} lead={leadOf(ranges)} size="display" />
         <div className="flex flex-wrap gap-3">{actions}</div>
@@ -87,15 +87,15 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section aria-label="Medians by level and place" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-left text-15">
+      <table className="w-full border-collapse text-left text-14 sm:text-15">
         <caption className="sr-only">Median pay by place and level</caption>
         <thead>
           <tr className="border-b border-line-strong text-14">
-            <th scope="col" className="py-2.5 pr-4 font-semibold">
+            <th scope="col" className="py-2.5 pr-2 align-bottom font-semibold sm:pr-4">
               Place
             </th>
             {levels.map(({ id, short }) => (
-              <th key={id} scope="col" className="py-2.5 pl-4 text-right font-semibold whitespace-nowrap">
+              <th key={id} scope="col" className="py-2.5 pl-2 text-right align-bottom font-semibold sm:pl-4 sm:whitespace-nowrap">
                 {short}
               </th>
             ))}
@@ -104,7 +104,7 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
         <tbody>
           {places.map((place) => (
             <tr key={place} className="border-b border-line">
-              <th scope="row" className="py-1 pr-4 font-medium">
+              <th scope="row" className="py-1 pr-2 font-medium sm:pr-4">
                 {place}
               </th>
               {levels.map(({ id }) => {
@@ -112,7 +112,7 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
                   ({ location, experience }) => location === place && experience === id,
                 )
                 return (
-                  <td key={id} className="py-1 pl-4 text-right tabular-nums">
+                  <td key={id} className="py-1 pl-2 text-right sm:pl-4 tabular-nums">
                     {range ? (
                       <a
                         href={`#${rangeId(range)}`}
