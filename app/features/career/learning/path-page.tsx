@@ -20,7 +20,10 @@ export function PathPage({ id }: { id: string }) {
     <div className="page-x page-width flex flex-col gap-7 page-y">
       <nav aria-label="Back" className="text-14 font-medium">
         <TextLink to="/learning?tab=paths">
-          <span aria-hidden="true" className="mr-1">←</span> Learning paths
+          <span aria-hidden="true" className="mr-1">
+            ←
+          </span>{' '}
+          Learning paths
         </TextLink>
       </nav>
       <OwnRecords

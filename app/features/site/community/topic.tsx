@@ -35,8 +35,11 @@ export function Topic({ topic, page, discussions, others, actions }: TopicProps)
         <div className="flex flex-col gap-6">
           <nav aria-label="Back" data-chrome className="text-14 font-medium">
             <TextLink to="/geekspace">
-              <span aria-hidden="true" className="mr-1">←</span> GeekSpace
-              </TextLink>
+              <span aria-hidden="true" className="mr-1">
+                ←
+              </span>{' '}
+              GeekSpace
+            </TextLink>
           </nav>
           <PageHeader title={name} lead={page.lead} size="display" />
           <div className="flex flex-wrap gap-3">{actions}</div>

@@ -27,8 +27,11 @@ export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalarie
       <div className="page-x page-width flex flex-col gap-6 pt-10 pb-4 md:pt-14">
         <nav aria-label="Back" data-chrome className="text-14 font-medium">
           <TextLink to="/salaryspace">
-            <span aria-hidden="true" className="mr-1">←</span> SalarySpace
-            </TextLink>
+            <span aria-hidden="true" className="mr-1">
+              ←
+            </span>{' '}
+            SalarySpace
+          </TextLink>
         </nav>
         <PageHeader title={role} lead={leadOf(ranges)} size="display" />
         <div className="flex flex-wrap gap-3">{actions}</div>
@@ -95,7 +98,11 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
               Place
             </th>
             {levels.map(({ id, short }) => (
-              <th key={id} scope="col" className="py-2.5 pl-2 text-right align-bottom font-semibold sm:pl-4 sm:whitespace-nowrap">
+              <th
+                key={id}
+                scope="col"
+                className="py-2.5 pl-2 text-right align-bottom font-semibold sm:pl-4 sm:whitespace-nowrap"
+              >
                 {short}
               </th>
             ))}
