@@ -56,7 +56,10 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
     useListenNotify: false,
     logger: loggerOf(log),
   })
-  await DBOS.launch()
+  await DBOS.launch().catch(async (error) => {
+    await end()
+    throw error
+  })
   const workflow = (name: string) => {
     const found = known.get(name)
     if (!found) throw new Error(`There is no work ${name}.`)
@@ -93,10 +96,14 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
     },
     stop: async () => {
       await drain.finish(patience)
-      await DBOS.shutdown({ workflowCompletionTimeoutMS: lastWords })
+      await end({ workflowCompletionTimeoutMS: lastWords })
     },
   }
 }
+
+/** What was registered goes as well: the next engine of this process registers its own, and a name is taken once. */
+const end = (options: { workflowCompletionTimeoutMS?: number } = {}) =>
+  DBOS.shutdown({ ...options, deregister: true })
 
 function register(name: string, works: Works, drain: StepDrain) {
   const steps: Steps = {

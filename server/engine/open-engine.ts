@@ -42,9 +42,10 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     const executor = newExecutor()
     const { launch } = await import('./dbos.ts')
     const unlock = await makeTablesAlone(ownerUrl, stopping.signal)
+    let runner: Runner | undefined
     try {
       await register(database, executor, process)
-      const runner = await launch({
+      runner = await launch({
         url,
         executor,
         pool,
@@ -60,6 +61,10 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
         renamed: runner.rename,
       })
       return runner
+    } catch (error) {
+      // There is one to a process: the next try could not begin beside it.
+      await runner?.stop()
+      throw error
     } finally {
       await unlock()
     }

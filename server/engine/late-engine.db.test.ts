@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { createDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { openEngine } from './open-engine.ts'
+
+test('an engine that could not begin tries again, and does then what was asked of it', async () => {
+  const name = `engine_${randomBytes(6).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  const database = createDatabase({ url, size: 1, name: 'test' })
+  const { sql } = database
+  const failures: string[] = []
+  const log = createLog('silent')
+  log.warn = ({ err }: { err: unknown }) => failures.push(String(err))
+  // The first is met while the engine makes its tables, the second once it runs.
+  await sql`
+    create function public.refuse_table() returns event_trigger language plpgsql as $$ begin raise 'no table'; end $$`
+  await sql`
+    create function public.refuse_closing() returns event_trigger language plpgsql as $$
+    begin
+      if current_query() like '%relrowsecurity%' then raise 'no closing'; end if;
+    end $$`
+  await sql`
+    create event trigger refuse_table on ddl_command_end when tag in ('CREATE TABLE') execute function public.refuse_table()`
+  await sql`
+    create event trigger refuse_closing on ddl_command_end when tag in ('ALTER TABLE') execute function public.refuse_closing()`
+  const engine = openEngine({ url, works: { late: async () => {} }, log })
+  const asked = engine.start('late', 'late', null)
+  await expect.poll(() => failures.join()).toContain('no table')
+  await sql`drop event trigger refuse_table`
+  await expect.poll(() => failures.join()).toContain('no closing')
+  await sql`drop event trigger refuse_closing`
+  await asked
+  await expect
+    .poll(() => sql`select status from engine.workflow_status where workflow_uuid = 'late'`)
+    .toEqual([{ status: 'SUCCESS' }])
+  await engine.stop()
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
