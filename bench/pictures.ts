@@ -148,6 +148,8 @@ async function take(name: string, address: string, look: Look, session?: Session
   if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
   const page = await context.newPage()
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
+  // The network is quiet before what it brought is shown, and while a page reads its records by one call after another.
+  await page.locator('.animate-breathe, [aria-busy="true"]').first().waitFor({ state: 'hidden' })
   const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
   await picture.toFile(path.join(folder, `${name}.png`))
   await context.close()
