@@ -42,29 +42,19 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     const executor = newExecutor()
     const { launch } = await import('./dbos.ts')
     const unlock = await makeTablesAlone(ownerUrl, stopping.signal)
-    let runner: Runner | undefined
     try {
       await register(database, executor, process)
-      runner = await launch({
-        url,
-        executor,
-        pool,
-        database,
+      const runner = await launch({
+        ...{ url, executor, pool, database, log },
         works: { ...works, tidy: deleteOldRuns },
-        log,
       })
-      await closeTables(database)
-      await runner.schedule('tidy', everyHour)
+      await settle(runner, database)
       endLease = keepLease(executor, {
         ...{ database, process, log },
         recover: runner.recover,
         renamed: runner.rename,
       })
       return runner
-    } catch (error) {
-      // There is one to a process: the next try could not begin beside it.
-      await runner?.stop()
-      throw error
     } finally {
       await unlock()
     }
@@ -145,6 +135,17 @@ async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() =
     ])
     if (rows[0]?.mine) return () => client.end()
     await wait(lookAgainAfter)
+  }
+}
+
+/** What an engine needs that runs, or its end: there is one to a process, and the next try could not begin beside it. */
+async function settle(runner: Runner, database: Pick<Database, 'sql'>): Promise<void> {
+  try {
+    await closeTables(database)
+    await runner.schedule('tidy', everyHour)
+  } catch (error) {
+    await runner.stop()
+    throw error
   }
 }
 
