@@ -30,7 +30,20 @@ const talk =
 
 /** What stands before a wish and changes nothing of it. */
 const polite =
-  /^(please|pls|plz|and|also|then|so|well|ok|okay|can (you|u)|could you|would you|will you|tell me|i (also )?(want|need|like|wish|would like|d like)( to)?|(want|need) to|id (also )?like( to)?|i also|im trying to|im (here )?to|help me( to)?|let me|lets|i have to|how about|just) +/
+  /^(please|pls|plz|and|also|then|so|well|ok|okay|can (you|u)|could you|would you|will you|tell me|i (also )?(want|need|like|wish|would like|d like|have got|ve got)( to)?|(i )?(wanna|gotta)|(want|need) to|id (also )?like( to)?|i also|im trying to|im (here )?to|help me( to)?|let me|lets|i have to|how about|just) +/
+
+/** Thanks with the reason for them: 'thanks, that helped'. */
+const thanks = /^(thanks?( (you|u))?|thx|ty|cheers)\b (that|this|it|all|youve|you|for)\b/
+const mostThanks = 7
+
+const isThanks = (plain: string) => {
+  const words = plain.split(' ')
+  return (
+    thanks.test(plain) &&
+    words.length <= mostThanks &&
+    !words.some((word) => /^(how|what|when|where|which|who|why|can|could)$/.test(word))
+  )
+}
 
 export function withoutPoliteness(text: string): string {
   let rest = text
@@ -60,7 +73,7 @@ export function kindOf(said: string, known: Known): WishKind {
     .replace(/[?!.,;:]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (talk.test(plain)) return 'talk'
+  if (talk.test(plain) || isThanks(plain)) return 'talk'
   const text = withoutPoliteness(plain)
   if (talk.test(text)) return 'talk'
   const words = promptWords(text).map((word) => mendedRole(word, known))
@@ -134,6 +147,8 @@ function asksForPeople(text: string, words: readonly string[], known: Known): bo
   )
 }
 
+const possessives = new Set(['my', 'your', 'our', 'his', 'her', 'their'])
+
 function asksForJobs(text: string, words: readonly string[], asks: boolean): boolean {
   if (aboutJobs.test(text)) return false
   if (has(words, payWords) && !/\b(paying|pays?)\b.*\d/.test(text)) return false
@@ -149,7 +164,10 @@ function asksForJobs(text: string, words: readonly string[], asks: boolean): boo
     )
   }
   if (noun) return true
-  const role = words.some((word) => professions.has(singular(word)))
+  // Somebody’s accountant is spoken of and not looked for.
+  const role = words.some(
+    (word, at) => professions.has(singular(word)) && !possessives.has(words[at - 1] ?? ''),
+  )
   if (!role) return /\b\d{2,3}k\b/.test(text) && has(words, fields)
   // A sentence about somebody of a profession is no search for one.
   const others = contentWords(words).filter(

@@ -24,7 +24,7 @@ const own = /\b(my|mine|me|i|im|ive|for me|have i|do i|did i|with me)\b/
 const alone = /^(the )?(saved jobs|job alerts|notifications|applications|goals|messages|achievements|saved)$/
 /** How something is done, what it means or whether others see it is a question of the help, whoever's it is. */
 const general =
-  /^(how (do|does|can|could|should|to|would|is|are)|why|can|could|does|is it|is there|where (do|can)|who (can|sees?|could|reads?)|do you|what (is|are) (a|an)|which (data|cookies|companies))\b/
+  /^(how (do|does|can|could|should|to|would|is|are)|why|can|could|does|is it|is there|where (do|can)|who (can|sees?|could|reads?)|do you|what (is|are) (a|an)|which (data|cookies|companies))\b|^(how|what|when|where|which)\b.* (do|does|can|will|would|are) (you|u|tannr)\b/
 
 /** Undefined where the words are about something else. `text` in lower case, without apostrophes. */
 export function ownSubjectOf(text: string): OwnSubject | undefined {

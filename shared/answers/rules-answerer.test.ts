@@ -115,6 +115,24 @@ test('how something is done is asked of the help, and what there is of the recor
   expect(ownSubjectOf('can recruiters see my skills')).toBeUndefined()
 })
 
+test('thanks with a reason are small talk, and a profession that serves somebody is no job', () => {
+  const kinds = (prompt: string) => member.wishes(prompt).map(({ kind }) => kind)
+  expect(kinds('thanks, that was quick')).toEqual(['talk'])
+  expect(kinds('thanks for that, how do i reset my password')).not.toEqual(['talk'])
+  expect(kinds('a receipt for my accountant')).toEqual(['question'])
+  expect(kinds('accountant in boston')).toEqual(['jobs'])
+})
+
+test('a piece that refers back to what stands before it is no wish of its own', () => {
+  expect(member.wishes('how does the trial work and is it free')).toHaveLength(1)
+  expect(member.wishes('how does the trial work and is support free')).toHaveLength(2)
+})
+
+test('what Tannr does with messages is asked of the help, and what is in them of the records', () => {
+  expect(ownSubjectOf('how long do you keep my messages')).toBeUndefined()
+  expect(ownSubjectOf('how many messages do i have')).toBe('messages')
+})
+
 test('any words are read without fail', async () => {
   for (const words of [
     '',

@@ -3,6 +3,7 @@ import MiniSearch from 'minisearch'
 import type { Library, Passage } from './answer.ts'
 import { type Known, program } from './kind.ts'
 import { sameAs } from './same-words.ts'
+import { abbreviations, placeNames } from './vocabulary.ts'
 import { contentWords, mended, promptWords, stem } from './words.ts'
 
 export type Hit = {
@@ -28,9 +29,12 @@ function fitOf({ label }: Passage, question: string): number {
   return label.startsWith('Help') ? 1.25 : 1
 }
 
+/** 'avg' and 'nyc' stand on no page; what they are short for does. */
+const inFull = (word: string) => abbreviations[word] ?? placeNames[word]?.toLowerCase() ?? word
+
 /** The stems of what a question is about, slips mended. */
 function askedStems(question: string, known: ReadonlySet<string>): string[] {
-  const all = promptWords(question)
+  const all = promptWords(question).flatMap((word) => inFull(word).split(' '))
   const meant = contentWords(all)
   return [...new Set(meant.length > 0 ? meant : all)]
     .filter((word) => word.length > 1)

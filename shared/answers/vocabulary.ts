@@ -8,10 +8,10 @@ export const functionWords = new Set(
   a an the and or but if then so as at by for from in into of off on onto out over to up with without within about after before
   again all also any anyone anybody are am be been being both can cannot cant could couldnt did didnt do does doesnt doing done dont
   each ever every everything few get gets getting give gives go goes going got had has hasnt have havent having he her here him his
-  how however i id ill im ive is isnt it its itself just know known let lets like likely long make makes many may me mean means
+  how however i id ill im ive is isnt it its itself just know knows known let lets like likes likely long make makes many may me mean means
   might mine more most much must my near need needs never no nobody none not now of ok okay on one only or other others our ours out own
   please plz pls put really right said same say says see seem she should since some somebody someone something soon still such
-  take takes tell than that thats the their them there these they thing things think this those through too try trying us use used
+  take takes tell than that thats the their them there these they thing things think thinks this those through too tries try trying us use used
   using very via want wants was wasnt way we well were weren what whats when where wheres which while who whom whos whose why will wish
   won wont would wouldnt yes yet you youre your yours explain describe kind sort anymore twice average minimum maximum tip tips today currently whether lot lots bit best better good great happen happens
   happened work works tannr exactly actually able possible
@@ -102,7 +102,7 @@ export const synonyms: readonly (readonly string[])[] = [
   list('data information'),
   list('employer boss company'),
   list('hide private secretly invisible secret hidden block'),
-  list('see visible find visibility'),
+  list('see visible find visibility look view'),
   list('code sms text otp'),
   list('phone number mobile'),
   list('arrive arrives come receive received coming came'),
@@ -120,7 +120,7 @@ export const synonyms: readonly (readonly string[])[] = [
   list('benefit perk insurance leave'),
   list('hiring interview process'),
   list('pause stop override halt'),
-  list('approve approval oversight supervisor human'),
+  list('approve approval oversight supervisor human permission consent'),
   list('deploy deployment premise premises server host self'),
   list('sdk library client'),
   list('limit quota calls'),
@@ -137,7 +137,7 @@ export const synonyms: readonly (readonly string[])[] = [
   list('match matching matched recommendation'),
   list('keep kept store stored retention retain'),
   list('resume cv'),
-  list('course class training learn'),
+  list('course class training learn teach lesson tutorial'),
   list('beginner zero start introduction'),
   list('gdpr right rights'),
   list('remember memory context persistent'),
@@ -145,7 +145,33 @@ export const synonyms: readonly (readonly string[])[] = [
   list('trial free'),
   list('token jwt bearer'),
   list('key keys secret publishable'),
+  list('plan version tier edition package'),
+  list('office room headquarters location'),
+  list('customer client user'),
 ]
+
+/** How words are cut short by people who type. */
+export const abbreviations: Readonly<Record<string, string>> = {
+  acct: 'account',
+  admin: 'administrator',
+  ads: 'advertising',
+  avg: 'average',
+  cc: 'card',
+  dev: 'developer',
+  devs: 'developers',
+  docs: 'documentation',
+  hq: 'headquarters',
+  info: 'information',
+  ml: 'machine learning',
+  msg: 'message',
+  msgs: 'messages',
+  pw: 'password',
+  pwd: 'password',
+  subs: 'subscription',
+  swe: 'software engineer',
+  ur: 'your',
+  yr: 'year',
+}
 
 /** Places by the names that people use. */
 export const placeNames: Readonly<Record<string, string>> = {

@@ -13,8 +13,13 @@ const seam = /\s*(?:[;.!?]+\s+|,\s*|\s+)(?:and then|and also|and|then|plus)\s+|[
 
 const opens = new Set(['show', 'find', 'search', 'list', 'looking', 'give', 'get'])
 
+/** 'is it fair', 'how long does that take': what it is about stands before it. */
+const refersBack =
+  /^(how (much|long|many|often) )?(is|are|was|does|do|did|can|could|will|would) (it|this|that|they|these|those)\b/
+
 /** Whether a piece stands by itself: it asks, or it wants something done or found. */
 function begins(piece: string): boolean {
+  if (refersBack.test(piece)) return false
   const [first = ''] = withoutPoliteness(piece).split(' ')
   const politeStart = withoutPoliteness(piece) !== piece
   return (
