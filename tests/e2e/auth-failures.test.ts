@@ -205,3 +205,15 @@ test.each([
     await expect.poll(() => form.locator('input:disabled, select:disabled, button:disabled').count()).toBe(0)
   },
 )
+
+test('a next page that does not arrive is said, and the same press leads there later', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/auth`)
+  await fill(page, { 'Email address': 'ada@example.com' })
+  await page.route('**/assets/password-*', (route) => route.abort('connectionrefused'), { times: 1 })
+  await press(page, 'Continue')
+  await page.getByText('We could not reach Tannr. Check your connection and try again.').waitFor()
+  expect(await page.getByLabel('Email address', { exact: true }).inputValue()).toBe('ada@example.com')
+  await press(page, 'Continue')
+  await page.waitForURL('**/auth/password?email=*')
+})

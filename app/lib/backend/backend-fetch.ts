@@ -1,3 +1,5 @@
+import { unreachableWords } from '#app/lib/words.ts'
+
 type NoAnswerOptions = ErrorOptions & {
   /** Somebody did answer: that the backend is out of order for now, as while it starts anew. */
   passing?: boolean
@@ -18,7 +20,7 @@ export class NoAnswer extends Error {
 }
 
 export function unreachable(cause?: unknown): NoAnswer {
-  return new NoAnswer('We could not reach Tannr. Check your connection and try again.', { cause })
+  return new NoAnswer(unreachableWords, { cause })
 }
 
 /** What the browser knows for certain: where it says that there is a connection, there may still be none. */

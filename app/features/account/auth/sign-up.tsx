@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ const roles = [
 ]
 
 export function SignUp({ query }: { query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { errors, busy, form } = useForm(
     signUpForm,
     async ({ firstName, lastName, email, password, userType }) => {
@@ -34,7 +34,7 @@ export function SignUp({ query }: { query: URLSearchParams }) {
       })
       if (!made) return
       toast.success('Account created! Please check your email to verify your account.')
-      await navigate(authAddress('/sign-in', query), { state: { email, unconfirmed: email } })
+      await go(authAddress('/sign-in', query), { state: { email, unconfirmed: email } })
     },
   )
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { matchRoutes } from 'react-router'
 import { useDataRouter, useRouterState } from '#app/lib/page/data-router.ts'
+import { loadPageModules } from '#app/lib/page/page-modules.ts'
 import { toast } from '#app/lib/toast.ts'
 import { usePageDataAgain } from './page-data.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -46,7 +46,7 @@ function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
       const { pathname, search, hash } = new URL(href)
       event.preventDefault()
       event.stopPropagation()
-      Promise.all(modulesOf(pathname).map((module) => import(/* @vite-ignore */ module))).then(
+      loadPageModules(pathname).then(
         () => router.navigate(pathname + search + hash),
         () => toast.error('You are offline. Open this page again once you are connected.'),
       )
@@ -99,9 +99,4 @@ function hrefOf(event: MouseEvent): string | undefined {
     'a:not([data-scripted], [target], [download])',
   )
   return link?.origin === location.origin && link.pathname !== location.pathname ? link.href : undefined
-}
-
-function modulesOf(pathname: string): string[] {
-  const routes = Object.values(window.__reactRouterManifest.routes)
-  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route as { module?: string }).module ?? '')
 }

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { setPasswordAddress } from '#app/features/account/auth/auth-links.ts'
 import { CodeForm } from '#app/features/account/auth/code-form.tsx'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { toast } from '#app/lib/toast.ts'
 import { codeForm } from '#shared/auth-forms.ts'
@@ -9,7 +9,7 @@ import { verifyMail } from './verify-mail.ts'
 
 /** The code of a mail, for who reads it on another device than this one. */
 export function MailCode({ email, type, next }: { email: string; type: 'email' | 'recovery'; next: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const code = useForm(codeForm, async ({ token }) => {
     const outcome = await verifyMail({ email, token, type })
     if (outcome.state === 'failed') {
@@ -17,10 +17,10 @@ export function MailCode({ email, type, next }: { email: string; type: 'email' |
       return
     }
     if (outcome.state === 'verified') toast.success('Email verified!')
-    if (outcome.state === 'recovery') await navigate('/auth/password', { replace: true })
+    if (outcome.state === 'recovery') await go('/auth/password', { replace: true })
     else {
       const dropped = outcome.state === 'verified' && outcome.passwordDropped
-      await navigate(onwards(dropped ? setPasswordAddress(next) : next), { replace: true })
+      await go(onwards(dropped ? setPasswordAddress(next) : next), { replace: true })
     }
   })
   return <CodeForm code={code} hint="The six digits in the email, if you opened it on another device." />

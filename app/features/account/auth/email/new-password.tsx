@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,13 +11,13 @@ import { endRecovery } from './recovery.ts'
 
 /** A new password and its confirmation: what a recovery leads to, and who has none yet. */
 export function NewPassword({ email, next }: { email: string | undefined; next: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
     const saved = await backendCall(async () => (await getAuth()).updateUser({ password }))
     if (!saved) return
     endRecovery()
     toast.success('Your new password is saved.')
-    await navigate(next, { replace: true })
+    await go(next, { replace: true })
   })
   return (
     <form {...form}>

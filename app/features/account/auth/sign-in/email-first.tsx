@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,12 +16,12 @@ import { SsoLink } from './sso-link.tsx'
 
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   usePasskeyOffer(nextAddress(query))
   const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
     if (!signUp) {
-      await navigate(authAddress('/auth/password', query, { email }))
+      await go(authAddress('/auth/password', query, { email }))
       return
     }
     const emailRedirectTo = location.origin + authAddress('/auth/confirm', query)
@@ -31,7 +31,7 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
     )
     if (!sent) return
     toast.success('Check your email for a verification link')
-    await navigate(authAddress('/auth/check-email', query), { state: { email } })
+    await go(authAddress('/auth/check-email', query), { state: { email } })
   })
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { authAddress } from '#app/features/account/auth/auth-links.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ type MailLinkProps = { email: string; query: URLSearchParams; disabled: boolean 
 
 /** Signs somebody in who has no password, or does not have it at hand: by a link, and never by making an account. */
 export function MailLink({ email, query, disabled }: MailLinkProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -21,7 +21,7 @@ export function MailLink({ email, query, disabled }: MailLinkProps) {
     setBusy(false)
     if (!sent) return
     toast.success('Check your email for a sign-in link')
-    await navigate(authAddress('/auth/check-email', query), { state: { email } })
+    await go(authAddress('/auth/check-email', query), { state: { email } })
   }
   return (
     <Button size="large" shape="block" look="outline" busy={busy} disabled={disabled} onClick={send}>

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
@@ -20,7 +20,7 @@ import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { welcome } from './welcome.ts'
 
 export function MarketingSignIn({ query }: { query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   usePasskeyOffer(nextAddress(query))
   const typed = useNavigationState('email')
   const unconfirmed = useNavigationState('unconfirmed')
@@ -33,7 +33,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
     if (!signedIn) return
     rememberSignInMethod('password')
     welcome('Signed in successfully')
-    await navigate(onwards(nextAddress(query)))
+    await go(onwards(nextAddress(query)))
   })
   return (
     <>

@@ -1,8 +1,8 @@
 /** Signing in with a passkey: asked for by a press, or offered by the browser in the field for the address. */
 
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { supportsPasskeys, whyNoPasskeys } from '#app/lib/session/passkey-support.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
@@ -37,7 +37,7 @@ let offered: AbortController | undefined
 
 /** Until the page is left the browser lists passkeys where an address would be typed. It is told of nothing that goes wrong. */
 export function usePasskeyOffer(next: string): void {
-  const navigate = useNavigate()
+  const go = useGo()
   useEffect(() => {
     const end = new AbortController()
     offered = end
@@ -45,10 +45,10 @@ export function usePasskeyOffer(next: string): void {
       if (!signedIn || end.signal.aborted) return
       rememberSignInMethod('passkey')
       welcome()
-      await navigate(onwards(next))
+      await go(onwards(next))
     })
     return () => end.abort()
-  }, [navigate, next])
+  }, [go, next])
 }
 
 async function offer(signal: AbortSignal): Promise<boolean> {

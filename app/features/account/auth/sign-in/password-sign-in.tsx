@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router'
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
@@ -19,7 +19,7 @@ import { welcome } from './welcome.ts'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
 export function PasswordSignIn({ email, query }: { email: string; query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { errors, busy, form } = useForm(passwordForm, async ({ password }) => {
     rememberSession(true)
     const signedIn = await backendCall(
@@ -29,7 +29,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
     if (!signedIn) return
     rememberSignInMethod('password')
     welcome()
-    await navigate(onwards(nextAddress(query)))
+    await go(onwards(nextAddress(query)))
   })
   return (
     <>

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress } from '#app/features/account/auth/auth-links.ts'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Input } from '#app/ui/input.tsx'
 import { phoneForm } from '#shared/auth-forms.ts'
 
 export function PhoneEntry({ query }: { query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const typed = useNavigationState('phone')
   const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
     const sent = await backendCall(
@@ -21,7 +21,7 @@ export function PhoneEntry({ query }: { query: URLSearchParams }) {
     )
     if (!sent) return
     toast.success('Verification code sent to your phone')
-    await navigate(authAddress('/auth/verify-phone', query), { state: { phone } })
+    await go(authAddress('/auth/verify-phone', query), { state: { phone } })
   })
   return (
     <>

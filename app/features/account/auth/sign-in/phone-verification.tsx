@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { CodeForm } from '#app/features/account/auth/code-form.tsx'
 import { useCountdown } from '#app/features/account/auth/use-countdown.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { rememberSession } from '#app/lib/session/session-storage.ts'
@@ -17,7 +17,7 @@ import { rememberSignInMethod } from './last-sign-in-method.ts'
 const RESEND_AFTER_SECONDS = 60
 
 export function PhoneVerification({ phone, query }: { phone: string; query: URLSearchParams }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const code = useForm(codeForm, async ({ token }) => {
     rememberSession(true)
     const verified = await backendCall(
@@ -27,7 +27,7 @@ export function PhoneVerification({ phone, query }: { phone: string; query: URLS
     if (!verified) return
     rememberSignInMethod('phone')
     toast.success('Phone number verified successfully')
-    await navigate(onwards(nextAddress(query)))
+    await go(onwards(nextAddress(query)))
   })
   return (
     <>

@@ -1,8 +1,8 @@
 import { KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
+import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -69,12 +69,12 @@ export function SocialSignIn({ query, disabled, phone }: SocialSignInProps) {
 
   return (
     <>
-      <div className="my-1 flex items-center gap-4 text-14 text-ink-3">
+      <div className="my-1 flex items-center gap-4 text-14 text-ink-3 noscript:hidden">
         <Stitch className="flex-1" />
         OR
         <Stitch className="flex-1" />
       </div>
-      <div className="flex flex-col gap-2.5">
+      <div className="flex flex-col gap-2.5 noscript:hidden">
         {providers.map(({ id, name, Mark }) => (
           <Button
             key={id}
@@ -117,7 +117,7 @@ function LastUsed() {
 type PasskeyButtonProps = { query: URLSearchParams; disabled: boolean; mark: ReactNode }
 
 function PasskeyButton({ query, disabled, mark }: PasskeyButtonProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [asking, setAsking] = useState(false)
 
   async function ask() {
@@ -126,7 +126,7 @@ function PasskeyButton({ query, disabled, mark }: PasskeyButtonProps) {
     setAsking(false)
     if (!signedIn) return
     welcome()
-    await navigate(onwards(nextAddress(query)))
+    await go(onwards(nextAddress(query)))
   }
 
   return (

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
+import { toast } from '#app/lib/toast.ts'
+import { unreachableWords } from '#app/lib/words.ts'
+import { loadPageModules } from './page-modules.ts'
+
+/**
+ * `navigate` for a form that is busy until the next page is there. The router waits forever for a module that does not arrive,
+ * and the form with it: so that is loaded first, and where nobody answers, the form says so and can be sent again.
+ */
+export function useGo() {
+  const navigate = useNavigate()
+  return useCallback(
+    async (to: string, options?: NavigateOptions): Promise<void> => {
+      const arrived = await loadPageModules(new URL(to, location.href).pathname).then(
+        () => true,
+        () => false,
+      )
+      if (arrived) await navigate(to, options)
+      else toast.error(unreachableWords)
+    },
+    [navigate],
+  )
+}
