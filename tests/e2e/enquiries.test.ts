@@ -158,6 +158,29 @@ test('a flood from one sender is refused with a sentence, and what was typed sta
   await expect.poll(() => dialog.getByRole('textbox', { name: /planning/ }).inputValue()).toBe('Everything')
 })
 
+test('a message whose answer is lost stays in its form, and is stored once when it is sent again', async () => {
+  const page = await browser.page()
+  await open(page, '/company', 'Contact Us')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Priya Nair')
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('lost-answer@example.com')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Did this arrive?')
+  await page.route(
+    '**/rest/v1/enquiries*',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('alert').getByText('We could not reach Tannr. Check your connection').waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Did this arrive?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText(/^Sent\./).waitFor()
+  expect(await stored('lost-answer@example.com')).toHaveLength(1)
+})
+
 test('a control that opens a form opens its own, with what was chosen', async () => {
   const page = await browser.page()
   const controls = [
@@ -169,7 +192,6 @@ test('a control that opens a form opens its own, with what was chosen', async ()
     ['/security', 'Report a weakness', 'Report a weakness', ''],
     ['/security', 'Ask for the reports', 'Ask for the security reports', ''],
     ['/geekspace/queue-in-postgres', 'Add an answer', 'Add an answer', 'At what size'],
-    ['/reviewspace/alder-bank', 'Write a Review', 'Write a review', 'Alder Bank'],
     ['/careers/design', 'Apply Now for Brand Designer', 'Apply', 'Brand Designer'],
   ] as const
   for (const [path, control, title, chosen] of controls) {
@@ -178,6 +200,13 @@ test('a control that opens a form opens its own, with what was chosen', async ()
     await dialog.waitFor()
     if (chosen) await dialog.getByText(chosen).first().waitFor()
   }
+})
+
+test('what the page knows is filled in where a field asks for it', async () => {
+  const page = await browser.page()
+  await open(page, '/reviewspace/alder-bank', 'Write a Review')
+  const dialog = page.getByRole('dialog', { name: 'Write a review', exact: true })
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Company' }).inputValue()).toBe('Alder Bank')
 })
 
 test('without scripts the buttons lead to the support page', async () => {

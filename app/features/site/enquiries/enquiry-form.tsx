@@ -35,11 +35,7 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
   }
   return (
     <form ref={form} onSubmit={submit} className="relative flex flex-col gap-4">
-      {Object.entries(context ?? {}).map(([key, value]) => (
-        <p key={key} className="rounded-input bg-sunken px-3.5 py-2.5 text-15">
-          {value}
-        </p>
-      ))}
+      <Chosen context={context ?? {}} fields={text.extra ?? []} />
       {text.name !== false && (
         <Field label="Name" error={errors.name}>
           <Input
@@ -63,7 +59,12 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
         />
       </Field>
       {text.extra?.map((field) => (
-        <Extra key={field.name} field={field} error={errors[`payload.${field.name}`]} />
+        <Extra
+          key={field.name}
+          field={field}
+          given={context?.[field.name]}
+          error={errors[`payload.${field.name}`]}
+        />
       ))}
       {text.message && (
         <Field
@@ -86,6 +87,19 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
   )
 }
 
+type ChosenProps = { context: Record<string, string>; fields: readonly ExtraField[] }
+
+/** What the page knows and no field asks for; the rest is filled in where it is asked for. */
+function Chosen({ context, fields }: ChosenProps) {
+  return Object.entries(context)
+    .filter(([key]) => fields.every(({ name }) => name !== key))
+    .map(([key, value]) => (
+      <p key={key} className="rounded-input bg-sunken px-3.5 py-2.5 text-15">
+        {value}
+      </p>
+    ))
+}
+
 function Optional({ label }: { label: string }) {
   return (
     <>
@@ -94,7 +108,9 @@ function Optional({ label }: { label: string }) {
   )
 }
 
-function Extra({ field, error }: { field: ExtraField; error: string | undefined }) {
+type ExtraProps = { field: ExtraField; given: string | undefined; error: string | undefined }
+
+function Extra({ field, given, error }: ExtraProps) {
   const required = !field.optional
   return (
     <Field label={required ? field.label : <Optional label={field.label} />} hint={field.hint} error={error}>
@@ -120,6 +136,7 @@ function Extra({ field, error }: { field: ExtraField; error: string | undefined 
           name={field.name}
           type={field.type}
           required={required}
+          defaultValue={given}
           autoComplete={field.autoComplete}
           maxLength={300}
         />

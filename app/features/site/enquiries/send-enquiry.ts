@@ -2,22 +2,31 @@
 
 import * as z from 'zod/mini'
 import { getSupabase } from '#app/data/supabase.ts'
-import { unexpectedError } from '#app/lib/words.ts'
+import { unexpectedError, unreachableWords } from '#app/lib/words.ts'
 import { type Enquiry, enquirySchema } from '#shared/enquiry.ts'
 
 export type Draft = Omit<Enquiry, 'id' | 'payload'> & { payload: Record<string, string | number | boolean> }
+
+const uniqueViolation = '23505'
 
 export type Outcome =
   | { result: 'stored'; enquiry: Enquiry }
   | { result: 'invalid'; errors: Partial<Record<string, string>> }
   | { result: 'refused'; message: string }
 
+/** Sent, and no answer came: it may have arrived, so the same words once more keep their id and are stored once. */
+let unanswered: { words: string; id: string } | undefined
+
 export async function sendEnquiry(draft: Draft): Promise<Outcome> {
-  const parsed = z.safeParse(enquirySchema, { ...draft, id: newId() })
+  const words = JSON.stringify(draft)
+  const again = unanswered?.words === words ? unanswered.id : undefined
+  const parsed = z.safeParse(enquirySchema, { ...draft, id: again ?? newId() })
   if (!parsed.success) return { result: 'invalid', errors: errorsByField(parsed.error.issues) }
   const supabase = await getSupabase()
   const { error, status } = await supabase.from('enquiries').insert(parsed.data)
-  if (!error) return { result: 'stored', enquiry: parsed.data }
+  unanswered = status === 0 ? { words, id: parsed.data.id } : undefined
+  if (!error || (again && error.code === uniqueViolation)) return { result: 'stored', enquiry: parsed.data }
+  if (status === 0) return { result: 'refused', message: unreachableWords }
   if (status === 429)
     return { result: 'refused', message: [error.message, error.hint].filter(Boolean).join(' ') }
   return { result: 'refused', message: unexpectedError }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unexpectedError } from '#app/lib/words.ts'
+import { unreachableWords } from '#app/lib/words.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { Draft, Outcome } from './send-enquiry.ts'
 
@@ -48,7 +48,8 @@ export function useEnquiry() {
       else if (outcome.result === 'invalid') setState({ step: 'asking', errors: outcome.errors })
       else setState({ step: 'asking', errors: {}, problem: outcome.message })
     } catch {
-      setState({ step: 'asking', errors: {}, problem: unexpectedError })
+      // What sends it, or the data client, could not be loaded.
+      setState({ step: 'asking', errors: {}, problem: unreachableWords })
     }
   }
   return { state, send, again: () => setState({ step: 'asking', errors: {} }) }
