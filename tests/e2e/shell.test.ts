@@ -240,15 +240,18 @@ test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resource
   },
 )
 
-test('a form that is sent before the page is alive is kept, and sent once it is', async () => {
+test('a form that is sent before the page is alive is kept, said to wait, and sent once it is', async () => {
   const page = await browser.page()
   const release = await holdScripts(page)
   await page.goto(`${tannr.url}/auth`, { waitUntil: 'commit' })
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Email address').press('Enter')
   expect(new URL(page.url()).pathname).toBe('/auth')
+  const waiting = page.locator('html[data-waiting]')
+  await waiting.waitFor()
   release()
   await page.waitForURL('**/auth/password?email=early%40example.com')
+  expect(await waiting.count()).toBe(0)
 })
 
 test('a button that is pressed before the page is alive does its work once it is', async () => {

@@ -2,8 +2,9 @@
  * A form with `data-scripted` that is sent before hydration is held back by the head script, so that nothing typed
  * goes into an address or to a server that does not expect it. Once the page is alive it is sent again. A link with
  * `data-scripted` opens a dialog where there are scripts; a press that comes too early waits in the same way, as does one
- * on a button that nothing but a script answers, and so do the first few keys, which may be shortcuts. What is typed or
- * ticked meanwhile is entered once more, because hydration puts back what the page was written with.
+ * on a button that nothing but a script answers, and so do the first few keys, which may be shortcuts. A line along the
+ * top of the page (`data-waiting`) says that a press waits. What is typed or ticked meanwhile is entered once more, because
+ * hydration puts back what the page was written with.
  */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -25,6 +26,7 @@ export function replayEarlyEvents(): void {
   if (!early) return
   for (const name of ['submit', 'click', 'keydown', 'input']) window.removeEventListener(name, early, true)
   delete window.__early
+  delete document.documentElement.dataset.waiting
   for (const [field, value] of early.typed) enter(field, value)
   // React renders what was entered first, and the listeners of the same commit come before the keys.
   queueMicrotask(() => {

@@ -6,7 +6,7 @@ import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
 const earlyEvents = `
 var early = w.__early = function (event) {
   var target = event.target;
-  function hold() { event.preventDefault(); event.stopPropagation(); }
+  function hold() { event.preventDefault(); event.stopPropagation(); root.dataset.waiting = ""; }
   if (event.type == "submit") {
     if (target.hasAttribute("data-scripted")) { hold(); early.form = target; }
   } else if (event.type == "input") {

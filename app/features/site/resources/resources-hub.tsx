@@ -188,7 +188,12 @@ function Found({ filter }: { filter: ResourceFilter }) {
       {search && exhausted ? (
         <search.End shown={narrowed ? undefined : total} category={category} />
       ) : (
-        <Button look="outline" className="self-center" busy={loading} onClick={() => void loadMore()}>
+        <Button
+          look="outline"
+          className="self-center noscript:hidden"
+          busy={loading}
+          onClick={() => void loadMore()}
+        >
           Load More
         </Button>
       )}

@@ -6,7 +6,7 @@ export function OrderButtons({ order, onOrder }: OrderButtonsProps) {
   return (
     <fieldset
       aria-label="Order by"
-      className="flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunken p-1 text-14"
+      className="flex max-w-full min-w-0 overflow-x-auto rounded-full bg-sunken p-1 text-14 noscript:hidden"
     >
       {Object.keys(orders).map((name) => (
         <button
