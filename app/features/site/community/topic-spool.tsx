@@ -18,11 +18,16 @@ type TopicSpoolProps = {
 export function TopicSpool({ name, posts, className, scale }: TopicSpoolProps) {
   const rings = Math.floor(posts / 1000)
   const step = 5.4
-  const half = scale ? Math.ceil(step * (rings + 1) + 2) : 60
+  const half = Math.ceil(step * (rings + 1) + 2)
   return (
     <svg
       aria-hidden="true"
-      viewBox={`${60 - half} ${60 - half} ${half * 2} ${half * 2}`}
+      viewBox={
+        scale
+          ? `${60 - half} ${60 - half} ${half * 2} ${half * 2}`
+          : // Each begins where the words under it do.
+            `${60 - half} 0 120 120`
+      }
       width={scale && half * 2 * scale}
       fill="none"
       strokeWidth="2.2"

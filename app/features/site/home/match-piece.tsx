@@ -56,9 +56,9 @@ export function MatchPiece() {
               type="button"
               aria-pressed={index === shown}
               onClick={() => setShown(index)}
-              className="flex h-11 w-full items-center gap-2 rounded-input border border-line px-2.5 text-13 hover:border-control aria-pressed:border-accent"
+              className="flex h-11 w-full items-center gap-1.5 rounded-input border border-line px-2 text-13 hover:border-control aria-pressed:border-accent"
             >
-              <CompanyMark name={company} className="size-6 rounded-[7px]" />
+              <CompanyMark name={company} className="size-5 rounded-[6px]" />
               <span className="truncate font-semibold max-sm:sr-only">{company}</span>
               <span className="ml-auto text-ink-2">{score}</span>
             </button>

@@ -29,15 +29,17 @@ function Run({ asked, read }: { asked: readonly number[]; read: number }) {
       {asked.map((at, index) =>
         index < read ? (
           <svg key={at} x={`${at}%`} y="20" overflow="visible" aria-hidden="true">
-            <circle r="19" className="fill-surface stroke-orcher" />
-            <use
-              href={drawnAt('Noor Rahman')}
-              x="-16"
-              y="-16"
-              width="32"
-              height="32"
-              clipPath="circle(16px at 16px 16px)"
-            />
+            <g className="max-sm:scale-70">
+              <circle r="19" className="fill-surface stroke-orcher" />
+              <use
+                href={drawnAt('Noor Rahman')}
+                x="-16"
+                y="-16"
+                width="32"
+                height="32"
+                clipPath="circle(16px at 16px 16px)"
+              />
+            </g>
           </svg>
         ) : (
           <circle
@@ -58,7 +60,7 @@ function Run({ asked, read }: { asked: readonly number[]; read: number }) {
 const views = [
   { name: 'Profile', lines: 'M14 22h28M14 34h44M14 46h36' },
   { name: 'Resume', lines: 'M14 22h44M14 34h44M14 46h30' },
-  { name: 'Application', lines: 'M14 22h22M14 34h38M14 46h44' },
+  { name: 'Application', lines: 'M14 22h22M14 34h44M14 46h22' },
 ]
 
 /** One record at the left, and the three papers that draw on it. */

@@ -170,7 +170,7 @@ function Opened({ company }: { company: ReviewedCompany }) {
         </a>
       </div>
       {latest && (
-        <figure className="border-l-2 border-dashed border-accent pl-4">
+        <figure className="border-l-2 border-dashed border-accent pl-4 md:max-lg:col-span-2">
           <blockquote className="text-16">“{opening(latest.excerpt)}”</blockquote>
           <figcaption className="mt-2 text-13 text-ink-2">
             {latest.role}, {latest.author.toLowerCase()},{' '}

@@ -13,18 +13,18 @@ export function SupportChannels({ days, channels }: { days: ReactNode; channels:
       <ul>
         {channels.map(({ id, title, description, availability, responseTime, week, button }) => (
           <li key={id} className={`gap-y-4 border-b border-line py-6 ${channelGrid}`}>
-            <div>
+            <div className="max-md:col-span-full">
               <h2 className="text-20">{title}</h2>
               <p className="mt-1 text-15 text-ink-2">{description}</p>
             </div>
-            {week}
+            <div className="max-lg:col-span-full md:max-lg:order-last">{week}</div>
             <dl className="flex flex-col-reverse">
               <dt className="sr-only">Available</dt>
               <dd className="text-14 text-ink-3">{availability}</dd>
               <dt className="sr-only">Answer</dt>
               <dd className="text-20 font-semibold tracking-[-0.018em]">{responseTime}</dd>
             </dl>
-            <div className="lg:text-right">{button}</div>
+            <div className="text-right">{button}</div>
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export function SupportDesk({ form, questions }: { form: ReactNode; questions: r
     >
       <div className="rounded-card border border-line bg-surface p-6 md:p-8">{form}</div>
       <div>
-        <h3 className="text-20">Asked often</h3>
+        <h3 className="text-20">Frequently asked</h3>
         <div className="mt-4 border-t border-line">
           {questions.map(({ question, answer }, index) => (
             <details key={question} open={index === 0} className="group border-b border-line">

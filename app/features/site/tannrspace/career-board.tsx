@@ -37,14 +37,14 @@ export function CareerBoard() {
             {evidence.map(({ kind, label, title, note }, index) => (
               <li
                 key={kind}
-                className={`flex h-22.5 items-center gap-4 rounded-2xl border bg-surface px-4 sm:max-lg:last:col-span-2 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
+                className={`flex h-22.5 items-center gap-3 rounded-2xl border bg-surface px-3 sm:max-lg:last:col-span-2 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
               >
                 <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center text-ink-2">
                   {icons[kind]}
                 </span>
                 <p className="min-w-0 text-13 leading-5 text-ink-2">
                   {label}
-                  <span className="block truncate text-14 font-semibold text-ink">{title}</span>
+                  <span className="block text-14 font-semibold text-ink">{title}</span>
                   {note}
                 </p>
               </li>
@@ -218,10 +218,10 @@ type MatchHeadProps = { title: string; company: string; place: string; score: nu
 
 function MatchHead({ title, company, place, score }: MatchHeadProps) {
   return (
-    <div className="flex w-full items-center gap-3">
+    <div className="flex w-full items-center gap-2.5">
       <CompanyMark name={company} className="size-10" />
       <p className="min-w-0 flex-1 text-13 text-ink-2">
-        <span className="block truncate text-14 font-semibold text-ink">{title}</span>
+        <span className="block text-14 font-semibold text-ink">{title}</span>
         {company}, {place}
       </p>
       <ScoreRing score={score} className="size-11" />

@@ -5,7 +5,7 @@ import { Section } from '#app/ui/section.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { contrastDrawings } from './contrast-drawings.tsx'
-import { MatchDrawing } from './tannrspace-drawings.tsx'
+import { MatchDrawing, RecordDrawing } from './tannrspace-drawings.tsx'
 
 /** What follows the board. */
 export function TannrspaceSections() {
@@ -161,8 +161,9 @@ function Trust() {
       lead="A record of your working life is worth protecting. So we start with what we cannot do."
     >
       <div className="grid gap-5 lg:grid-cols-[5fr_7fr]">
-        <div className="flex flex-col justify-end gap-3 rounded-card bg-accent-soft p-6 md:p-8">
-          <h3 className="text-26">{first.title}</h3>
+        <div className="flex flex-col gap-3 rounded-card bg-accent-soft p-6 md:p-8">
+          <RecordDrawing />
+          <h3 className="mt-auto pt-3 text-26">{first.title}</h3>
           <p className="text-16 text-ink-2">{first.text}</p>
         </div>
         <dl className="grid gap-x-8 sm:grid-cols-2">
