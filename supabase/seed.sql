@@ -8,13 +8,13 @@ insert into public.companies (id, name, industry, size, headquarters, about) val
 ('b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Meridian Health', 'Healthcare', '5001-10000', 'Boston', 'Meridian Health is a network of outpatient clinics and the records system that joins them.'),
 ('f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Kestrel Logistics', 'Logistics', '1001-5000', 'Denver', 'Kestrel Logistics moves cold-chain freight between farms, packers and shops.'),
 ('ac2623c2-4862-45c2-ab77-bd500a206142', 'Quayside', 'Property technology', '11-50', 'Austin', 'Quayside keeps leases, repairs and rent for small landlords in one ledger.'),
-('11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Larkspur', 'Education', '51-200', 'Seattle', 'Larkspur makes reading lessons that follow each pupil from one school to the next.'),
+('11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Larkspur', 'Education', '51-200', 'Seattle', 'Larkspur makes reading lessons that follow each student from one school to the next.'),
 ('471cc705-b978-4fe6-b270-122174892a1b', 'Osprey Security', 'Security software', '201-500', 'Boston', 'Osprey Security finds exposed credentials and closes them before they are used.'),
 ('9e99c12a-e7b1-4995-9300-7a09640102c7', 'Tessel Robotics', 'Robotics', '201-500', 'Austin', 'Tessel Robotics builds arms that sort, pick and pack beside people in warehouses.'),
 ('4b5bdd60-cf81-42de-9ed3-3a7e387fdcf0', 'Corvid Labs', 'Developer tools', '51-200', 'Berlin', 'Corvid Labs makes build and test tools that tell a team what broke and why.'),
 ('8356a474-632e-4998-9319-9acc38e47ad9', 'Sable and Finch', 'Retail software', '51-200', 'London', 'Sable and Finch helps independent shops order the right stock at the right time.'),
 ('787034d7-da2f-441d-973c-e9159722211e', 'Mossgrove', 'Agriculture', '51-200', 'Denver', 'Mossgrove measures soil and water so that farms irrigate by need and not by calendar.'),
-('4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Halcyon Genomics', 'Life sciences', '201-500', 'Boston', 'Halcyon Genomics reads tumour samples and reports what matters to the treating physician.'),
+('4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Halcyon Genomics', 'Life sciences', '201-500', 'Boston', 'Halcyon Genomics reads tumor samples and reports what matters to the treating physician.'),
 ('1626cd58-ed70-4cac-b419-50cf9565d042', 'Townhall Systems', 'Public sector software', '201-500', 'Toronto', 'Townhall Systems puts permits, fees and council business of small cities online.'),
 ('c59fd878-c29d-48b8-9dff-c275738514e0', 'Lantern Press', 'Media', '51-200', 'New York', 'Lantern Press publishes regional news that readers pay for and keep paying for.'),
 ('8a9f5942-6b37-4954-b2f4-ec6894a332cd', 'Ferrous', 'Manufacturing software', '201-500', 'Chicago', 'Ferrous plans the work of machine shops, from the quote to the finished part.'),
@@ -30,7 +30,7 @@ insert into public.companies (id, name, industry, size, headquarters, about) val
 on conflict (id) do nothing;
 
 insert into public.jobs (id, company_id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, description) values
-('c3628412-d4c8-41e9-90f6-6d669157a4ce', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Senior Product Designer', 'Design', 'San Francisco', 'full_time', 'senior', 150000, 190000, 'USD', now() - interval '2362 minutes', 'The outage calendar works, and nobody loves it yet. You would change that.
+('c3628412-d4c8-41e9-90f6-6d669157a4ce', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Senior Product Designer', 'Design', 'San Francisco', 'full_time', 'senior', 150000, 190000, 'USD', now() - interval '2362 minutes', 'The outage calendar works, and no one loves it yet. You would change that.
 
 Northwind makes forecasting and planning tools for the people who run electricity grids. Operators in 31 control rooms open Northwind before they open their mail.
 
@@ -44,14 +44,14 @@ What you will do
 What we look for
 
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 - You can explain a choice without the word intuitive
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
@@ -59,7 +59,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our San Francisco office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('52fb2f58-4cb8-4f0b-8743-273010f9dc49', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Staff Engineer, Platform', 'Engineering', 'Remote', 'full_time', 'lead', 190000, 240000, 'USD', now() - interval '2811 minutes', 'You would join the team that owns the cost explorer, from the table in the database to the pager.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everybody may skip and one that nobody does.
+Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everyone may skip and one that no one does.
 
 What you will do
 
@@ -86,7 +86,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('39ad8819-d70c-4ade-8d3f-15d63c326138', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Design Engineer', 'Design', 'New York', 'full_time', 'senior', 165000, 205000, 'USD', now() - interval '2549 minutes', 'You would sit between design and engineering and be fluent in both.
 
-Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
+Halden makes drawing and specification software for industrial designers. Half of our team has designed something you can buy in a store.
 
 What you will do
 
@@ -98,20 +98,20 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
-- You have built something that feels good under the finger
+- You have a good eye, and can say what it sees
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - A pay band that every colleague can look up
 - Parental leave that both parents take
 
 This is a permanent, full-time role. You would work from our New York office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('3ee5677e-4667-4d37-9379-0689ff84fd45', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Account Executive', 'Sales', 'Chicago', 'full_time', 'mid', null, 185000, 'USD', now() - interval '54523 minutes', 'Alder Bank has grown by recommendation, and we are now ready to ring a few bells.
+('3ee5677e-4667-4d37-9379-0689ff84fd45', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Account Executive', 'Sales', 'Chicago', 'full_time', 'mid', null, 185000, 'USD', now() - interval '54523 minutes', 'Alder Bank has grown by recommendation, and we are now ready to make some noise.
 
 Alder Bank is a commercial bank for small manufacturers in the Midwest. A loan officer here decides with the numbers on one page, and we build that page.
 
@@ -119,8 +119,8 @@ What you will do
 
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the covenant tracker with the customer''s own data
-- Write offers that a buyer can defend in front of their board
-- Keep the forecast honest, also downwards
+- Write proposals that a buyer can defend in front of their board
+- Keep the forecast honest, even when it falls
 
 What we look for
 
@@ -131,8 +131,8 @@ What we look for
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
@@ -158,7 +158,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Equipment of your choice, renewed every three years
@@ -171,7 +171,7 @@ Kestrel Logistics moves cold-chain freight between farms, packers and shops. Peo
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Turn what three customers need into one thing that we can build
 - Write small integrations, and hand the good ones to engineering
@@ -185,8 +185,8 @@ What we look for
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
@@ -221,7 +221,7 @@ What we offer
 This is a paid internship of six months, with a mentor and a project of your own. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('60631244-b3b5-496b-8b85-3eb1752fabed', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Analytics Lead', 'Data', 'Seattle', 'part_time', 'lead', 200000, null, 'USD', now() - interval '4916 minutes', 'We have data about the reading record, and three spreadsheets that disagree on it.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
@@ -232,15 +232,15 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -248,7 +248,7 @@ What we offer
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Seattle office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('ada9bdbb-9492-45f8-9a9f-04be7395985a', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Machine Learning Engineer', 'Research', 'Boston', 'full_time', 'senior', 165000, 185000, 'USD', now() - interval '34809 minutes', 'Models already carry part of the partner API. You would make them better, and plainer about their doubts.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -294,7 +294,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - A learning budget that does not ask for a reason
 - Sick leave without a doctor''s note for the first three days
@@ -307,7 +307,7 @@ Corvid Labs makes build and test tools that tell a team what broke and why. Our 
 What you will do
 
 - Write guides for the failure summary that start from what the reader wants to do
-- Keep the reference complete with as much automation as it bears
+- Keep the reference complete with as much automation as it can take
 - Sit in design reviews and rename things while that is still cheap
 - Watch people read, and move what they miss
 
@@ -320,36 +320,36 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('c071606c-5109-44cf-bc44-ac4e8c824e8f', '8356a474-632e-4998-9319-9acc38e47ad9', 'People Associate (Internship)', 'People', 'London', 'internship', 'entry', null, null, 'GBP', now() - interval '32974 minutes', 'We hire slowly and would like to do it well.
 
-Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and shopkeepers plan by it.
+Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and store owners plan by it.
 
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Keep the handbook short and true
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You can count: time, sources, drop-out
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
 
@@ -370,7 +370,7 @@ What we look for
 - You have shipped and maintained an app for more than a year
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 
 What we offer
 
@@ -383,11 +383,11 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Sydney office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('c6d92e02-c9da-49b2-9f39-16706445b2ab', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Senior UX Researcher', 'Design', 'London', 'full_time', 'senior', 155000, 170000, 'GBP', now() - interval '751 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
 
 What you will do
 
-- Plan and run studies on the validation suite, from five interviews to a diary over a month
+- Plan and run studies on the validation suite, from five interviews to a diary study over a month
 - Keep a library of findings that people search before they ask
 - Teach designers and engineers to interview without leading
 - Recruit people who are usually left out, and pay them properly
@@ -428,7 +428,7 @@ What we look for
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - A pay band that every colleague can look up
@@ -437,11 +437,11 @@ What we offer
 This is a contract for twelve months, with a real chance of staying on. You may work from anywhere within four hours of our core time. If you meet most of this and not all, please write anyway.'),
 ('b6051130-031c-4666-b0c2-2589ab8dcb6a', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Senior Solutions Engineer', 'Sales', 'New York', 'full_time', 'senior', 190000, 220000, 'USD', now() - interval '25069 minutes', 'Customers ask whether the newsroom desk fits what they already have. You would know.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Corrections stand at the top of the article, and we built the tool that puts them there.
+Lantern Press publishes regional news that readers pay for and keep paying for. Corrections appear at the top of the article, and we built the tool that puts them there.
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Write small integrations, and hand the good ones to engineering
 - Teach colleagues what customers really do with the corrections log
@@ -478,13 +478,13 @@ What we look for
 - You have been the calm person in a bad incident
 - You automate the second time and document the first
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
 
@@ -509,7 +509,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - Equipment of your choice, renewed every three years
@@ -531,12 +531,12 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Equipment of your choice, renewed every three years
@@ -552,14 +552,14 @@ What you will do
 - Think through how the yard plan fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Explore each release by hand for an hour, with a charter
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You are curious in a methodical way
 - You can read and write test code in TypeScript or Python
 - You have convinced a team to delay
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
@@ -578,7 +578,7 @@ What you will do
 
 - Set service levels with the teams that own them, and say no when the budget is spent
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Plan capacity with finance, in numbers both sides believe
 
 What we look for
@@ -586,12 +586,12 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
@@ -611,13 +611,13 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
-- You have built something that feels good under the finger
+- You have a good eye, and can say what it sees
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Equipment of your choice, renewed every three years
@@ -645,7 +645,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
@@ -657,7 +657,7 @@ Inkwell Archive makes the holdings of libraries and museums searchable down to t
 
 What you will do
 
-- Plan and run studies on the catalog import, from five interviews to a diary over a month
+- Plan and run studies on the catalog import, from five interviews to a diary study over a month
 - Tell the team what we do not know before we build it
 - Keep a library of findings that people search before they ask
 - Recruit people who are usually left out, and pay them properly
@@ -678,7 +678,7 @@ What we offer
 - Equipment of your choice, renewed every three years
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('c8e617db-222d-43f2-8ae5-e2f7cc6129f3', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Risk and Compliance Manager', 'Finance', 'Toronto', 'contract', 'mid', 190000, 205000, 'CAD', now() - interval '53670 minutes', 'You would see to it that what we say about the meter import stands up to somebody who checks.
+('c8e617db-222d-43f2-8ae5-e2f7cc6129f3', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Risk and Compliance Manager', 'Finance', 'Toronto', 'contract', 'mid', 190000, 205000, 'CAD', now() - interval '53670 minutes', 'You would make sure that what we say about the meter import holds up when someone checks.
 
 Glasshouse shows the owners of large buildings where their heat and money go. The 640 buildings on Glasshouse used 23 percent less energy in their second year.
 
@@ -692,7 +692,7 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You write policies that people can follow
 - You hold your ground politely
 
@@ -732,7 +732,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Singapore office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('2c7c61db-2d72-4673-9f4d-009f9bc6abdf', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Design Engineer', 'Design', 'Remote', 'full_time', 'senior', 160000, 180000, 'USD', now() - interval '32962 minutes', 'Between the drawing and the running interface something is lost. You would see to it that less is.
+('2c7c61db-2d72-4673-9f4d-009f9bc6abdf', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Design Engineer', 'Design', 'Remote', 'full_time', 'senior', 160000, 180000, 'USD', now() - interval '32962 minutes', 'Between the drawing and the running interface something is lost. You would make sure that less is.
 
 Northwind makes forecasting and planning tools for the people who run electricity grids. Every new colleague spends two shifts in a control room before writing anything.
 
@@ -746,14 +746,14 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
-- You have built something that feels good under the finger
+- You have a good eye, and can say what it sees
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
@@ -800,7 +800,7 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You hold your ground politely
 
@@ -808,7 +808,7 @@ What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
@@ -828,13 +828,13 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - A pay band that every colleague can look up
 - Sick leave without a doctor''s note for the first three days
@@ -849,18 +849,18 @@ What you will do
 - Close the month with few corrections and no heroics
 - Build the plan with the teams that must keep it
 - Look after cash, insurance and the auditors
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You can query the database yourself
 - You are exact and not pedantic
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Parental leave that both parents take
@@ -876,19 +876,19 @@ What you will do
 - Close the month with few corrections and no heroics
 - Build the plan with the teams that must keep it
 - Show what the driver app earns and costs, in one page
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You know revenue rules for subscriptions
 - You can query the database yourself
 - You are exact and not pedantic
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
@@ -901,7 +901,7 @@ Quayside keeps leases, repairs and rent for small landlords in one ledger. Tenan
 What you will do
 
 - Own the path of data behind the repair request, from the source to the person who relies on it
-- Make late, missing and doubled data visible before landlords with a handful of flats see them
+- Make late, missing and duplicate data visible before landlords with a handful of flats see them
 - Model tables that analysts can use without asking
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 
@@ -923,11 +923,11 @@ What we offer
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Austin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('dfaeab56-e6c7-48a8-a094-58642fa2d83c', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'UX Researcher', 'Design', 'Remote', 'full_time', 'mid', 150000, 180000, 'USD', now() - interval '9929 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
-- Plan and run studies on the reading record, from five interviews to a diary over a month
+- Plan and run studies on the reading record, from five interviews to a diary study over a month
 - Tell the team what we do not know before we build it
 - Keep a library of findings that people search before they ask
 - Teach designers and engineers to interview without leading
@@ -936,13 +936,13 @@ What we look for
 
 - You have done mixed-method research in a product team
 - You can say in two sentences what a study found and how sure you are
-- You are comfortable in the places where teachers and their pupils work
+- You are comfortable in the places where teachers and their students work
 - You know enough statistics to refuse a chart
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
@@ -950,7 +950,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('5c9f5dc6-c295-4c3d-be95-c3517767c702', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Mobile Engineer', 'Engineering', 'Boston', 'part_time', 'senior', 190000, 215000, 'USD', now() - interval '17335 minutes', 'Security teams of three to thirty people often meet Osprey Security on a phone, in bad light and with one free hand.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -963,7 +963,7 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You know Swift or Kotlin well and the other one enough
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
@@ -996,7 +996,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
@@ -1011,7 +1011,7 @@ What you will do
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -1022,47 +1022,47 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
 This is a permanent, full-time role. You would work from our Berlin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('133f60b6-0e3f-4d9a-a5b9-0355992b4858', '8356a474-632e-4998-9319-9acc38e47ad9', 'Talent Partner', 'People', 'London', 'part_time', 'mid', null, null, 'GBP', now() - interval '34163 minutes', 'You would look after how people come to Sable and Finch, grow here and leave.
 
-Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and shopkeepers plan by it.
+Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and store owners plan by it.
 
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Keep the handbook short and true
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You can count: time, sources, drop-out
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our London office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('94c55ad8-a64a-4241-a304-4866d3123b05', '787034d7-da2f-441d-973c-e9159722211e', 'Senior Data Engineer', 'Data', 'Remote', 'full_time', 'senior', 165000, 200000, 'USD', now() - interval '18779 minutes', 'Everything that Mossgrove promises stands on data that arrive on time and mean what they say.
+('94c55ad8-a64a-4241-a304-4866d3123b05', '787034d7-da2f-441d-973c-e9159722211e', 'Senior Data Engineer', 'Data', 'Remote', 'full_time', 'senior', 165000, 200000, 'USD', now() - interval '18779 minutes', 'Everything that Mossgrove promises depends on data that arrives on time and means what it says.
 
 Mossgrove measures soil and water so that farms irrigate by need and not by calendar. The app has to work at the far end of a field, with gloves on and no signal.
 
 What you will do
 
-- Make late, missing and doubled data visible before growers and their advisers see them
+- Make late, missing and duplicate data visible before growers and their advisers see them
 - Model tables that analysts can use without asking
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 - Keep personal data to what is needed, and delete the rest on schedule
@@ -1085,7 +1085,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('1c3489b6-2d76-4613-b6ef-5e367a98a139', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Mobile Engineer', 'Engineering', 'Zurich', 'full_time', 'mid', 140000, 155000, 'CHF', now() - interval '53196 minutes', 'Oncologists and pathologists often meet Halcyon Genomics on a phone, in bad light and with one free hand.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
 
 What you will do
 
@@ -1098,7 +1098,7 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
@@ -1125,12 +1125,12 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Parental leave that both parents take
@@ -1139,7 +1139,7 @@ What we offer
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Toronto office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('85d23931-2177-4de2-b6b9-4eebf792b33d', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'UX Researcher', 'Design', 'Remote', 'full_time', 'mid', null, 190000, 'USD', now() - interval '14431 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Nobody here is paid by the click.
+Lantern Press publishes regional news that readers pay for and keep paying for. No one here is paid by the click.
 
 What you will do
 
@@ -1180,13 +1180,13 @@ What we look for
 - You have shipped and maintained an app for more than a year
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
 
@@ -1211,7 +1211,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - A pay band that every colleague can look up
@@ -1238,7 +1238,7 @@ What we look for
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - A pay band that every colleague can look up
@@ -1293,7 +1293,7 @@ What we look for
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
@@ -1308,18 +1308,18 @@ What you will do
 - Think through how the second camera fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Hunt flaky tests until there are none
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You are curious in a methodical way
 - You know the difference between a bug and a preference
 - You have convinced a team to delay
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Equipment of your choice, renewed every three years
@@ -1333,7 +1333,7 @@ Monsoon Energy balances rooftop solar and batteries for apartment blocks. Three 
 What you will do
 
 - Own the path of data behind the market bid, from the source to the person who relies on it
-- Make late, missing and doubled data visible before building managers and tenants see them
+- Make late, missing and duplicate data visible before building managers and tenants see them
 - Model tables that analysts can use without asking
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 
@@ -1347,7 +1347,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
@@ -1395,7 +1395,7 @@ What we look for
 
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
@@ -1443,7 +1443,7 @@ What you will do
 - Run the daily rhythm around the map of line capacity: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -1454,8 +1454,8 @@ What we look for
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -1463,14 +1463,14 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('53b29788-862c-4072-803c-f7b98389418a', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Senior Operations Manager', 'Operations', 'Remote', 'full_time', 'senior', 165000, 195000, 'USD', now() - interval '19160 minutes', 'Much of what Fathom promises is kept by people and not by software.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because somebody is always asleep.
+Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because someone is always asleep.
 
 What you will do
 
 - Run the daily rhythm around the columnar cache: what is late, what is at risk, who helps
 - Choose and manage suppliers, with prices that hold for a year
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -1488,7 +1488,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('5ba15381-2391-40f6-a926-eaeae421166b', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Product Designer, Early Career', 'Design', 'Remote', 'full_time', 'entry', 130000, 155000, 'USD', now() - interval '63899 minutes', 'The export to manufacturing works, and nobody loves it yet. You would change that.
+('5ba15381-2391-40f6-a926-eaeae421166b', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Product Designer, Early Career', 'Design', 'Remote', 'full_time', 'entry', 130000, 155000, 'USD', now() - interval '63899 minutes', 'The export to manufacturing works, and no one loves it yet. You would change that.
 
 Halden makes drawing and specification software for industrial designers. We keep a workshop with two mills and a laser cutter beside the desks, and people use it.
 
@@ -1503,14 +1503,14 @@ What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You can explain a choice without the word intuitive
 
 What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
 
@@ -1529,14 +1529,14 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You write policies that people can follow
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - A pay band that every colleague can look up
 - Parental leave that both parents take
@@ -1550,19 +1550,19 @@ What you will do
 
 - Say in one sentence what the after-visit summary does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 - Look after a site without a single stock photograph
 
 What we look for
 
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 - You would rather have 500 right readers than 50,000
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Parental leave that both parents take
@@ -1571,12 +1571,12 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Boston office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('8961ae48-e8d7-4ac6-a8a2-11210adf79a0', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Data Engineer', 'Data', 'Remote', 'full_time', 'senior', 165000, null, 'USD', now() - interval '51938 minutes', 'Our pipelines grew by addition. You would bring in some subtraction.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
 - Own the path of data behind the route advice, from the source to the person who relies on it
-- Make late, missing and doubled data visible before dispatchers and drivers see them
+- Make late, missing and duplicate data visible before dispatchers and drivers see them
 - Model tables that analysts can use without asking
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 
@@ -1589,8 +1589,8 @@ What we look for
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
@@ -1604,13 +1604,13 @@ What you will do
 
 - Shape the lease template from research to the details that ship
 - Visit landlords with a handful of flats where they work, about once a month
-- Prototype in whatever lies nearest: paper, Figma or code
+- Prototype in whatever is closest: paper, Figma or code
 - Look after one part of our design system and say what leaves it
 
 What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 - You can explain a choice without the word intuitive
 
@@ -1625,12 +1625,12 @@ What we offer
 This is a contract for twelve months, with a real chance of staying on. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('f5031eb6-4e51-4e1a-a5d0-352c550a5d03', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Technical Writer', 'Marketing', 'Dublin', 'full_time', 'senior', 175000, 195000, 'EUR', now() - interval '39046 minutes', 'Half of our support questions are answered in the documentation, somewhere.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
 - Write guides for the word trainer that start from what the reader wants to do
-- Keep the reference complete with as much automation as it bears
+- Keep the reference complete with as much automation as it can take
 - Sit in design reviews and rename things while that is still cheap
 - Watch people read, and move what they miss
 
@@ -1643,8 +1643,8 @@ What we look for
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -1652,7 +1652,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
 ('22c6e0da-43a1-4892-839d-f0d2e1fa91bb', '471cc705-b978-4fe6-b270-122174892a1b', 'Head of Marketing', 'Marketing', 'Boston', 'full_time', 'lead', 190000, 220000, 'USD', now() - interval '54012 minutes', 'Security teams of three to thirty people have heard every promise before, so we prefer to show.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -1686,11 +1686,11 @@ What you will do
 - Close the month with few corrections and no heroics
 - Show what the calibration routine earns and costs, in one page
 - Look after cash, insurance and the auditors
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You know revenue rules for subscriptions
 - You are exact and not pedantic
@@ -1698,7 +1698,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -1713,7 +1713,7 @@ What you will do
 - Know why software teams stay with the failure summary, why they leave, and what each costs us
 - Write one page before each bet: the problem, the evidence, what would prove us wrong
 - Plan with engineering and design as one team of three
-- Say no in a way that people come back
+- Say no in a way that brings people back
 
 What we look for
 
@@ -1724,36 +1724,36 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('c4fa3555-ee27-40d4-bc81-ab0bc48cde93', '8356a474-632e-4998-9319-9acc38e47ad9', 'Quality Engineer', 'Engineering', 'Dublin', 'full_time', 'mid', 140000, 165000, 'EUR', now() - interval '48763 minutes', 'Our tests are green more often than our customers are happy.
 
-Sable and Finch helps independent shops order the right stock at the right time. Everybody works a Saturday in a customer''s shop once a year.
+Sable and Finch helps independent shops order the right stock at the right time. Everyone works a Saturday in a customer''s store once a year.
 
 What you will do
 
 - Think through how the shelf count fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Hunt flaky tests until there are none
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You are curious in a methodical way
 - You can read and write test code in TypeScript or Python
 - You know the difference between a bug and a preference
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
@@ -1767,14 +1767,14 @@ What you will do
 - Think through how the seasonal water report fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Hunt flaky tests until there are none
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You are curious in a methodical way
 - You can read and write test code in TypeScript or Python
 - You have convinced a team to delay
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
@@ -1787,7 +1787,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Sydney office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('4a28891b-7ef0-4096-b85a-d16255a78349', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Analytics Lead', 'Data', 'London', 'full_time', 'lead', 165000, 180000, 'GBP', now() - interval '5348 minutes', 'We have data about the evidence base, and three spreadsheets that disagree on it.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Each sentence in a report can be traced to the measurement and the paper behind it.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. Each sentence in a report can be traced to the measurement and the paper behind it.
 
 What you will do
 
@@ -1798,9 +1798,9 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
@@ -1827,12 +1827,12 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You know Swift or Kotlin well and the other one enough
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Parental leave that both parents take
@@ -1841,11 +1841,11 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('4b38f4f8-201d-45f1-9c3f-953240b98f24', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Head of People', 'People', 'New York', 'full_time', 'lead', 190000, 220000, 'USD', now() - interval '46542 minutes', 'You would look after how people come to Lantern Press, grow here and leave.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Nobody here is paid by the click.
+Lantern Press publishes regional news that readers pay for and keep paying for. No one here is paid by the click.
 
 What you will do
 
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Run the yearly pay review with published bands
 - Keep the handbook short and true
@@ -1853,7 +1853,7 @@ What you will do
 What we look for
 
 - You have hired for roles that you first had to understand
-- You can count: time, sources, drop-out
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
@@ -1872,7 +1872,7 @@ Ferrous plans the work of machine shops, from the quote to the finished part. We
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Turn what three customers need into one thing that we can build
 - Teach colleagues what customers really do with the tool inventory
@@ -1888,7 +1888,7 @@ What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
 
@@ -1913,7 +1913,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - A pay band that every colleague can look up
@@ -1940,7 +1940,7 @@ What we look for
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Equipment of your choice, renewed every three years
@@ -1953,7 +1953,7 @@ Wayfarer Rail runs overnight freight and sells its slots by the wagon. Planners 
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Write small integrations, and hand the good ones to engineering
 - Teach colleagues what customers really do with the delay forecast
@@ -1989,26 +1989,26 @@ What we look for
 
 - You have shipped and maintained an app for more than a year
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You would work from our Sydney office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('b13838b6-210a-4de3-8333-6748e8b1f5b7', '395204d4-a668-4202-b067-497854f3fec1', 'Group Product Manager', 'Product', 'Dublin', 'full_time', 'lead', 200000, 215000, 'EUR', now() - interval '39939 minutes', 'The tool list needs somebody who decides what it should not do.
+('b13838b6-210a-4de3-8333-6748e8b1f5b7', '395204d4-a668-4202-b067-497854f3fec1', 'Group Product Manager', 'Product', 'Dublin', 'full_time', 'lead', 200000, 215000, 'EUR', now() - interval '39939 minutes', 'The tool list needs someone who decides what it should not do.
 
 Marram teaches trades by video call, with a master looking over your shoulder. Masters set their own prices and keep 85 percent.
 
 What you will do
 
 - Write one page before each bet: the problem, the evidence, what would prove us wrong
-- Say no in a way that people come back
+- Say no in a way that brings people back
 - Measure after the launch, not only before it
 - Answer ten support messages a week yourself
 
@@ -2021,7 +2021,7 @@ What we look for
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - A pay band that every colleague can look up
@@ -2042,20 +2042,20 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
-- You have built something that feels good under the finger
+- You have built something that feels good to touch
 
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - A pay band that every colleague can look up
 - Parental leave that both parents take
 
 The role is full time and permanent, and job sharing is possible. You would work from our Sydney office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('c51e0ba6-5bf6-49e7-89c6-496ae4f9729f', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Analytics Lead', 'Data', 'Remote', 'contract', 'lead', 200000, 225000, 'USD', now() - interval '61699 minutes', 'Decisions here are made with numbers whenever there are any. You would see to it that there are.
+('c51e0ba6-5bf6-49e7-89c6-496ae4f9729f', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Analytics Lead', 'Data', 'Remote', 'contract', 'lead', 200000, 225000, 'USD', now() - interval '61699 minutes', 'Decisions here are made with numbers whenever there are any. You would make sure that there are.
 
 Inkwell Archive makes the holdings of libraries and museums searchable down to the line. Historians correct our transcriptions, and each correction carries their name.
 
@@ -2070,7 +2070,7 @@ What we look for
 
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
@@ -2090,7 +2090,7 @@ What you will do
 
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
 - Cut the time from alert to cause with better traces and fewer dashboards
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Plan capacity with finance, in numbers both sides believe
 
 What we look for
@@ -2098,7 +2098,7 @@ What we look for
 - You know Linux, networks and PostgreSQL well below the surface
 - You automate the second time and document the first
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
@@ -2122,7 +2122,7 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You are trusted by engineers
 - You escalate early and without drama
 - You know the sector, or learn it fast
@@ -2156,8 +2156,8 @@ What we look for
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Parental leave that both parents take
 - A learning budget that does not ask for a reason
@@ -2165,13 +2165,13 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our San Francisco office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('a8866fcc-f36c-41c2-9852-b545e48f5163', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Senior Security Engineer', 'Security', 'Remote', 'full_time', 'senior', 180000, 210000, 'USD', now() - interval '36479 minutes', 'Data engineers trust us with things they would not tell a stranger.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everybody may skip and one that nobody does.
+Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everyone may skip and one that no one does.
 
 What you will do
 
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -2192,27 +2192,27 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('a98fe050-09fc-41c3-aeef-74a6a238ef55', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'People Associate (Internship)', 'People', 'New York', 'internship', 'entry', null, null, 'USD', now() - interval '21390 minutes', 'You would look after how people come to Halden, grow here and leave.
 
-Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
+Halden makes drawing and specification software for industrial designers. Half of our team has designed something you can buy in a store.
 
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Keep the handbook short and true
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
-- You can count: time, sources, drop-out
+- You treat the people we turn down as well as those we hire
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 
 What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
 
@@ -2224,7 +2224,7 @@ Alder Bank is a commercial bank for small manufacturers in the Midwest. Our aver
 What you will do
 
 - Own the path of data behind the covenant tracker, from the source to the person who relies on it
-- Make late, missing and doubled data visible before relationship managers see them
+- Make late, missing and duplicate data visible before relationship managers see them
 - Model tables that analysts can use without asking
 - Keep personal data to what is needed, and delete the rest on schedule
 
@@ -2237,8 +2237,8 @@ What we look for
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - A learning budget that does not ask for a reason
 - Sick leave without a doctor''s note for the first three days
@@ -2264,7 +2264,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Parental leave that both parents take
@@ -2273,7 +2273,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('b867d1aa-844b-4395-8e00-f02ab3d771c0', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Program Manager', 'Operations', 'Remote', 'full_time', 'senior', 190000, 220000, 'USD', now() - interval '18234 minutes', 'The claims file touches five teams, and each of them thinks that another one leads it.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
@@ -2284,15 +2284,15 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You are trusted by engineers
 - You escalate early and without drama
 - You know the sector, or learn it fast
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - A pay band that every colleague can look up
 - Sick leave without a doctor''s note for the first three days
@@ -2307,7 +2307,7 @@ What you will do
 - Run the daily rhythm around the yearly statement: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -2327,7 +2327,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('eb3891eb-6b4c-4578-86ae-6f9c623e4191', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Engineering Manager', 'Engineering', 'Dublin', 'full_time', 'senior', 155000, 175000, 'EUR', now() - interval '2605 minutes', 'A team of seven owns the word trainer and has been led by a very patient director.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
@@ -2345,16 +2345,16 @@ What we look for
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - A learning budget that does not ask for a reason
 - Sick leave without a doctor''s note for the first three days
 
 The role is full time and permanent, and job sharing is possible. You would work from our Dublin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('c0869448-9bd2-4fc2-a235-113e59ed188d', '471cc705-b978-4fe6-b270-122174892a1b', 'Director of Engineering', 'Engineering', 'Boston', 'full_time', 'lead', 190000, 215000, 'USD', now() - interval '33590 minutes', 'You would lead people who are good at their work and want somebody who makes the whole better.
+('c0869448-9bd2-4fc2-a235-113e59ed188d', '471cc705-b978-4fe6-b270-122174892a1b', 'Director of Engineering', 'Engineering', 'Boston', 'full_time', 'lead', 190000, 215000, 'USD', now() - interval '33590 minutes', 'You would lead people who are good at their work and want someone who makes the whole better.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -2388,19 +2388,19 @@ What you will do
 - Say in one sentence what the safety envelope does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You write well and edit better
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You would rather have 500 right readers than 50,000
 
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
@@ -2420,22 +2420,22 @@ What you will do
 What we look for
 
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 - You can explain a choice without the word intuitive
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('df9f786c-772c-4b94-9c11-38f19ec8093b', '8356a474-632e-4998-9319-9acc38e47ad9', 'Senior Site Reliability Engineer', 'Engineering', 'Dublin', 'full_time', 'senior', 160000, 185000, 'EUR', now() - interval '57456 minutes', 'We have good uptime by care and would like to have it by design.
 
-Sable and Finch helps independent shops order the right stock at the right time. Everybody works a Saturday in a customer''s shop once a year.
+Sable and Finch helps independent shops order the right stock at the right time. Everyone works a Saturday in a customer''s store once a year.
 
 What you will do
 
@@ -2449,25 +2449,25 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('b177e492-663f-46b9-aa70-6d4783d07734', '787034d7-da2f-441d-973c-e9159722211e', 'Group Product Manager', 'Product', 'Sydney', 'full_time', 'lead', 235000, 245000, 'AUD', now() - interval '38319 minutes', 'The moisture probe needs somebody who decides what it should not do.
+('b177e492-663f-46b9-aa70-6d4783d07734', '787034d7-da2f-441d-973c-e9159722211e', 'Group Product Manager', 'Product', 'Sydney', 'full_time', 'lead', 235000, 245000, 'AUD', now() - interval '38319 minutes', 'The moisture probe needs someone who decides what it should not do.
 
 Mossgrove measures soil and water so that farms irrigate by need and not by calendar. The app has to work at the far end of a field, with gloves on and no signal.
 
 What you will do
 
 - Plan with engineering and design as one team of three
-- Say no in a way that people come back
+- Say no in a way that brings people back
 - Measure after the launch, not only before it
 - Answer ten support messages a week yourself
 
@@ -2489,7 +2489,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Sydney office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('47e3d264-5299-43cb-a4cc-93cc5bf60ac6', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Senior Site Reliability Engineer', 'Engineering', 'Boston', 'full_time', 'senior', 180000, 200000, 'USD', now() - interval '45438 minutes', 'We have good uptime by care and would like to have it by design.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
 
 What you will do
 
@@ -2503,7 +2503,7 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You automate the second time and document the first
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
@@ -2534,7 +2534,7 @@ What we look for
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Thirty minutes with a physiotherapist, monthly
@@ -2543,18 +2543,18 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Boston office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('7738ca0a-aa5f-4be9-b0d1-e5ac813966e7', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Financial Analyst', 'Finance', 'New York', 'full_time', 'entry', 140000, 170000, 'USD', now() - interval '28248 minutes', 'Our books close on the sixth working day, and we would like the fourth.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Nobody here is paid by the click.
+Lantern Press publishes regional news that readers pay for and keep paying for. No one here is paid by the click.
 
 What you will do
 
 - Close the month with few corrections and no heroics
 - Show what the subscription page earns and costs, in one page
 - Look after cash, insurance and the auditors
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You know revenue rules for subscriptions
 - You can query the database yourself
@@ -2582,15 +2582,15 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
-- You have built something that feels good under the finger
+- You have a good eye, and can say what it sees
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
 
@@ -2608,14 +2608,14 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You escalate early and without drama
 - You plan on paper before you open a tool
 - You know the sector, or learn it fast
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - Parental leave that both parents take
@@ -2629,20 +2629,20 @@ Rowan Care gives home nurses a day plan that leaves time for the patient. A nurs
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Keep the handbook short and true
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
+- You treat the people we turn down as well as those we hire
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Parental leave that both parents take
@@ -2685,19 +2685,19 @@ What you will do
 - Say in one sentence what the member letter does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You write well and edit better
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - A pay band that every colleague can look up
 - Parental leave that both parents take
@@ -2705,7 +2705,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Singapore office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('77165172-e258-4001-bbca-77145c31a9b9', '395204d4-a668-4202-b067-497854f3fec1', 'Senior Program Manager', 'Operations', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '42817 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
-Marram teaches trades by video call, with a master looking over your shoulder. Two in three apprentices pass their exam at the first attempt, against one in two nationally.
+Marram teaches trades by video call, with a master looking over your shoulder. Two in three apprentices pass their exam on the first try, against one in two nationally.
 
 What you will do
 
@@ -2716,14 +2716,14 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You are trusted by engineers
 - You escalate early and without drama
 - You know the sector, or learn it fast
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Equipment of your choice, renewed every three years
@@ -2744,14 +2744,14 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You hold your ground politely
 
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
@@ -2764,7 +2764,7 @@ Inkwell Archive makes the holdings of libraries and museums searchable down to t
 What you will do
 
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 - Plan capacity with finance, in numbers both sides believe
 
@@ -2784,22 +2784,22 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Berlin office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('0e6fae82-a06c-4ba1-bbb0-7ff66cf02fb6', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Sales Director', 'Sales', 'Toronto', 'part_time', 'lead', 220000, 230000, 'CAD', now() - interval '1638 minutes', 'Glasshouse has grown by recommendation, and we are now ready to ring a few bells.
+('0e6fae82-a06c-4ba1-bbb0-7ff66cf02fb6', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Sales Director', 'Sales', 'Toronto', 'part_time', 'lead', 220000, 230000, 'CAD', now() - interval '1638 minutes', 'Glasshouse has grown by recommendation, and we are now ready to make some noise.
 
 Glasshouse shows the owners of large buildings where their heat and money go. The 640 buildings on Glasshouse used 23 percent less energy in their second year.
 
 What you will do
 
 - Show the heat map with the customer''s own data
-- Write offers that a buyer can defend in front of their board
+- Write proposals that a buyer can defend in front of their board
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You have sold software to people who were busy
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
@@ -2853,13 +2853,13 @@ What we look for
 
 - You write well and edit better
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
@@ -2867,11 +2867,11 @@ What we offer
 This is a permanent, full-time role. You would work from our San Francisco office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('35c164b0-6a70-47d5-9fb5-87025f938e3c', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Solutions Engineer', 'Sales', 'Remote', 'full_time', 'mid', null, 180000, 'USD', now() - interval '55774 minutes', 'Between the demo and the first working day lies your job.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because somebody is always asleep.
+Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because someone is always asleep.
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Write small integrations, and hand the good ones to engineering
 - Teach colleagues what customers really do with the ingest path
@@ -2894,7 +2894,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('45c697e2-e19f-4bc6-b55c-36e0f7988333', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Data Analyst', 'Data', 'New York', 'full_time', 'entry', 130000, 155000, 'USD', now() - interval '31038 minutes', 'We have data about the material catalog, and three spreadsheets that disagree on it.
 
-Halden makes drawing and specification software for industrial designers. Support is answered by whoever built the feature.
+Halden makes drawing and specification software for industrial designers. Support questions go to the people who built the feature.
 
 What you will do
 
@@ -2905,16 +2905,16 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
@@ -2926,21 +2926,21 @@ Alder Bank is a commercial bank for small manufacturers in the Midwest. The bank
 What you will do
 
 - Show the onboarding of new borrowers with the customer''s own data
-- Write offers that a buyer can defend in front of their board
+- Write proposals that a buyer can defend in front of their board
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You have sold software to people who were busy
 - You ask more than you present
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -2948,7 +2948,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Chicago office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('524f185d-cc89-4361-bbeb-fc111c8df797', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Lead Frontend Engineer', 'Engineering', 'Remote', 'full_time', 'lead', 205000, null, 'USD', now() - interval '11092 minutes', 'The referral queue is where nurses and physicians spend most of their day, and it deserves an engineer who cares about each frame.
 
-Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tried with nurses on a real ward schedule before it ships.
+Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tested with nurses on a real ward schedule before it ships.
 
 What you will do
 
@@ -2966,7 +2966,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - A learning budget that does not ask for a reason
@@ -2975,13 +2975,13 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('e0801b7a-177f-4987-8b20-cb3f12eb1f96', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Security Engineer', 'Security', 'Remote', 'full_time', 'senior', 190000, 210000, 'USD', now() - interval '56964 minutes', 'Dispatchers and drivers trust us with things they would not tell a stranger.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -2993,8 +2993,8 @@ What we look for
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -3029,7 +3029,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. If you meet most of this and not all, please write anyway.'),
 ('aef427a0-bedb-412a-99fc-5fc96f0e063b', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Mobile Engineer', 'Engineering', 'Remote', 'full_time', 'senior', 180000, 215000, 'USD', now() - interval '24807 minutes', 'Our app is good where the signal is good. You would make it good everywhere else.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
@@ -3047,16 +3047,16 @@ What we look for
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
-('62663888-03f7-4c1d-ae0d-7755346835bb', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', null, 195000, 'USD', now() - interval '64713 minutes', 'The partner API needs somebody who decides what it should not do.
+('62663888-03f7-4c1d-ae0d-7755346835bb', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', null, 195000, 'USD', now() - interval '64713 minutes', 'The partner API needs someone who decides what it should not do.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -3090,7 +3090,7 @@ What you will do
 - Run the daily rhythm around the safety envelope: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -3102,7 +3102,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
@@ -3110,40 +3110,40 @@ What we offer
 This is a permanent, full-time role. You would work from our Boston office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('17b040c5-9f64-42cd-9337-808e73a59874', '4b5bdd60-cf81-42de-9ed3-3a7e387fdcf0', 'Marketing Associate', 'Marketing', 'Remote', 'full_time', 'entry', 140000, 170000, 'USD', now() - interval '19666 minutes', 'We are better than we sound. You would fix that without making us louder.
 
-Corvid Labs makes build and test tools that tell a team what broke and why. A release goes out on most mornings, and nobody stays up for it.
+Corvid Labs makes build and test tools that tell a team what broke and why. A release goes out most mornings, and no one stays up for it.
 
 What you will do
 
 - Say in one sentence what the editor extension does and for whom, and keep everyone to it
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 - Look after a site without a single stock photograph
 
 What we look for
 
 - You write well and edit better
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 - You would rather have 500 right readers than 50,000
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('0e85f170-47bc-4c99-92fa-c96b983a2dc1', '8356a474-632e-4998-9319-9acc38e47ad9', 'Site Reliability Engineer', 'Engineering', 'Dublin', 'contract', 'mid', 160000, 185000, 'EUR', now() - interval '36858 minutes', 'We have good uptime by care and would like to have it by design.
 
-Sable and Finch helps independent shops order the right stock at the right time. Shops that use us throw away a third less by their second season.
+Sable and Finch helps independent shops order the right stock at the right time. Stores that use us throw away a third less by their second season.
 
 What you will do
 
 - Set service levels with the teams that own them, and say no when the budget is spent
 - Cut the time from alert to cause with better traces and fewer dashboards
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 
 What we look for
@@ -3151,13 +3151,13 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You automate the second time and document the first
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
@@ -3191,7 +3191,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Denver office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('a3cd4e74-f943-4552-ad4c-c4b0b7792ac0', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Program Manager', 'Operations', 'Boston', 'full_time', 'mid', 160000, 190000, 'USD', now() - interval '5538 minutes', 'The report layout touches five teams, and each of them thinks that another one leads it.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Each sentence in a report can be traced to the measurement and the paper behind it.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. Each sentence in a report can be traced to the measurement and the paper behind it.
 
 What you will do
 
@@ -3202,7 +3202,7 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You are trusted by engineers
 - You escalate early and without drama
 - You plan on paper before you open a tool
@@ -3216,7 +3216,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a permanent, full-time role. You would work from our Boston office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('e0505599-1016-477d-974c-f80646fdfdba', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Design Lead', 'Design', 'Remote', 'full_time', 'lead', 190000, 220000, 'USD', now() - interval '28360 minutes', 'The council agenda works, and nobody loves it yet. You would change that.
+('e0505599-1016-477d-974c-f80646fdfdba', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Design Lead', 'Design', 'Remote', 'full_time', 'lead', 190000, 220000, 'USD', now() - interval '28360 minutes', 'The council agenda works, and no one loves it yet. You would change that.
 
 Townhall Systems puts permits, fees and council business of small cities online. Our contracts are public, prices included.
 
@@ -3224,19 +3224,19 @@ What you will do
 
 - Shape the council agenda from research to the details that ship
 - Visit city clerks and residents where they work, about once a month
-- Prototype in whatever lies nearest: paper, Figma or code
+- Prototype in whatever is closest: paper, Figma or code
 - Show unfinished work early, in our Wednesday critique
 
 What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Equipment of your choice, renewed every three years
@@ -3286,20 +3286,20 @@ What we look for
 - You have been the calm person in a bad incident
 - You automate the second time and document the first
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
 
 The role is full time and permanent, and job sharing is possible. You would work from our Berlin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('044530ab-fc38-4e8d-849c-3272915fc8a2', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Staff Engineer, Platform', 'Engineering', 'Amsterdam', 'full_time', 'lead', 195000, 220000, 'EUR', now() - interval '5783 minutes', 'You would join the team that owns the sanctions screening, from the table in the database to the pager.
 
-Parallel Pay moves supplier payments across borders on the day they are due. A payment is never silently retried: somebody can always say where the money is.
+Parallel Pay moves supplier payments across borders on the day they are due. A payment is never silently retried: someone can always say where the money is.
 
 What you will do
 
@@ -3317,7 +3317,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - Parental leave that both parents take
@@ -3332,19 +3332,19 @@ What you will do
 
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the wound record with the customer''s own data
-- Write offers that a buyer can defend in front of their board
-- Keep the forecast honest, also downwards
+- Write proposals that a buyer can defend in front of their board
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Equipment of your choice, renewed every three years
@@ -3365,9 +3365,9 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
-- You have built something that feels good under the finger
+- You have built something that feels good to touch
 
 What we offer
 
@@ -3393,19 +3393,19 @@ What we look for
 
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
 
 The role is full time and permanent, and job sharing is possible. You would work from our Singapore office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('cb37077b-6ad9-47e7-b022-7d9008549f29', '395204d4-a668-4202-b067-497854f3fec1', 'Data Analyst (Internship)', 'Data', 'Remote', 'internship', 'entry', null, null, 'USD', now() - interval '59032 minutes', 'Decisions here are made with numbers whenever there are any. You would see to it that there are.
+('cb37077b-6ad9-47e7-b022-7d9008549f29', '395204d4-a668-4202-b067-497854f3fec1', 'Data Analyst (Internship)', 'Data', 'Remote', 'internship', 'entry', null, null, 'USD', now() - interval '59032 minutes', 'Decisions here are made with numbers whenever there are any. You would make sure that there are.
 
 Marram teaches trades by video call, with a master looking over your shoulder. We are 41 people, and nine of us hold a trade.
 
@@ -3418,14 +3418,14 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
 - Python or R when SQL is not enough
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Equipment of your choice, renewed every three years
@@ -3453,7 +3453,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
@@ -3465,7 +3465,7 @@ Inkwell Archive makes the holdings of libraries and museums searchable down to t
 
 What you will do
 
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Run the yearly pay review with published bands
 - Keep the handbook short and true
@@ -3473,7 +3473,7 @@ What you will do
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
+- You treat the people we turn down as well as those we hire
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
@@ -3494,7 +3494,7 @@ What you will do
 
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
 - Cut the time from alert to cause with better traces and fewer dashboards
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 
 What we look for
@@ -3502,7 +3502,7 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You automate the second time and document the first
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
@@ -3527,7 +3527,7 @@ What you will do
 What we look for
 
 - You have hired for roles that you first had to understand
-- You can count: time, sources, drop-out
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
@@ -3540,7 +3540,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Singapore office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('5fc481b0-191f-482f-bfb5-21772f7b6ef9', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Account Executive', 'Sales', 'San Francisco', 'full_time', 'mid', 140000, 160000, 'USD', now() - interval '55483 minutes', 'Northwind has grown by recommendation, and we are now ready to ring a few bells.
+('5fc481b0-191f-482f-bfb5-21772f7b6ef9', 'b58f93c5-e752-4a3d-b848-9e5dc516822b', 'Account Executive', 'Sales', 'San Francisco', 'full_time', 'mid', 140000, 160000, 'USD', now() - interval '55483 minutes', 'Northwind has grown by recommendation, and we are now ready to make some noise.
 
 Northwind makes forecasting and planning tools for the people who run electricity grids. Operators in 31 control rooms open Northwind before they open their mail.
 
@@ -3548,8 +3548,8 @@ What you will do
 
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the storage dispatch advice with the customer''s own data
-- Write offers that a buyer can defend in front of their board
-- Keep the forecast honest, also downwards
+- Write proposals that a buyer can defend in front of their board
+- Keep the forecast honest, even when it falls
 
 What we look for
 
@@ -3560,8 +3560,8 @@ What we look for
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
@@ -3574,7 +3574,7 @@ Fathom is a query engine for event data, built by a team in eleven time zones. W
 What you will do
 
 - Run each example before it is published, and again with each release
-- Keep the reference complete with as much automation as it bears
+- Keep the reference complete with as much automation as it can take
 - Sit in design reviews and rename things while that is still cheap
 - Watch people read, and move what they miss
 
@@ -3596,32 +3596,32 @@ What we offer
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Seattle office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('99ded50b-8b64-4d8d-9d8a-0e393052fe6c', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Product Marketing Manager', 'Marketing', 'London', 'full_time', 'mid', 150000, 165000, 'GBP', now() - interval '8914 minutes', 'Industrial designers have heard every promise before, so we prefer to show.
 
-Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
+Halden makes drawing and specification software for industrial designers. Half of our team has designed something you can buy in a store.
 
 What you will do
 
 - Say in one sentence what the review room does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You write well and edit better
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 
 What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You would work from our London office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('e5df6c69-7575-4294-85a0-d83d193ee5cd', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Principal Design Engineer', 'Design', 'Remote', 'full_time', 'lead', 195000, 215000, 'USD', now() - interval '64492 minutes', 'Between the drawing and the running interface something is lost. You would see to it that less is.
+('e5df6c69-7575-4294-85a0-d83d193ee5cd', '1a8bf084-6b21-478e-a5eb-f1cc667acf6b', 'Principal Design Engineer', 'Design', 'Remote', 'full_time', 'lead', 195000, 215000, 'USD', now() - interval '64492 minutes', 'Between the drawing and the running interface something is lost. You would make sure that less is.
 
 Alder Bank is a commercial bank for small manufacturers in the Midwest. A loan officer here decides with the numbers on one page, and we build that page.
 
@@ -3634,15 +3634,15 @@ What you will do
 
 What we look for
 
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
-- You have built something that feels good under the finger
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -3650,11 +3650,11 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('c22058cf-3feb-4783-a0b0-7db8ed386f9b', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Senior UX Researcher', 'Design', 'Remote', 'full_time', 'senior', 185000, 215000, 'USD', now() - interval '53890 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tried with nurses on a real ward schedule before it ships.
+Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tested with nurses on a real ward schedule before it ships.
 
 What you will do
 
-- Plan and run studies on the appointment planner, from five interviews to a diary over a month
+- Plan and run studies on the appointment planner, from five interviews to a diary study over a month
 - Keep a library of findings that people search before they ask
 - Teach designers and engineers to interview without leading
 - Recruit people who are usually left out, and pay them properly
@@ -3668,7 +3668,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Equipment of your choice, renewed every three years
@@ -3677,13 +3677,13 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('a297709a-954e-4da5-930e-434e45e4e86a', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Senior Product Manager', 'Product', 'Chicago', 'full_time', 'senior', 185000, 215000, 'USD', now() - interval '15338 minutes', 'You would take over a product that dispatchers and drivers pay for, complain about and recommend.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
 - Know why dispatchers and drivers stay with the driver app, why they leave, and what each costs us
 - Plan with engineering and design as one team of three
-- Say no in a way that people come back
+- Say no in a way that brings people back
 - Answer ten support messages a week yourself
 
 What we look for
@@ -3695,8 +3695,8 @@ What we look for
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -3704,7 +3704,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Chicago office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('59efc63a-fb05-45e2-9a7a-ebbef5b2c0fa', 'ac2623c2-4862-45c2-ab77-bd500a206142', 'Senior Solutions Engineer', 'Sales', 'Austin', 'contract', 'senior', 175000, 210000, 'USD', now() - interval '42177 minutes', 'Between the demo and the first working day lies your job.
 
-Quayside keeps leases, repairs and rent for small landlords in one ledger. Nine in ten of our customers have fewer than twelve flats and do the books on Sunday evening.
+Quayside keeps leases, repairs and rent for small landlords in one ledger. Nine in ten of our customers have fewer than twelve apartments and do the books on Sunday evening.
 
 What you will do
 
@@ -3731,7 +3731,7 @@ What we offer
 This is a contract for twelve months, with a real chance of staying on. You would work from our Austin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('7f2f0fdd-ea30-44be-a200-fd3c3949e9c8', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Program Manager', 'Operations', 'Dublin', 'full_time', 'senior', 155000, 175000, 'EUR', now() - interval '48005 minutes', 'The listening exercises touches five teams, and each of them thinks that another one leads it.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. We sell to schools and never show an advertisement.
+Larkspur makes reading lessons that follow each student from one school to the next. We sell to schools and never show an advertisement.
 
 What you will do
 
@@ -3749,8 +3749,8 @@ What we look for
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
@@ -3758,7 +3758,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('32ea61c8-92fe-40b6-a417-8932954e73ba', '471cc705-b978-4fe6-b270-122174892a1b', 'Senior Program Manager', 'Operations', 'Boston', 'contract', 'senior', 185000, 220000, 'USD', now() - interval '25360 minutes', 'Some work is too large for one team and too small for a director. That would be yours.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -3769,7 +3769,7 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You are trusted by engineers
 - You escalate early and without drama
 - You plan on paper before you open a tool
@@ -3796,7 +3796,7 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
 - Python or R when SQL is not enough
@@ -3804,7 +3804,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -3812,7 +3812,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Austin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('3ee0fdd0-31b9-422d-a7d5-d1c07af0fc95', '4b5bdd60-cf81-42de-9ed3-3a7e387fdcf0', 'Software Engineer, Early Career', 'Engineering', 'Amsterdam', 'full_time', 'entry', 140000, 155000, 'EUR', now() - interval '13873 minutes', 'You would join the team that owns the failure summary, from the table in the database to the pager.
 
-Corvid Labs makes build and test tools that tell a team what broke and why. A release goes out on most mornings, and nobody stays up for it.
+Corvid Labs makes build and test tools that tell a team what broke and why. A release goes out most mornings, and no one stays up for it.
 
 What you will do
 
@@ -3830,23 +3830,23 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
 The role is full time and permanent, and job sharing is possible. You would work from our Amsterdam office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('db03b7f0-f507-4e3c-859f-e8a85496c24c', '8356a474-632e-4998-9319-9acc38e47ad9', 'Head of Operations', 'Operations', 'London', 'full_time', 'lead', null, 195000, 'GBP', now() - interval '10201 minutes', 'You would run the daily work around the reorder suggestion and make next month''s day easier than today''s.
 
-Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and shopkeepers plan by it.
+Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and store owners plan by it.
 
 What you will do
 
 - Run the daily rhythm around the reorder suggestion: what is late, what is at risk, who helps
 - Choose and manage suppliers, with prices that hold for a year
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -3857,9 +3857,9 @@ What we look for
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
 
@@ -3873,13 +3873,13 @@ What you will do
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the offline app with the customer''s own data
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You have sold software to people who were busy
 - You ask more than you present
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
@@ -3893,7 +3893,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('9b7aa540-068b-4471-8bbe-0ed69d677250', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Machine Learning Engineer', 'Research', 'Zurich', 'full_time', 'mid', 155000, 175000, 'CHF', now() - interval '1974 minutes', 'Models already carry part of the report layout. You would make them better, and plainer about their doubts.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
 
 What you will do
 
@@ -3918,7 +3918,7 @@ What we offer
 - Equipment of your choice, renewed every three years
 
 The role is full time and permanent, and job sharing is possible. You would work from our Zurich office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('238e542f-5c91-4bc0-bafc-ad6d07d82472', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Senior Compliance Manager', 'Finance', 'Toronto', 'full_time', 'senior', 210000, 230000, 'CAD', now() - interval '58985 minutes', 'You would see to it that what we say about the records request stands up to somebody who checks.
+('238e542f-5c91-4bc0-bafc-ad6d07d82472', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Senior Compliance Manager', 'Finance', 'Toronto', 'full_time', 'senior', 210000, 230000, 'CAD', now() - interval '58985 minutes', 'You would make sure that what we say about the records request holds up when someone checks.
 
 Townhall Systems puts permits, fees and council business of small cities online. Two hundred and twelve cities use us, the smallest with 900 residents.
 
@@ -3932,20 +3932,20 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You hold your ground politely
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Parental leave that both parents take
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You would work from our Toronto office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('91215cba-a735-4e60-86ae-35cb20d2645d', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Sales Director', 'Sales', 'London', 'full_time', 'lead', 175000, 190000, 'GBP', now() - interval '31791 minutes', 'Lantern Press has grown by recommendation, and we are now ready to ring a few bells.
+('91215cba-a735-4e60-86ae-35cb20d2645d', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Sales Director', 'Sales', 'London', 'full_time', 'lead', 175000, 190000, 'GBP', now() - interval '31791 minutes', 'Lantern Press has grown by recommendation, and we are now ready to make some noise.
 
 Lantern Press publishes regional news that readers pay for and keep paying for. Twenty-three newsrooms publish with us, and 410,000 readers pay.
 
@@ -3954,13 +3954,13 @@ What you will do
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the morning edition with the customer''s own data
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
@@ -3994,12 +3994,12 @@ What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You would work from our Berlin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('b23e3f7c-cc03-487e-bfa1-ea40a808eb2f', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Data Analyst', 'Data', 'London', 'full_time', 'entry', 130000, 150000, 'GBP', now() - interval '33504 minutes', 'Decisions here are made with numbers whenever there are any. You would see to it that there are.
+('b23e3f7c-cc03-487e-bfa1-ea40a808eb2f', '2d30cc85-913f-4da8-a77e-7ccda71e22c4', 'Data Analyst', 'Data', 'London', 'full_time', 'entry', 130000, 150000, 'GBP', now() - interval '33504 minutes', 'Decisions here are made with numbers whenever there are any. You would make sure that there are.
 
 Parallel Pay moves supplier payments across borders on the day they are due. Regulators in three countries have read our runbooks.
 
@@ -4012,14 +4012,14 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - A pay band that every colleague can look up
@@ -4040,13 +4040,13 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
 - You care about the bytes that a flourish costs
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Thirty minutes with a physiotherapist, monthly
@@ -4062,7 +4062,7 @@ What you will do
 - Review the design of the carbon statement while it is still cheap to change
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 
 What we look for
 
@@ -4089,7 +4089,7 @@ What you will do
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -4101,7 +4101,7 @@ What we look for
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
@@ -4127,7 +4127,7 @@ What we look for
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - A pay band that every colleague can look up
@@ -4155,13 +4155,13 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
 
 This is a permanent, full-time role. You would work from our Sydney office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('6de5fbcb-aa09-4bf3-8c4d-5e61c4de4029', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Risk and Compliance Manager', 'Finance', 'Remote', 'contract', 'mid', 155000, null, 'USD', now() - interval '12850 minutes', 'You would see to it that what we say about the catalog import stands up to somebody who checks.
+('6de5fbcb-aa09-4bf3-8c4d-5e61c4de4029', '7795af3b-f05b-48e2-9657-e0e2cae73876', 'Risk and Compliance Manager', 'Finance', 'Remote', 'contract', 'mid', 155000, null, 'USD', now() - interval '12850 minutes', 'You would make sure that what we say about the catalog import holds up when someone checks.
 
 Inkwell Archive makes the holdings of libraries and museums searchable down to the line. Forty million pages are searchable, and a third of them were never printed.
 
@@ -4174,7 +4174,7 @@ What you will do
 
 What we look for
 
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You write policies that people can follow
 - You hold your ground politely
@@ -4224,7 +4224,7 @@ What you will do
 - Run the daily rhythm around the battery life: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -4257,13 +4257,13 @@ What we look for
 
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
@@ -4271,7 +4271,7 @@ What we offer
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('e90092bd-dc69-47dd-869d-968803ed931a', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Head of Customer Success', 'Customer success', 'Berlin', 'part_time', 'lead', 195000, 220000, 'EUR', now() - interval '29474 minutes', 'Most of our growth comes from customers who tell others, so this team is our marketing.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because somebody is always asleep.
+Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because someone is always asleep.
 
 What you will do
 
@@ -4296,15 +4296,15 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Berlin office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('da792bd5-ac59-4f33-aecd-aa12b12ce605', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '43565 minutes', 'The material catalog needs somebody who decides what it should not do.
+('da792bd5-ac59-4f33-aecd-aa12b12ce605', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Senior Product Manager', 'Product', 'Remote', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '43565 minutes', 'The material catalog needs someone who decides what it should not do.
 
-Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
+Halden makes drawing and specification software for industrial designers. Half of our team has designed something you can buy in a store.
 
 What you will do
 
 - Know why industrial designers stay with the material catalog, why they leave, and what each costs us
 - Write one page before each bet: the problem, the evidence, what would prove us wrong
-- Say no in a way that people come back
+- Say no in a way that brings people back
 - Answer ten support messages a week yourself
 
 What we look for
@@ -4318,7 +4318,7 @@ What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
 
@@ -4339,12 +4339,12 @@ What we look for
 - You have shipped and maintained an app for more than a year
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -4370,7 +4370,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - A pay band that every colleague can look up
@@ -4379,7 +4379,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Boston office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('987d7bf8-3547-4d31-b8a1-8ecbd337f8a3', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Data Analyst', 'Data', 'Chicago', 'full_time', 'entry', 140000, 160000, 'USD', now() - interval '7298 minutes', 'We have data about the temperature trail of each load, and three spreadsheets that disagree on it.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
@@ -4390,15 +4390,15 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
@@ -4418,8 +4418,8 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
-- You have built something that feels good under the finger
+- You have a good eye, and can say what it sees
+- You have built something that feels good to touch
 - You care about the bytes that a flourish costs
 
 What we offer
@@ -4433,7 +4433,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Austin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
 ('32bb151a-48ae-4291-ad5d-5f942abe078e', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'People Associate (Internship)', 'People', 'Seattle', 'internship', 'entry', null, null, 'USD', now() - interval '32692 minutes', 'We hire slowly and would like to do it well.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. We sell to schools and never show an advertisement.
+Larkspur makes reading lessons that follow each student from one school to the next. We sell to schools and never show an advertisement.
 
 What you will do
 
@@ -4445,14 +4445,14 @@ What you will do
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
-- You can count: time, sources, drop-out
+- You treat the people we turn down as well as those we hire
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
@@ -4466,7 +4466,7 @@ What you will do
 
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -4485,7 +4485,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 The role is full time and permanent, and job sharing is possible. You would work from our London office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('d51c31cc-2a09-41fe-b127-2b37ffe4fada', '9e99c12a-e7b1-4995-9300-7a09640102c7', 'Product Designer', 'Design', 'Boston', 'full_time', 'mid', 165000, 190000, 'USD', now() - interval '34216 minutes', 'The safety envelope works, and nobody loves it yet. You would change that.
+('d51c31cc-2a09-41fe-b127-2b37ffe4fada', '9e99c12a-e7b1-4995-9300-7a09640102c7', 'Product Designer', 'Design', 'Boston', 'full_time', 'mid', 165000, 190000, 'USD', now() - interval '34216 minutes', 'The safety envelope works, and no one loves it yet. You would change that.
 
 Tessel Robotics builds arms that sort, pick and pack beside people in warehouses. A shift leader sets up a new product in under ten minutes, without calling us.
 
@@ -4500,13 +4500,13 @@ What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You can explain a choice without the word intuitive
 
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -4532,16 +4532,16 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - A learning budget that does not ask for a reason
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our Amsterdam office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('42ae35bd-0993-4af8-87a5-c164eed27710', '8356a474-632e-4998-9319-9acc38e47ad9', 'Senior UX Researcher', 'Design', 'Dublin', 'full_time', 'senior', 160000, null, 'EUR', now() - interval '55989 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Sable and Finch helps independent shops order the right stock at the right time. Shops that use us throw away a third less by their second season.
+Sable and Finch helps independent shops order the right stock at the right time. Stores that use us throw away a third less by their second season.
 
 What you will do
 
@@ -4559,9 +4559,9 @@ What we look for
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - A pay band that every colleague can look up
 - Parental leave that both parents take
 
@@ -4575,11 +4575,11 @@ What you will do
 - Close the month with few corrections and no heroics
 - Build the plan with the teams that must keep it
 - Show what the moisture probe earns and costs, in one page
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You know revenue rules for subscriptions
 - You can query the database yourself
@@ -4595,18 +4595,18 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
 ('c5f82df1-2955-4667-89d9-7a04fa2f9ccd', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Financial Analyst', 'Finance', 'Boston', 'full_time', 'entry', null, 165000, 'USD', now() - interval '2347 minutes', 'You would be the person who knows what things cost.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
 
 What you will do
 
 - Close the month with few corrections and no heroics
 - Build the plan with the teams that must keep it
 - Look after cash, insurance and the auditors
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You know revenue rules for subscriptions
 - You are exact and not pedantic
@@ -4640,7 +4640,7 @@ What we look for
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - A pay band that every colleague can look up
@@ -4649,13 +4649,13 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Toronto office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('f2c17ce5-2fb4-4c78-85c2-4a2fa990fe15', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Senior Site Reliability Engineer', 'Engineering', 'London', 'full_time', 'senior', 160000, 175000, 'GBP', now() - interval '47617 minutes', 'We have good uptime by care and would like to have it by design.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Corrections stand at the top of the article, and we built the tool that puts them there.
+Lantern Press publishes regional news that readers pay for and keep paying for. Corrections appear at the top of the article, and we built the tool that puts them there.
 
 What you will do
 
 - Set service levels with the teams that own them, and say no when the budget is spent
 - Cut the time from alert to cause with better traces and fewer dashboards
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 
 What we look for
@@ -4663,7 +4663,7 @@ What we look for
 - You know Linux, networks and PostgreSQL well below the surface
 - You automate the second time and document the first
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
@@ -4680,7 +4680,7 @@ Ferrous plans the work of machine shops, from the quote to the finished part. We
 
 What you will do
 
-- Prototype in whatever lies nearest: paper, Figma or code
+- Prototype in whatever is closest: paper, Figma or code
 - Look after one part of our design system and say what leaves it
 - Write the words on the screen, or fight for better ones
 - Show unfinished work early, in our Wednesday critique
@@ -4689,14 +4689,14 @@ What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - A pay band that every colleague can look up
 - Sick leave without a doctor''s note for the first three days
 
@@ -4708,7 +4708,7 @@ Parallel Pay moves supplier payments across borders on the day they are due. We 
 What you will do
 
 - Own the path of data behind the settlement engine, from the source to the person who relies on it
-- Make late, missing and doubled data visible before finance teams of exporters see them
+- Make late, missing and duplicate data visible before finance teams of exporters see them
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 - Keep personal data to what is needed, and delete the rest on schedule
 
@@ -4721,7 +4721,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - Equipment of your choice, renewed every three years
@@ -4748,7 +4748,7 @@ What we look for
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Equipment of your choice, renewed every three years
@@ -4762,7 +4762,7 @@ Wayfarer Rail runs overnight freight and sells its slots by the wagon. Sixty tra
 What you will do
 
 - Own the path of data behind the carbon statement, from the source to the person who relies on it
-- Make late, missing and doubled data visible before shippers and yard planners see them
+- Make late, missing and duplicate data visible before shippers and yard planners see them
 - Model tables that analysts can use without asking
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 
@@ -4803,7 +4803,7 @@ What we look for
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -4816,7 +4816,7 @@ Marram teaches trades by video call, with a master looking over your shoulder. M
 What you will do
 
 - Visit apprentices and masters where they work, about once a month
-- Prototype in whatever lies nearest: paper, Figma or code
+- Prototype in whatever is closest: paper, Figma or code
 - Look after one part of our design system and say what leaves it
 - Write the words on the screen, or fight for better ones
 
@@ -4829,7 +4829,7 @@ What we look for
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Equipment of your choice, renewed every three years
@@ -4849,7 +4849,7 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You escalate early and without drama
 - You plan on paper before you open a tool
 - You know the sector, or learn it fast
@@ -4857,7 +4857,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - A pay band that every colleague can look up
 - Parental leave that both parents take
@@ -4871,7 +4871,7 @@ What you will do
 
 - Write guides for the rights register that start from what the reader wants to do
 - Run each example before it is published, and again with each release
-- Keep the reference complete with as much automation as it bears
+- Keep the reference complete with as much automation as it can take
 - Sit in design reviews and rename things while that is still cheap
 
 What we look for
@@ -4890,7 +4890,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. Tell us in a few lines what you would look at first; we read every note.'),
-('34e0cd73-29df-456b-83e2-6f3f60c9e63c', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Director of Compliance', 'Finance', 'Remote', 'full_time', 'lead', 205000, 230000, 'USD', now() - interval '39174 minutes', 'You would see to it that what we say about the meter import stands up to somebody who checks.
+('34e0cd73-29df-456b-83e2-6f3f60c9e63c', '3dc0663e-0a20-42f1-ba6d-2593d0931047', 'Director of Compliance', 'Finance', 'Remote', 'full_time', 'lead', 205000, 230000, 'USD', now() - interval '39174 minutes', 'You would make sure that what we say about the meter import holds up when someone checks.
 
 Glasshouse shows the owners of large buildings where their heat and money go. The 640 buildings on Glasshouse used 23 percent less energy in their second year.
 
@@ -4904,7 +4904,7 @@ What you will do
 What we look for
 
 - You have worked with a regulator, on either side
-- You find the way in which something can be done
+- You find a way to get things done
 - You know data protection well
 - You write policies that people can follow
 
@@ -4925,7 +4925,7 @@ What you will do
 
 - Review the design of the battery life while it is still cheap to change
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -4964,8 +4964,8 @@ What we look for
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
@@ -4973,13 +4973,13 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('67475aca-5e73-4890-98bc-35e389e67ed1', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Reliability Lead', 'Engineering', 'Seattle', 'full_time', 'lead', 195000, 215000, 'USD', now() - interval '32651 minutes', 'When the query engine is down, data engineers stop working, so this is not a support role.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everybody may skip and one that nobody does.
+Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everyone may skip and one that no one does.
 
 What you will do
 
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
 - Cut the time from alert to cause with better traces and fewer dashboards
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 
 What we look for
@@ -4987,7 +4987,7 @@ What we look for
 - You have been the calm person in a bad incident
 - You automate the second time and document the first
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
@@ -5020,7 +5020,7 @@ What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - A pay band that every colleague can look up
 - Thirty minutes with a physiotherapist, monthly
 
@@ -5039,14 +5039,14 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
 - You care about the bytes that a flourish costs
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
@@ -5065,14 +5065,14 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You escalate early and without drama
 - You plan on paper before you open a tool
 - You know the sector, or learn it fast
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - A pay band that every colleague can look up
@@ -5081,12 +5081,12 @@ What we offer
 This is a contract for twelve months, with a real chance of staying on. You would work from our New York office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('5480716f-f21f-4995-9c0c-57f964ee3356', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Data Engineer', 'Data', 'Denver', 'full_time', 'mid', 150000, 175000, 'USD', now() - interval '17975 minutes', 'Our pipelines grew by addition. You would bring in some subtraction.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
 - Own the path of data behind the claims file, from the source to the person who relies on it
-- Make late, missing and doubled data visible before dispatchers and drivers see them
+- Make late, missing and duplicate data visible before dispatchers and drivers see them
 - Model tables that analysts can use without asking
 - Keep personal data to what is needed, and delete the rest on schedule
 
@@ -5099,8 +5099,8 @@ What we look for
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
@@ -5113,7 +5113,7 @@ Quayside keeps leases, repairs and rent for small landlords in one ledger. Tenan
 What you will do
 
 - Run each example before it is published, and again with each release
-- Keep the reference complete with as much automation as it bears
+- Keep the reference complete with as much automation as it can take
 - Sit in design reviews and rename things while that is still cheap
 - Watch people read, and move what they miss
 
@@ -5133,9 +5133,9 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
-('ced24b16-d9e1-48ab-8ff6-8a45107c5002', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Head of Security Engineering', 'Security', 'Dublin', 'full_time', 'lead', 195000, 220000, 'EUR', now() - interval '48703 minutes', 'Teachers and their pupils trust us with things they would not tell a stranger.
+('ced24b16-d9e1-48ab-8ff6-8a45107c5002', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Head of Security Engineering', 'Security', 'Dublin', 'full_time', 'lead', 195000, 220000, 'EUR', now() - interval '48703 minutes', 'Teachers and their students trust us with things they would not tell a stranger.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. We sell to schools and never show an advertisement.
+Larkspur makes reading lessons that follow each student from one school to the next. We sell to schools and never show an advertisement.
 
 What you will do
 
@@ -5153,8 +5153,8 @@ What we look for
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
@@ -5174,7 +5174,7 @@ What you will do
 What we look for
 
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 - You can explain a choice without the word intuitive
 
@@ -5208,42 +5208,42 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
 
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You would work from our Boston office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('84e65fd1-8913-4284-99f1-fffa73e32b66', '4b5bdd60-cf81-42de-9ed3-3a7e387fdcf0', 'Senior Account Executive', 'Sales', 'Berlin', 'full_time', 'senior', 165000, 185000, 'EUR', now() - interval '9410 minutes', 'Corvid Labs has grown by recommendation, and we are now ready to ring a few bells.
+('84e65fd1-8913-4284-99f1-fffa73e32b66', '4b5bdd60-cf81-42de-9ed3-3a7e387fdcf0', 'Senior Account Executive', 'Sales', 'Berlin', 'full_time', 'senior', 165000, 185000, 'EUR', now() - interval '9410 minutes', 'Corvid Labs has grown by recommendation, and we are now ready to make some noise.
 
 Corvid Labs makes build and test tools that tell a team what broke and why. Our customers wait eleven minutes less for each change than they did a year ago.
 
 What you will do
 
 - Show the failure summary with the customer''s own data
-- Write offers that a buyer can defend in front of their board
+- Write proposals that a buyer can defend in front of their board
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - A pay band that every colleague can look up
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our Berlin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('2576a6b0-e654-4799-a6af-ffe9bb4b3ed8', '8356a474-632e-4998-9319-9acc38e47ad9', 'Senior Product Marketing Manager', 'Marketing', 'London', 'contract', 'senior', null, null, 'GBP', now() - interval '23137 minutes', 'Shopkeepers have heard every promise before, so we prefer to show.
 
-Sable and Finch helps independent shops order the right stock at the right time. Shops that use us throw away a third less by their second season.
+Sable and Finch helps independent shops order the right stock at the right time. Stores that use us throw away a third less by their second season.
 
 What you will do
 
@@ -5261,9 +5261,9 @@ What we look for
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
 
@@ -5297,14 +5297,14 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('c9cf1c78-05fb-4223-b114-232178522073', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Operations Associate (Internship)', 'Operations', 'Zurich', 'internship', 'entry', null, null, 'CHF', now() - interval '53772 minutes', 'Much of what Halcyon Genomics promises is kept by people and not by software.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. Laboratory and software people share one floor and one stand-up.
 
 What you will do
 
 - Run the daily rhythm around the evidence base: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -5322,7 +5322,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a paid internship of six months, with a mentor and a project of your own. You would work from our Zurich office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
-('5ccf5390-b1b9-41b5-9249-21c3767c0613', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Analytics Lead', 'Data', 'Boston', 'full_time', 'lead', 200000, 230000, 'USD', now() - interval '46717 minutes', 'Decisions here are made with numbers whenever there are any. You would see to it that there are.
+('5ccf5390-b1b9-41b5-9249-21c3767c0613', '1626cd58-ed70-4cac-b419-50cf9565d042', 'Analytics Lead', 'Data', 'Boston', 'full_time', 'lead', 200000, 230000, 'USD', now() - interval '46717 minutes', 'Decisions here are made with numbers whenever there are any. You would make sure that there are.
 
 Townhall Systems puts permits, fees and council business of small cities online. Two hundred and twelve cities use us, the smallest with 900 residents.
 
@@ -5337,26 +5337,26 @@ What we look for
 
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You would work from our Boston office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('63920133-ac47-4ce2-b657-74044b6e7a60', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Product Designer', 'Design', 'Remote', 'full_time', 'mid', 165000, 190000, 'USD', now() - interval '52918 minutes', 'The corrections log works, and nobody loves it yet. You would change that.
+('63920133-ac47-4ce2-b657-74044b6e7a60', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Product Designer', 'Design', 'Remote', 'full_time', 'mid', 165000, 190000, 'USD', now() - interval '52918 minutes', 'The corrections log works, and no one loves it yet. You would change that.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Corrections stand at the top of the article, and we built the tool that puts them there.
+Lantern Press publishes regional news that readers pay for and keep paying for. Corrections appear at the top of the article, and we built the tool that puts them there.
 
 What you will do
 
 - Visit reporters, editors and subscribers where they work, about once a month
-- Prototype in whatever lies nearest: paper, Figma or code
+- Prototype in whatever is closest: paper, Figma or code
 - Look after one part of our design system and say what leaves it
 - Write the words on the screen, or fight for better ones
 
@@ -5385,20 +5385,20 @@ What you will do
 - Think through how the tool inventory fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Hunt flaky tests until there are none
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You are curious in a methodical way
 - You can read and write test code in TypeScript or Python
 - You have convinced a team to delay
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Thirty minutes with a physiotherapist, monthly
 - Sick leave without a doctor''s note for the first three days
 
@@ -5418,12 +5418,12 @@ What we look for
 
 - You know Swift or Kotlin well and the other one enough
 - You have strong opinions about battery life
-- You handle money, health or safety data with suspicion towards your own code
+- You handle money, health or safety data with suspicion toward your own code
 - You test with large text and a cracked screen
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - A learning budget that does not ask for a reason
@@ -5439,18 +5439,18 @@ What you will do
 - Say in one sentence what the handover note does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You write well and edit better
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You would rather have 500 right readers than 50,000
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Equipment of your choice, renewed every three years
@@ -5484,7 +5484,7 @@ What we offer
 - Thirty minutes with a physiotherapist, monthly
 
 This is a contract for twelve months, with a real chance of staying on. You would work from our Amsterdam office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('ec730f57-db16-4d4c-b57f-2d23240230bb', '09fee002-c932-4f9a-84cc-50bfa65b447b', 'Design Engineer', 'Design', 'Sydney', 'full_time', 'mid', 205000, 215000, 'AUD', now() - interval '33834 minutes', 'Between the drawing and the running interface something is lost. You would see to it that less is.
+('ec730f57-db16-4d4c-b57f-2d23240230bb', '09fee002-c932-4f9a-84cc-50bfa65b447b', 'Design Engineer', 'Design', 'Sydney', 'full_time', 'mid', 205000, 215000, 'AUD', now() - interval '33834 minutes', 'Between the drawing and the running interface something is lost. You would make sure that less is.
 
 Hollis Mutual insures homes and farms and is owned by the people it insures. Members who lost a roof last summer had money within three days.
 
@@ -5498,14 +5498,14 @@ What you will do
 What we look for
 
 - You write CSS that others like to read
-- You have an eye, and can say what it saw
+- You have a good eye, and can say what it sees
 - You know TypeScript and a component framework well
 - You care about the bytes that a flourish costs
 
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - A pay band that every colleague can look up
 - Parental leave that both parents take
@@ -5526,12 +5526,12 @@ What we look for
 
 - You know when a difference is noise and can show it
 - You draw charts that need no legend
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - A pay band that every colleague can look up
@@ -5559,7 +5559,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
@@ -5655,19 +5655,19 @@ What you will do
 - Think through how the storage dispatch advice fails, with the people who build it
 - Write the few end-to-end tests that earn their minutes
 - Hunt flaky tests until there are none
-- Teach the team to write reports that somebody can act on
+- Teach the team to write reports that people can act on
 
 What we look for
 
 - You can read and write test code in TypeScript or Python
 - You know the difference between a bug and a preference
 - You have convinced a team to delay
-- You describe a fault so that it can be seen by others
+- You describe a bug so that others can reproduce it
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
@@ -5675,7 +5675,7 @@ What we offer
 This is a permanent, full-time role. You would work from our San Francisco office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('ca96c550-d300-4746-954f-481aeb977666', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Engineering Manager', 'Engineering', 'Berlin', 'full_time', 'senior', 155000, 180000, 'EUR', now() - interval '25052 minutes', 'A team of seven owns the cost explorer and has been led by a very patient director.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because somebody is always asleep.
+Fathom is a query engine for event data, built by a team in eleven time zones. Decisions are written down first and talked about second, because someone is always asleep.
 
 What you will do
 
@@ -5702,11 +5702,11 @@ What we offer
 This is a permanent, full-time role. You would work from our Berlin office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('f40109c0-2fda-42bf-abac-d9b78212c625', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Talent Partner', 'People', 'New York', 'full_time', 'mid', 150000, 175000, 'USD', now() - interval '42358 minutes', 'You would look after how people come to Halden, grow here and leave.
 
-Halden makes drawing and specification software for industrial designers. Half of our team has designed a thing that you can buy in a shop.
+Halden makes drawing and specification software for industrial designers. Half of our team has designed something you can buy in a store.
 
 What you will do
 
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Run the yearly pay review with published bands
 - Keep the handbook short and true
@@ -5714,7 +5714,7 @@ What you will do
 What we look for
 
 - You have hired for roles that you first had to understand
-- You can count: time, sources, drop-out
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 - You keep what you hear to yourself
 
@@ -5722,7 +5722,7 @@ What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
@@ -5736,7 +5736,7 @@ What you will do
 - Review the design of the payments ledger while it is still cheap to change
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 
 What we look for
 
@@ -5747,8 +5747,8 @@ What we look for
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
@@ -5756,14 +5756,14 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. The process takes three conversations and one small piece of paid work.'),
 ('7b25772e-fba7-4958-b90f-7cad962571d8', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Head of Operations', 'Operations', 'Remote', 'part_time', 'lead', 200000, 230000, 'USD', now() - interval '14909 minutes', 'Much of what Meridian Health promises is kept by people and not by software.
 
-Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tried with nurses on a real ward schedule before it ships.
+Meridian Health is a network of outpatient clinics and the records system that joins them. Each change to a clinical screen is tested with nurses on a real ward schedule before it ships.
 
 What you will do
 
 - Run the daily rhythm around the after-visit summary: what is late, what is at risk, who helps
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -5774,7 +5774,7 @@ What we look for
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Equipment of your choice, renewed every three years
@@ -5783,7 +5783,7 @@ What we offer
 This is a part-time role of 24 to 28 hours a week; the salary is stated for full time. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('6ff7e786-44f6-409d-b74d-5182036aa73b', 'f383f40b-1e3a-40d6-8b2b-0cdc63d7913d', 'Controller', 'Finance', 'Chicago', 'full_time', 'lead', null, null, 'USD', now() - interval '58802 minutes', 'Our books close on the sixth working day, and we would like the fourth.
 
-Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of somebody''s pay, so late is a number that we publish inside.
+Kestrel Logistics moves cold-chain freight between farms, packers and shops. A pallet of berries is worth about a day of someone''s pay, so we publish inside the company how often we are late.
 
 What you will do
 
@@ -5794,15 +5794,15 @@ What you will do
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You know revenue rules for subscriptions
 - You can query the database yourself
 - You are exact and not pedantic
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years
@@ -5815,15 +5815,15 @@ Quayside keeps leases, repairs and rent for small landlords in one ledger. We ar
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Run the yearly pay review with published bands
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
-- You can count: time, sources, drop-out
+- You treat the people we turn down as well as those we hire
+- You can count: time, sources, drop-off
 - You keep what you hear to yourself
 
 What we offer
@@ -5837,26 +5837,26 @@ What we offer
 This is a permanent, full-time role. You would work from our Austin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
 ('a944d223-2d6c-4dd9-a982-d5de963f89a7', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Talent Partner', 'People', 'Dublin', 'full_time', 'mid', 155000, 175000, 'EUR', now() - interval '47998 minutes', 'You would look after how people come to Larkspur, grow here and leave.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
+Larkspur makes reading lessons that follow each student from one school to the next. A lesson that children do not finish is rewritten, however much we liked it.
 
 What you will do
 
 - Lead searches from the first conversation about the role to the first week at work
-- See to it that each applicant has an answer within five working days
+- Make sure that each applicant gets an answer within five working days
 - Train interviewers, and tell them when they are unfair
 - Keep the handbook short and true
 
 What we look for
 
 - You have hired for roles that you first had to understand
-- You treat the people whom we turn down as you treat those we take
-- You can count: time, sources, drop-out
+- You treat the people we turn down as well as those we hire
+- You can count: time, sources, drop-off
 - You know employment law where we hire, or know when to ask
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
@@ -5864,7 +5864,7 @@ What we offer
 This is a permanent, full-time role. You would work from our Dublin office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
 ('4b9b35fc-7150-408e-a97e-2535e8ed7bee', '471cc705-b978-4fe6-b270-122174892a1b', 'Engineering Manager', 'Engineering', 'London', 'full_time', 'senior', 155000, 170000, 'GBP', now() - interval '48148 minutes', 'A team of seven owns the evidence timeline and has been led by a very patient director.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -5889,7 +5889,7 @@ What we offer
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our London office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('f7b9515b-e83f-4ee7-88a9-efd4807f48f5', '9e99c12a-e7b1-4995-9300-7a09640102c7', 'Senior Account Executive', 'Sales', 'Boston', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '51185 minutes', 'Tessel Robotics has grown by recommendation, and we are now ready to ring a few bells.
+('f7b9515b-e83f-4ee7-88a9-efd4807f48f5', '9e99c12a-e7b1-4995-9300-7a09640102c7', 'Senior Account Executive', 'Sales', 'Boston', 'full_time', 'senior', 185000, 210000, 'USD', now() - interval '51185 minutes', 'Tessel Robotics has grown by recommendation, and we are now ready to make some noise.
 
 Tessel Robotics builds arms that sort, pick and pack beside people in warehouses. A shift leader sets up a new product in under ten minutes, without calling us.
 
@@ -5897,20 +5897,20 @@ What you will do
 
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the calibration routine with the customer''s own data
-- Write offers that a buyer can defend in front of their board
-- Keep the forecast honest, also downwards
+- Write proposals that a buyer can defend in front of their board
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You have sold software to people who were busy
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
@@ -5922,7 +5922,7 @@ Corvid Labs makes build and test tools that tell a team what broke and why. Our 
 
 What you will do
 
-- Plan and run studies on the flaky-test report, from five interviews to a diary over a month
+- Plan and run studies on the flaky-test report, from five interviews to a diary study over a month
 - Tell the team what we do not know before we build it
 - Teach designers and engineers to interview without leading
 - Recruit people who are usually left out, and pay them properly
@@ -5936,16 +5936,16 @@ What we look for
 
 What we offer
 
-- 30 days of holiday and the days between Christmas and New Year
+- 30 days of vacation and the days between Christmas and New Year
 - A tenth of your week for open-source work of your choice
-- German or English lessons in working time
+- German or English lessons during working hours
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You may work from anywhere within four hours of our core time. You hear from us within five working days, and each interview is with people you would work with.'),
 ('090060bb-0fff-453d-bdfc-7128035ec6d1', '8356a474-632e-4998-9319-9acc38e47ad9', 'Frontend Engineer, Early Career (Internship)', 'Engineering', 'Dublin', 'internship', 'entry', null, null, 'EUR', now() - interval '51380 minutes', 'The part of Sable and Finch that people touch is the part you would own.
 
-Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and shopkeepers plan by it.
+Sable and Finch helps independent shops order the right stock at the right time. The forecast says how sure it is, and store owners plan by it.
 
 What you will do
 
@@ -5963,9 +5963,9 @@ What we look for
 
 What we offer
 
-- 25 days of holiday, your birthday and a shopping day in December
+- 25 days of vacation, your birthday and a shopping day in December
 - Season ticket loan
-- Staff discount in about six hundred shops
+- An employee discount in about six hundred stores
 - A pay band that every colleague can look up
 - A learning budget that does not ask for a reason
 
@@ -5979,12 +5979,12 @@ What you will do
 - Say in one sentence what the irrigation plan does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 - You would rather have 500 right readers than 50,000
 
@@ -5999,19 +5999,19 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Denver office on two or three days a week. If you meet most of this and not all, please write anyway.'),
 ('1523bb99-fcf0-4c67-92b1-0a345e7922bd', '4920aa80-8f3a-46cc-91ca-90913330ba8f', 'Head of Marketing', 'Marketing', 'London', 'contract', 'lead', 175000, 190000, 'GBP', now() - interval '6583 minutes', 'We are better than we sound. You would fix that without making us louder.
 
-Halcyon Genomics reads tumour samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
+Halcyon Genomics reads tumor samples and reports what matters to the treating physician. A report reaches the clinic in six days, and a physician reads it in four minutes.
 
 What you will do
 
 - Say in one sentence what the variant caller does and for whom, and keep everyone to it
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 
 What we look for
 
 - You write well and edit better
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 - You would rather have 500 right readers than 50,000
 
@@ -6044,7 +6044,7 @@ What we look for
 
 What we offer
 
-- A defined-benefit pension
+- A defined-benefit pension plan
 - 35-hour week
 - Paid time for jury duty, voting and civic service
 - Equipment of your choice, renewed every three years
@@ -6053,19 +6053,19 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Boston office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
 ('3aa8e341-a648-4b3b-94ad-92a19d1a6368', 'c59fd878-c29d-48b8-9dff-c275738514e0', 'Marketing Associate', 'Marketing', 'Remote', 'full_time', 'entry', null, null, 'USD', now() - interval '9717 minutes', 'Reporters, editors and subscribers have heard every promise before, so we prefer to show.
 
-Lantern Press publishes regional news that readers pay for and keep paying for. Nobody here is paid by the click.
+Lantern Press publishes regional news that readers pay for and keep paying for. No one here is paid by the click.
 
 What you will do
 
 - Write customer stories with names, numbers and one thing that went wrong
 - Plan launches with product and sales, small ones monthly and large ones rarely
-- Learn which page, event or letter brought people here, as well as that can be known
+- Learn which page, event or letter brought people here, as far as anyone can know
 - Look after a site without a single stock photograph
 
 What we look for
 
 - You have explained something technical to people with no time
-- You are sceptical about attribution
+- You are skeptical about attribution
 - You can brief a designer and a lawyer
 - You would rather have 500 right readers than 50,000
 
@@ -6086,7 +6086,7 @@ What you will do
 
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -6100,7 +6100,7 @@ What we offer
 
 - Evening classes in welding or machining, paid
 - Stock options with a ten-year window
-- A pension match of 5 percent
+- A 401(k) match of 5 percent
 - Equipment of your choice, renewed every three years
 - Parental leave that both parents take
 
@@ -6114,7 +6114,7 @@ What you will do
 - Turn what we do by hand three times into a checklist, and the checklist into software
 - Choose and manage suppliers, with prices that hold for a year
 - Bring problems to engineering with a count and an example
-- Plan holidays, peaks and bad weather before they come
+- Plan for vacations, peaks and bad weather before they come
 
 What we look for
 
@@ -6125,7 +6125,7 @@ What we look for
 
 What we offer
 
-- Private medical cover for you and your family
+- Private medical coverage for you and your family
 - Work abroad for up to 60 days a year
 - Bonus on company results, same percentage for all
 - A pay band that every colleague can look up
@@ -6141,40 +6141,40 @@ What you will do
 - Build the plan with the teams that must keep it
 - Show what the handover note earns and costs, in one page
 - Look after cash, insurance and the auditors
-- Replace three spreadsheets a year by something better
+- Replace three spreadsheets a year with something better
 
 What we look for
 
-- A qualification in accounting or the same by experience
+- An accounting qualification or equivalent experience
 - You explain a variance without blame
 - You know revenue rules for subscriptions
 - You are exact and not pedantic
 
 What we offer
 
-- 42 percent of our people work part time, leaders included
+- 42 percent of our people work part time, managers included
 - Half-fare rail card
 - Six weeks of holiday
 - Thirty minutes with a physiotherapist, monthly
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You would work from our Berlin office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('d4237741-bf94-48ee-9d9d-827b217ee8dc', '495bfecc-8f44-4f0a-bf2a-fddd8bc5140e', 'Senior Account Executive', 'Sales', 'Amsterdam', 'full_time', 'senior', 160000, 185000, 'EUR', now() - interval '46674 minutes', 'Wayfarer Rail has grown by recommendation, and we are now ready to ring a few bells.
+('d4237741-bf94-48ee-9d9d-827b217ee8dc', '495bfecc-8f44-4f0a-bf2a-fddd8bc5140e', 'Senior Account Executive', 'Sales', 'Amsterdam', 'full_time', 'senior', 160000, 185000, 'EUR', now() - interval '46674 minutes', 'Wayfarer Rail has grown by recommendation, and we are now ready to make some noise.
 
 Wayfarer Rail runs overnight freight and sells its slots by the wagon. Sixty trains leave each night, and all but two arrive within the quarter of an hour we promised.
 
 What you will do
 
 - Show the delay forecast with the customer''s own data
-- Write offers that a buyer can defend in front of their board
+- Write proposals that a buyer can defend in front of their board
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
@@ -6195,7 +6195,7 @@ What you will do
 - Review the design of the price review while it is still cheap to change
 - Find the flaw yourself: code review, fuzzing, and a week of attack each quarter
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 
 What we look for
 
@@ -6207,13 +6207,13 @@ What we look for
 What we offer
 
 - Superannuation of 14 percent
-- Five weeks of holiday
+- Five weeks of vacation
 - Membership at staff rates
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 This is a permanent, full-time role. You would work from our Sydney office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('9b03d6ac-f6ef-41c0-8b3c-ef0f2fe7bf89', '395204d4-a668-4202-b067-497854f3fec1', 'Director of Engineering', 'Engineering', 'London', 'contract', 'lead', 165000, 180000, 'GBP', now() - interval '6336 minutes', 'You would lead people who are good at their work and want somebody who makes the whole better.
+('9b03d6ac-f6ef-41c0-8b3c-ef0f2fe7bf89', '395204d4-a668-4202-b067-497854f3fec1', 'Director of Engineering', 'Engineering', 'London', 'contract', 'lead', 165000, 180000, 'GBP', now() - interval '6336 minutes', 'You would lead people who are good at their work and want someone who makes the whole better.
 
 Marram teaches trades by video call, with a master looking over your shoulder. We are 41 people, and nine of us hold a trade.
 
@@ -6233,21 +6233,21 @@ What we look for
 
 What we offer
 
-- Any course on Marram, for free, in working time
+- Any course on Marram, free, during working hours
 - 27 days of holiday
 - Home office equipped to your list
 - Parental leave that both parents take
 - Thirty minutes with a physiotherapist, monthly
 
 This is a contract for twelve months, with a real chance of staying on. You would work from our London office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('058880d5-e4e6-4095-a00e-6d3f1495b706', '950726fe-3ebf-4a58-ba3a-74b9d575ab1c', 'Data Engineer', 'Data', 'Singapore', 'full_time', 'mid', 190000, 210000, 'SGD', now() - interval '49400 minutes', 'Everything that Monsoon Energy promises stands on data that arrive on time and mean what they say.
+('058880d5-e4e6-4095-a00e-6d3f1495b706', '950726fe-3ebf-4a58-ba3a-74b9d575ab1c', 'Data Engineer', 'Data', 'Singapore', 'full_time', 'mid', 190000, 210000, 'SGD', now() - interval '49400 minutes', 'Everything that Monsoon Energy promises depends on data that arrives on time and means what it says.
 
 Monsoon Energy balances rooftop solar and batteries for apartment blocks. Three hundred blocks sell their noon surplus through us and buy it back at dusk.
 
 What you will do
 
 - Own the path of data behind the tenant bill, from the source to the person who relies on it
-- Make late, missing and doubled data visible before building managers and tenants see them
+- Make late, missing and duplicate data visible before building managers and tenants see them
 - Bring the nightly run below an hour, and then ask whether it must be nightly
 - Keep personal data to what is needed, and delete the rest on schedule
 
@@ -6261,7 +6261,7 @@ What we look for
 What we offer
 
 - Solar at cost for your own roof
-- Medical cover for parents too
+- Medical coverage for parents, too
 - Flexible public holidays
 - Equipment of your choice, renewed every three years
 - Thirty minutes with a physiotherapist, monthly
@@ -6276,13 +6276,13 @@ What you will do
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the citation link with the customer''s own data
 - Walk away when we are not the right choice, and say who is
-- Keep the forecast honest, also downwards
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You have sold software to people who were busy
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
@@ -6302,7 +6302,7 @@ What you will do
 
 - Review the design of the meter import while it is still cheap to change
 - Make the secure way the shortest way for our engineers
-- Lead the answer to incidents, and write them up for everybody
+- Lead the answer to incidents, and write them up for everyone
 - Work with auditors without letting the audit become the goal
 
 What we look for
@@ -6321,7 +6321,7 @@ What we offer
 - A learning budget that does not ask for a reason
 
 This is a contract for twelve months, with a real chance of staying on. You would work from our Toronto office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
-('4bb2ad4e-5b33-4aec-af71-77b5650eb35f', '8478da35-ca06-4438-9719-41a2ccbf0733', 'Design Lead', 'Design', 'San Francisco', 'full_time', 'lead', null, null, 'USD', now() - interval '50663 minutes', 'The charging case works, and nobody loves it yet. You would change that.
+('4bb2ad4e-5b33-4aec-af71-77b5650eb35f', '8478da35-ca06-4438-9719-41a2ccbf0733', 'Design Lead', 'Design', 'San Francisco', 'full_time', 'lead', null, null, 'USD', now() - interval '50663 minutes', 'The charging case works, and no one loves it yet. You would change that.
 
 Verity Audio makes hearing aids that people fit and tune themselves. A first fitting takes eleven minutes at the kitchen table.
 
@@ -6336,7 +6336,7 @@ What we look for
 
 - A portfolio with two or three things you would defend, and one you would do differently
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 
 What we offer
@@ -6355,7 +6355,7 @@ Northwind makes forecasting and planning tools for the people who run electricit
 What you will do
 
 - Rehearse the failures that we fear: a lost region, a full disk, a bad deploy
-- Run reviews after incidents in which nobody has to be brave to speak
+- Run reviews after incidents where no one has to be brave to speak
 - Make restoring from a backup a weekly routine
 - Plan capacity with finance, in numbers both sides believe
 
@@ -6364,20 +6364,20 @@ What we look for
 - You have been the calm person in a bad incident
 - You know Linux, networks and PostgreSQL well below the surface
 - You can explain an error budget to a salesperson
-- You have removed a system and nobody noticed
+- You have removed a system and no one noticed
 
 What we offer
 
-- Four weeks a year in which you may work from anywhere with a socket
-- A home energy audit, and 3,000 dollars towards what it finds
+- Four weeks a year in which you may work from anywhere with an outlet
+- A home energy audit, and 3,000 dollars toward what it finds
 - Train travel counts as working time
 - A pay band that every colleague can look up
 - Sick leave without a doctor''s note for the first three days
 
 This is a permanent, full-time role. You would work from our Denver office on two or three days a week. The process takes three conversations and one small piece of paid work.'),
-('01919bad-7dbe-4b1f-8bbf-5440e1f73442', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Product Designer, Early Career (Internship)', 'Design', 'Seattle', 'internship', 'entry', null, null, 'USD', now() - interval '50913 minutes', 'The columnar cache works, and nobody loves it yet. You would change that.
+('01919bad-7dbe-4b1f-8bbf-5440e1f73442', 'da897f37-34a6-4338-bd71-28c2388de98d', 'Product Designer, Early Career (Internship)', 'Design', 'Seattle', 'internship', 'entry', null, null, 'USD', now() - interval '50913 minutes', 'The columnar cache works, and no one loves it yet. You would change that.
 
-Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everybody may skip and one that nobody does.
+Fathom is a query engine for event data, built by a team in eleven time zones. There are two meetings a week that everyone may skip and one that no one does.
 
 What you will do
 
@@ -6389,7 +6389,7 @@ What you will do
 What we look for
 
 - You think in flows and states, not in screens
-- You know what is easy and what is dear to build
+- You know what is easy and what is expensive to build
 - You design for large text, keyboards and tired eyes from the start
 - You can explain a choice without the word intuitive
 
@@ -6404,7 +6404,7 @@ What we offer
 This is a paid internship of six months, with a mentor and a project of your own. You would work from our Seattle office on two or three days a week. You hear from us within five working days, and each interview is with people you would work with.'),
 ('d530b0b0-69e7-416e-a627-f122d78608fb', 'b1fdb370-b46b-4d68-83e3-41cdc648c78d', 'Customer Success Manager', 'Customer success', 'New York', 'part_time', 'mid', 145000, 170000, 'USD', now() - interval '58788 minutes', 'Industrial designers call us when something matters. You would be the voice they know.
 
-Halden makes drawing and specification software for industrial designers. Support is answered by whoever built the feature.
+Halden makes drawing and specification software for industrial designers. Support questions go to the people who built the feature.
 
 What you will do
 
@@ -6424,7 +6424,7 @@ What we offer
 
 - Free use of the workshop, materials included, for your own projects
 - Thursday afternoons for drawing, reading or learning a tool
-- A pension match of 6 percent from the first month
+- A 401(k) match of 6 percent from the first month
 - A pay band that every colleague can look up
 - Parental leave that both parents take
 
@@ -6435,7 +6435,7 @@ Alder Bank is a commercial bank for small manufacturers in the Midwest. A loan o
 
 What you will do
 
-- Build trial set-ups with the customer''s own systems and data
+- Build trial setups with the customer''s own systems and data
 - Answer security and architecture questions with facts and documents
 - Write small integrations, and hand the good ones to engineering
 - Teach colleagues what customers really do with the credit decision record
@@ -6449,14 +6449,14 @@ What we look for
 
 What we offer
 
-- A pension with an 8 percent contribution
-- Mortgage terms for staff
+- A retirement plan with an 8 percent contribution
+- Better mortgage rates for employees
 - Paid study leave for banking, accounting and engineering certificates
 - Equipment of your choice, renewed every three years
 - A learning budget that does not ask for a reason
 
 The role is full time and permanent, and job sharing is possible. You would work from our New York office on two or three days a week. If you meet most of this and not all, please write anyway.'),
-('56590862-3c59-4c8e-8ec3-e3d8c426340c', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Analytics Lead', 'Data', 'Boston', 'full_time', 'lead', 215000, 240000, 'USD', now() - interval '635 minutes', 'Decisions here are made with numbers whenever there are any. You would see to it that there are.
+('56590862-3c59-4c8e-8ec3-e3d8c426340c', 'b6ed9a6c-fe0a-4cda-8634-17d6947750d8', 'Analytics Lead', 'Data', 'Boston', 'full_time', 'lead', 215000, 240000, 'USD', now() - interval '635 minutes', 'Decisions here are made with numbers whenever there are any. You would make sure that there are.
 
 Meridian Health is a network of outpatient clinics and the records system that joins them. We count the clicks of a visit, and this year they went from 61 to 38.
 
@@ -6469,14 +6469,14 @@ What you will do
 
 What we look for
 
-- You write SQL as others write mail
+- You write SQL the way others write email
 - You know when a difference is noise and can show it
-- You have told a manager that the data say otherwise
+- You have told a manager that the data says otherwise
 - Python or R when SQL is not enough
 
 What we offer
 
-- Medical, dental and vision cover from the first day, family included
+- Medical, dental and vision coverage from the first day, family included
 - Sixteen weeks of paid leave for every new parent
 - Two paid days a year to volunteer in a clinic
 - Thirty minutes with a physiotherapist, monthly
@@ -6496,15 +6496,15 @@ What you will do
 
 What we look for
 
-- You have brought home something with many owners
+- You have finished something with many owners
 - You escalate early and without drama
 - You plan on paper before you open a tool
 - You know the sector, or learn it fast
 
 What we offer
 
-- Profit share, paid each spring
-- A parental leave of 18 weeks
+- Profit sharing, paid each spring
+- Parental leave of 18 weeks
 - Shift swaps that you arrange among yourselves
 - Equipment of your choice, renewed every three years
 - Sick leave without a doctor''s note for the first three days
@@ -6539,26 +6539,26 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You would work from our Austin office on two or three days a week. Tell us in a few lines what you would look at first; we read every note.'),
 ('7129a05c-71e6-49b2-9a0a-7c4e1feca87a', '11eed0c2-ab76-4a64-8bf3-d7a621a55de4', 'Senior Account Executive', 'Sales', 'Remote', 'full_time', 'senior', 175000, 195000, 'USD', now() - interval '6006 minutes', 'Our product sells when people have seen it do their own work. You would arrange that.
 
-Larkspur makes reading lessons that follow each pupil from one school to the next. We sell to schools and never show an advertisement.
+Larkspur makes reading lessons that follow each student from one school to the next. We sell to schools and never show an advertisement.
 
 What you will do
 
 - Lead conversations from the first call to the signature, with about fifteen at a time
 - Show the parent view with the customer''s own data
-- Write offers that a buyer can defend in front of their board
-- Keep the forecast honest, also downwards
+- Write proposals that a buyer can defend in front of their board
+- Keep the forecast honest, even when it falls
 
 What we look for
 
 - You ask more than you present
 - You understand a contract before legal does
-- You like the product enough to criticise it
+- You like the product enough to criticize it
 - You remember names and what you promised
 
 What we offer
 
-- School holidays at reduced hours for parents, if you wish
-- Every book you buy for work is paid, no questions
+- Reduced hours for parents during school breaks, if you wish
+- Every book you buy for work is paid for
 - Sabbatical of six weeks after four years
 - Parental leave that both parents take
 - Sick leave without a doctor''s note for the first three days
@@ -6566,7 +6566,7 @@ What we offer
 The role is full time and permanent, and job sharing is possible. You may work from anywhere within four hours of our core time. If you meet most of this and not all, please write anyway.'),
 ('30154af8-a6fe-4f94-a200-43b849344a70', '471cc705-b978-4fe6-b270-122174892a1b', 'UX Researcher', 'Design', 'Boston', 'full_time', 'mid', 145000, 180000, 'USD', now() - interval '39549 minutes', 'You would be our second researcher and decide with the first what we should stop asking.
 
-Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anybody asked them for money.
+Osprey Security finds exposed credentials and closes them before they are used. We have told 2,700 companies about a leaked key before anyone asked them for money.
 
 What you will do
 
@@ -6612,7 +6612,7 @@ What we look for
 What we offer
 
 - Lunch at the test hall, cooked on site
-- Relocation support with a person, not a form
+- Relocation support from a person
 - Patents carry the inventors'' names and a bonus
 - A pay band that every colleague can look up
 - Equipment of your choice, renewed every three years

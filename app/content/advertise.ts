@@ -26,7 +26,7 @@ export const offerings: AdOffering[] = [
     id: 'posting',
     offer: advertisingPrices.posting,
     text: 'A job at the top of the results it truly matches for as long as it is open, with its pay range shown.',
-    includes: ['Shown where it matches', 'Applicants in one list', 'Extended free until ten fit'],
+    includes: ['Shown where it matches', 'Applicants in one list', 'Extended free until ten applicants fit'],
   },
   {
     id: 'event',

@@ -120,7 +120,7 @@ export const limits = {
     rows: [
       ['Calls a month', ...byPlan('calls')],
       [`Calls in ${burstSeconds} seconds`, ...byPlan('burst')],
-      ['Open calls at once: event streams and waits', ...byPlan('openCalls')],
+      ['Open connections at once: event streams and waits', ...byPlan('openCalls')],
       ['Emails a day to members of its workspaces', ...byPlan('mails')],
       ['Webhooks in each workspace', 'None', '20', '20'],
     ],
@@ -141,28 +141,28 @@ export const limits = {
     { term: 'An account', text: '20 workspaces.' },
     {
       term: 'A message to a webhook',
-      text: 'Taken with a 2xx status within 15 seconds; what follows the status is not read. Anything else is sent again after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 14 hours, and 410 ends it. Five of a workspace and ten of an account are under way at once.',
+      text: 'Answer with a 2xx status within 15 seconds; the body is not read. Otherwise the message is sent again after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 14 hours; 410 stops it. At most five messages per workspace and ten per account are sent at once.',
     },
     {
       term: 'A sandbox',
-      text: '1,000 directives and 50 MB a day, of which each change takes 2 kB at least and each step what it finds, and no limit of calls a month. Directives, memory and events in it are kept for 30 days; agents, policies, schedules and keys stay.',
+      text: '1,000 directives and 50 MB a day, where each change counts as at least 2 kB and each step as much as it finds. There is no monthly limit on calls. Its directives, memory and events are kept for 30 days; agents, policies, schedules and keys stay.',
     },
   ],
 }
 
 export const keys = {
   title: 'Get a key',
-  text: 'A key belongs to a workspace and carries the scopes that you give it, of those that your role has. The sandbox on this page makes one of its own.',
+  text: 'A key belongs to a workspace and carries the scopes that you give it, up to those of your role. The sandbox on this page creates its own.',
   steps: [
-    '[Make an account](/auth?mode=signup&next=/api/docs), or sign in to the one you have.',
-    'Make a key in the [console](/orcher/console/keys): a sandbox key to try things, a live key for your own records. Either is good at once, and shown once.',
-    'Set it as `TANNR_API_KEY`. Never put it into a page or a repository.',
+    '[Create an account](/auth?mode=signup&next=/api/docs), or sign in to the one you have.',
+    'Create a key in the [console](/orcher/console/keys): a sandbox key to try things, or a live key for your own records. Both work at once and are shown only once.',
+    'Set it as `TANNR_API_KEY`. Never put it in a page or a repository.',
   ],
   action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
 }
 
 export const sandboxText = {
   title: 'Sandbox',
-  text: 'Signed in, it sends your calls to the real routes, with a sandbox key made for it that ends after a day. Nothing is counted, and what it makes lies apart from your own records and is kept for 30 days.',
-  visitor: 'You are not signed in: Send shows what the call answers by its documentation, and sends nothing.',
+  text: 'Once you sign in, it sends your calls to the real routes with a sandbox key that expires after a day. Nothing counts toward your plan. What it creates stays apart from your own records and is kept for 30 days.',
+  visitor: 'You are not signed in, so Send shows the documented answer and sends nothing.',
 }

@@ -126,7 +126,7 @@ export const authentication: { title: string; lead: string; items: { term: strin
     { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },
     {
       term: 'Encryption',
-      text: 'TLS 1.3 in transit, AES-256 at rest where the operator’s disk or database does it, for memory as for everything else.',
+      text: 'TLS 1.3 in transit and AES-256 at rest where the operator’s disk or database provides it, for memory and everything else.',
     },
     {
       term: 'Audit',

@@ -97,7 +97,7 @@ export const featuredDiscussions: Discussion[] = [
       votes: 187,
       body: [
         'From the other side of that table: the pull request tells us most. People who find the bug are many. People who separate the bug from the taste, and say which is which, are about one in four.',
-        'If you prepare one thing, prepare that: take an old review of your own and rewrite the comments so that the author could act on each without asking back.',
+        'If you prepare one thing, prepare that: take an old review of your own and rewrite the comments so that the author could act on each without asking again.',
       ],
     },
   },

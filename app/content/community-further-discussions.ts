@@ -66,7 +66,7 @@ export const furtherDiscussions: Discussion[] = [
     views: 6020,
     time: '2 days ago',
     body: [
-      'Seven engineers, about 40 pull requests a week. The median review takes 19 hours to start and 3 days to finish. We have tried reminders, a rota and a channel. All three worked for two weeks.',
+      'Seven engineers, about 40 pull requests a week. The median review takes 19 hours to start and 3 days to finish. We have tried reminders, a rotation and a channel. All three worked for two weeks.',
       'I don’t think people are lazy. I think picking up someone else’s work costs more than we admit. What changed it for you, and did it last?',
     ],
     answer: {
@@ -82,7 +82,7 @@ export const furtherDiscussions: Discussion[] = [
             'Review first thing in the morning, before your own work. Half an hour for everyone, on the calendar.',
           ],
         },
-        'We are at 5 hours, eleven months later. The rota is gone; the size rule stayed.',
+        'We are at 5 hours, eleven months later. The rotation is gone; the size rule stayed.',
       ],
     },
   },

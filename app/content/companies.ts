@@ -64,6 +64,6 @@ export const companies = {
     industry: 'Education',
     place: 'Seattle',
     employees: '51-200',
-    about: 'Reading lessons that follow each pupil from one school to the next.',
+    about: 'Reading lessons that follow each student from one school to the next.',
   },
 } satisfies Record<string, Company>

@@ -42,7 +42,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Models by hand',
         weeks: 8,
-        about: 'Five models from an empty file, so that none of them is magic afterwards.',
+        about: 'Five models from an empty file, so that none of them is magic afterward.',
       },
       {
         title: 'Evaluation',

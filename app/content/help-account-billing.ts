@@ -42,11 +42,11 @@ export const accountArticles: readonly HelpArticle[] = [
           'Choose a new password and confirm it. You are signed in at once.',
         ],
       },
-      'For your safety the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
+      'For your safety, the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
       { heading: 'A good password' },
       'Longer is better: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Don’t use the same password anywhere else.',
       { heading: 'If someone else may have known the old one' },
-      'After the change open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
+      'After the change, open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
     ],
   },
   {

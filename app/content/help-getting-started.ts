@@ -59,7 +59,7 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
   {
     slug: 'issue-your-first-directive',
     title: 'Issue your first directive in Orcher',
-    summary: 'Write one, see its plan, approve it, and read the record afterwards.',
+    summary: 'Write one, see its plan, approve it, and read the record afterward.',
     updated: '2025-01-09',
     body: [
       'A directive is an instruction with an owner, a limit and a definition of done. Agents work under it until it is done, paused or overridden.',
@@ -95,7 +95,7 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
           'Follow it: `GET /directives/{id}` answers with its state and its progress in percent.',
         ],
       },
-      'The [quick-start](/api) shows the same five steps in Python, Go and JavaScript.',
+      'The [quick start](/api#quick-start) shows these calls in Python, Go and JavaScript.',
       { heading: 'When a call is refused' },
       {
         list: [

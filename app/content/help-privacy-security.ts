@@ -63,7 +63,7 @@ export const privacyArticles: readonly HelpArticle[] = [
   {
     slug: 'export-or-delete-your-data',
     title: 'Export or delete your data',
-    summary: 'A copy of everything in a few minutes; deletion, and what it reaches.',
+    summary: 'How to get a copy of everything, and what happens when you delete your account.',
     updated: '2025-01-07',
     body: [
       { heading: 'Export' },
@@ -72,24 +72,25 @@ export const privacyArticles: readonly HelpArticle[] = [
       {
         steps: [
           'Export first if you may want anything later.',
-          'Press Delete Account in Settings and confirm with your password or a fresh sign-in.',
-          'You are signed out everywhere and your profile disappears at once.',
+          'Press Delete Account in Settings and type DELETE to confirm.',
+          'You are signed out everywhere, and the account is deleted seven days later.',
+          'If you change your mind, sign in before then and everything stays.',
         ],
       },
       {
         table: {
-          caption: 'What deletion reaches, and when',
-          columns: ['Data', 'Gone'],
+          caption: 'What happens to your data',
+          columns: ['Data', 'After the seven days'],
           rows: [
-            ['Profile, files, alerts, goals', 'At once; from backups within 35 days'],
+            ['Profile, files, alerts, goals', 'Deleted; gone from backups 35 days later'],
             ['Messages you sent', 'Your name is removed; the other person keeps the text'],
-            ['Applications', 'The employer is told that you have withdrawn'],
+            ['Applications', 'Deleted; the employer no longer sees them'],
             ['Salaries and reviews', 'They stay as figures without any link to you'],
             ['Invoices', 'Kept as long as tax law requires'],
           ],
         },
       },
-      'Deletion cannot be undone. The full list of periods is in the [Privacy Policy](/privacy).',
+      'After the seven days, deletion cannot be undone. The [Privacy Policy](/privacy) lists how long we keep everything else.',
     ],
   },
   {
@@ -111,7 +112,7 @@ export const privacyArticles: readonly HelpArticle[] = [
       { heading: 'What happens next' },
       'A person looks at each report within a day. Dangerous content is hidden at once, while we look. You hear what we decided and why. So does the other side, who may ask for a second review.',
       { heading: 'Security weaknesses' },
-      'If you have found a weakness in our software, tell us the same way, with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. We answer within two business days, keep you informed, and credit you in the notes if you like.',
+      'If you have found a weakness in our software, use Report a weakness on the [security page](/security), with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. The security team confirms it within a day, keeps you informed, and credits you in the release notes if you like.',
     ],
   },
 ]

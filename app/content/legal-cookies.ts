@@ -3,10 +3,10 @@ import type { LegalPage } from './legal.ts'
 export const cookiePolicy: LegalPage = {
   title: 'Cookie Policy',
   description:
-    'Which cookies and similar storage Tannr uses, what each is for, how long it lives and how to refuse it.',
+    'Which cookies and similar storage Tannr uses, what each is for, how long it lasts and how to refuse it.',
   summary: [
     'Most of what we store keeps you signed in and remembers how you like the site.',
-    'Session storage ends with the browser session. Persistent cookies live for up to 2 years.',
+    'Session storage ends with the browser session. Persistent cookies last up to 2 years.',
     'Nothing we set follows you to other sites, and no advertiser sets anything here.',
   ],
   sections: [
@@ -14,7 +14,7 @@ export const cookiePolicy: LegalPage = {
       title: 'What cookies are',
       body: [
         'A cookie is a small piece of text that a site asks your browser to keep. Local storage does the same without being sent along with every request. This policy says “cookies” for both.',
-        'A session cookie is deleted when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years. What lies in local storage stays until you sign out, send it or clear it.',
+        'A session cookie is deleted when you close the browser. A persistent cookie stays until its date or until you delete it. Our persistent cookies last up to 2 years. What is in local storage stays until you send it, sign out or clear it.',
       ],
     },
     {
@@ -23,7 +23,7 @@ export const cookiePolicy: LegalPage = {
         {
           table: {
             caption: 'Cookies and similar storage, by purpose',
-            columns: ['Kind', 'Purpose', 'Life', 'Can be refused'],
+            columns: ['Kind', 'Purpose', 'How long it lasts', 'Can be refused'],
             rows: [
               [
                 'Strictly necessary',
@@ -46,11 +46,11 @@ export const cookiePolicy: LegalPage = {
             ],
           },
         },
-        'We set no measuring or advertising cookies: visits are counted on our servers, without an identity. Advertisements on the service are chosen by the page you are on and the field you work in. Your history plays no part.',
+        'We set no analytics or advertising cookies: visits are counted on our servers, without an identity. Advertisements on the service are chosen by the page you are on and the field you work in. Your history plays no part.',
       ],
     },
     {
-      title: 'Cookies of others',
+      title: 'Cookies from other companies',
       body: [
         'When you sign in with Google, GitHub or Discord, that provider sets its own cookies on its own pages under its own policy. When you pay, our payment provider does so on its page. No other company sets cookies through our site.',
       ],

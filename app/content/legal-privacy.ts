@@ -102,8 +102,12 @@ export const privacy: LegalPage = {
             columns: ['Data', 'Kept'],
             rows: [
               [
-                'Account, profile, messages',
+                'Account, profile',
                 'Until you delete them or your account; then erased within 30 days, from backups within 35 more',
+              ],
+              [
+                'Messages you sent',
+                'As long as the other person keeps them; once your account is gone, without your name',
               ],
               ['Applications', 'Until you delete your account'],
               ['Salaries and reviews', 'As figures without your identity, once your account is gone'],
@@ -141,14 +145,14 @@ export const privacy: LegalPage = {
     {
       title: 'Security and incidents',
       body: [
-        'Data travels under TLS 1.3 and rests under AES-256 where the operator’s disk or database encrypts it. Access inside Tannr is limited by role, logged and reviewed. The [Security & Privacy](/security) page describes the architecture.',
+        'Data is encrypted in transit with TLS 1.3, and at rest with AES-256 where the operator’s disk or database provides it. Access inside Tannr is limited by role, logged and reviewed. The [Security & Privacy](/security) page describes the architecture.',
         'If we confirm an incident that affects personal data, we notify affected customers within 4 hours and authorities within the time the law sets, with what happened, what was affected, what we have done and what you can do.',
       ],
     },
     {
       title: 'Cookies',
       body: [
-        'We use few cookies, and none that follow you to other sites. The [Cookie Policy](/cookie-policy) lists each kind, its purpose and its life.',
+        'We use few cookies, and none that follow you to other sites. The [Cookie Policy](/cookie-policy) lists each kind, what it is for and how long it lasts.',
       ],
     },
     {

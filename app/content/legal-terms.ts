@@ -23,7 +23,7 @@ export const terms: LegalPage = {
       title: 'Who may use the service',
       body: [
         'The service is not for children under 16. You may create an account if you are 16 or older and able to enter a contract where you live, or if a parent or guardian who can has agreed to these terms for you.',
-        'You may not use the service if you are barred from receiving it under the law that applies to you, or if we have closed an account of yours for breach of these terms.',
+        'You may not use the service if you are barred from receiving it under the law that applies to you, or if we have closed an account of yours for breaking these terms.',
       ],
     },
     {
@@ -120,7 +120,7 @@ export const terms: LegalPage = {
     {
       title: 'Changes',
       body: [
-        'When we change these terms in a way that matters, we tell you by email and on this page at least 30 days before. If you disagree you may close your account; if you keep using the service after that day, the new terms apply. Earlier versions are sent to anyone who [asks](/support?topic=other).',
+        'When we change these terms in a way that matters, we tell you by email and on this page at least 30 days in advance. If you disagree, you may close your account; if you keep using the service after that day, the new terms apply. [Ask us](/support?topic=other) for an earlier version at any time.',
       ],
     },
   ],

@@ -2,7 +2,7 @@ import type { Block } from '#shared/prose.ts'
 
 export const newsBodies: Record<string, Block[]> = {
   'orcher-asks-better-questions': [
-    'From today the default policy of Orcher pauses in fewer places. It stops where a person can know something that the system cannot, and where that would change the next step. Everywhere else it goes on and leaves a record.',
+    'Starting today, Orcher’s default policy pauses in fewer places. It stops where a person can know something that the system cannot, and where that would change the next step. Everywhere else it goes on and leaves a record.',
     { heading: 'Why' },
     'We had been stopping before every step that could not be undone. It looked safe. When we watched reviewers at work we saw that the third question in a row was approved unread, whatever it asked. The study is published: [When to stop and ask](/research/when-to-stop-and-ask).',
     { heading: 'What changes for you' },
@@ -21,14 +21,14 @@ export const newsBodies: Record<string, Block[]> = {
     { heading: 'What that means' },
     'Correct a date once and it is correct everywhere. Close a goal or finish a course, and the line it suggests is offered to the record itself. Each claim in a resume links to the entry that it came from, which only you can see.',
     { heading: 'Yours to take' },
-    'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, in names that a person can read. It is ready right away.',
+    'Settings has a button, Export Data, that gives you the record as one JSON file. It contains everything that is yours, labeled so that a person can read it.',
     {
       quote: 'I had forgotten the dental scanner.',
       by: 'Maya Adeyemi',
     },
   ],
   'memory-that-forgets': [
-    'An agent that is told to forget an entry now also forgets what it concluded from it. `DELETE /memory` walks the derivations, derives again what has other support, and deletes the rest.',
+    'An agent that is told to forget an entry now also forgets what it concluded from it. `DELETE /memory` follows every conclusion drawn from the entry, keeps those that other entries still support, and deletes the rest.',
     'An independent checker replays the log without the entry and compares. If there is a difference, the agent is paused and you are told. During months of testing, that is how we found our own mistakes.',
     'The oversight event carries only the counts. The method is described in [Forgetting that can be checked](/research/forgetting-that-can-be-checked), the call in the [documentation](/api/docs#delete-memory).',
   ],

@@ -37,7 +37,7 @@ export const stepsBefore: readonly RunStep[] = [
   {
     minute: 2,
     lane: 'person',
-    title: 'Daniel sets the outcome',
+    title: 'The outcome and its limits',
     facts: [
       ['Wants', 'the memo by Friday'],
       ['Must not', 'leave the bank unsigned'],
@@ -160,7 +160,7 @@ export const stepsAfter: readonly RunStep[] = [
     facts: [['Uses', 'the rating that was decided']],
   },
   { minute: 32, lane: 'writer', title: 'The memo', facts: [['Cites', '14 filings, 1 decision']] },
-  { minute: 36.6, lane: 'person', title: 'Daniel signs', facts: [['Sent to', 'the risk committee']] },
+  { minute: 36.6, lane: 'person', title: 'The signature', facts: [['Sent to', 'the risk committee']] },
   {
     minute: 37.4,
     lane: 'memory',

@@ -20,7 +20,7 @@ export const areas: ResearchArea[] = [
   {
     id: 'reasoning',
     title: 'Reasoning on the record',
-    question: 'Can a reason be more than a story told afterwards?',
+    question: 'Can a reason be more than a story told afterward?',
     text: 'Conclusions that carry the steps which led to them, so that changing a step changes the conclusion and a reviewer can see where.',
   },
   {

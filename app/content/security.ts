@@ -55,7 +55,7 @@ export const dataProtection: Claim[] = [
 export const governance: Claim[] = [
   {
     term: 'A named owner',
-    detail: 'Each agent acts under a directive with a person’s name on it. No name, no run.',
+    detail: 'Each agent acts under a directive with a person’s name on it. Without a name, nothing runs.',
   },
   {
     term: 'Approve, pause, override',

@@ -67,7 +67,7 @@ export const supportQuestions: Question[] = [
   {
     question: 'Who reads what I send here?',
     answer:
-      'The support team, plus an engineer or the privacy team if it concerns them. No one else at Tannr can open support messages, and they are deleted after 24 months. You get a copy of the reference by email.',
+      'The support team, plus an engineer or the privacy team if it concerns them. No one else at Tannr can open support messages, and we delete yours whenever you ask. You get the reference number by email.',
   },
 ]
 

@@ -51,7 +51,7 @@ export const best = {
   without: 87,
   reasons: [
     { text: 'Redesigned a flow end to end', source: 'Goal closed, June' },
-    { text: 'Design systems across two products', source: 'Course and resume' },
+    { text: 'Design systems, in two products', source: 'Course and resume' },
     { text: 'Pay from $168,000', source: 'You asked for $160,000' },
   ],
 }

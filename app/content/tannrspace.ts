@@ -160,7 +160,7 @@ export const trust: { title: string; text: string }[] = [
   },
   {
     title: 'Encrypted in transit and at rest',
-    text: 'TLS 1.3 on the way, AES-256 where the operator’s disk or database does it. [Security](/security) has the details.',
+    text: 'TLS 1.3 in transit, and AES-256 at rest where the operator’s disk or database provides it. [Security](/security) has the details.',
   },
 ]
 

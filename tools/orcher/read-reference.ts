@@ -145,7 +145,6 @@ function boundsOf(schema: Json): string | undefined {
   if (bounded && Math.abs(maximum) < Number.MAX_SAFE_INTEGER && !/\d to \d/.test(said)) {
     parts.push(`${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}.`)
   }
-  if (unset !== undefined && unset !== null && typeof unset !== 'object')
-    parts.push(`Without it \`${unset}\`.`)
+  if (unset !== undefined && unset !== null && typeof unset !== 'object') parts.push(`Default: \`${unset}\`.`)
   return parts.length > 0 ? parts.join(' ') : undefined
 }

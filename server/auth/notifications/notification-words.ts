@@ -40,7 +40,7 @@ export const notificationWords: Record<NotificationKind, { subject: string; lead
     },
     new_sign_in: {
       subject: 'New sign-in to your account',
-      lead: 'Somebody signed in to your account {{ .Email }} from a network it had not been used from before: {{ .Address }}.',
+      lead: 'Someone signed in to your account {{ .Email }} from a network that we had not seen before: {{ .Address }}.',
       hasCode: false,
     },
   }

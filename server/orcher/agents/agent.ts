@@ -18,7 +18,7 @@ export const agentFields = {
     .min(1, 'At least one capability.')
     .max(32, 'At most 32 capabilities.')
     .refine((words) => new Set(words).size === words.length, 'Each capability once.')
-    .describe('What it may do, for instance `research`.'),
+    .describe('What it may do, for example `research`.'),
   role: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, `_` and `-`, at most 40 characters.')
@@ -29,7 +29,7 @@ export const agentFields = {
     .min(1)
     .max(80)
     .nullable()
-    .describe('The model that proposes for it. Without one, rules plan alone.'),
+    .describe('The model that proposes its plans. Without one, only rules plan.'),
 }
 
 export const agentAnswer = z.object({
@@ -46,7 +46,7 @@ export const agentAnswer = z.object({
 export type Agent = z.output<typeof agentAnswer>
 
 export const agentId = z.strictObject({
-  id: z.string().max(80).describe('The id that creating it returned.'),
+  id: z.string().max(80).describe('The id returned when it was created.'),
 })
 
 export const sampleAgent = {

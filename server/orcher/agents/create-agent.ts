@@ -8,7 +8,7 @@ export const createAgent = endpoint({
   path: '/agents',
   family: 'agents',
   title: 'Create an agent',
-  text: 'Makes an agent that can be given directives at once.',
+  text: 'Creates an agent that can be given directives right away.',
   scope: 'agents:write',
   body: z.strictObject({
     name: agentFields.name,

@@ -8,7 +8,7 @@ export const getAgent = endpoint({
   path: '/agents/{id}',
   family: 'agents',
   title: 'Read an agent',
-  text: 'Returns the agent as it stands.',
+  text: 'Returns the agent as it is now.',
   scope: 'agents:read',
   params: agentId,
   answer: agentAnswer,

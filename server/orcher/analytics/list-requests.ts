@@ -34,7 +34,7 @@ export const listRequests = endpoint({
     failed: z
       .enum(['true', 'false'])
       .optional()
-      .describe('`true`: those alone that were answered 400 or above.'),
+      .describe('`true` for only those answered with 400 or above.'),
   }),
   answer: pageOf(requestAnswer),
   example: {

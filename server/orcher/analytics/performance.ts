@@ -11,10 +11,10 @@ export const performance = endpoint({
   path: '/analytics/performance',
   family: 'analytics',
   title: 'Read performance',
-  text: 'How long directives wait, run and stay with a person.',
+  text: 'How long directives wait, run and wait for a person.',
   scope: 'analytics:read',
   query: z.strictObject({
-    agent_id: z.string().max(80).optional().describe('One agent. Without it, all of them.'),
+    agent_id: z.string().max(80).optional().describe('One agent. Leave it out for all of them.'),
   }),
   answer: z.object({
     queued_seconds: seconds,

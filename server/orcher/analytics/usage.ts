@@ -17,14 +17,14 @@ export const usage = endpoint({
   path: '/analytics/usage',
   family: 'analytics',
   title: 'Read usage',
-  text: 'Calls per family and month, beside the limit of your plan.',
+  text: 'Calls per family and month, with the limit of your plan.',
   scope: 'analytics:read',
   query: z.strictObject({
     month: z
       .string()
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month like 2026-09.')
       .optional()
-      .describe('For instance `2026-09`. Without it, this month.'),
+      .describe('For example `2026-09`. Leave it out for this month.'),
   }),
   answer: usageAnswer,
   example: {

@@ -10,24 +10,27 @@ export const decideApproval = endpoint({
   path: '/oversight/approvals/{id}',
   family: 'oversight',
   title: 'Decide an approval',
-  text: 'Approves, rejects, edits or defers. The decision, its line in the chain and what follows are one transaction: of several at once, one wins.',
+  text: 'Approves, rejects, edits or defers. The decision, its line in the chain and what follows are one transaction, so only one of several at once wins.',
   scope: 'directives:write',
   counted: false,
   params: approvalId,
   body: z.strictObject({
-    decision: z.enum(['approve', 'reject', 'edit', 'defer']).describe('Deferring moves the reminder alone.'),
+    decision: z.enum(['approve', 'reject', 'edit', 'defer']).describe('Deferring only moves the reminder.'),
     reason: z
       .string()
       .trim()
       .max(2000)
       .optional()
       .describe('Needed to reject or edit, and where the policy asks for it.'),
-    args_sha256: z.string().length(64).describe('Of the arguments that you were shown.'),
+    args_sha256: z.string().length(64).describe('The hash of the arguments that you were shown.'),
     args: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Of `edit`: the new arguments. They are asked for again.'),
-    remind_at: z.iso.datetime().optional().describe('Of `defer`: when to remind. The end stands.'),
+      .describe('With `edit`: the new arguments, which need an approval of their own.'),
+    remind_at: z.iso
+      .datetime()
+      .optional()
+      .describe('With `defer`: when to remind you. The deadline does not move.'),
   }),
   answer: z.object({ id: z.string(), directive_id: z.string(), state: z.string() }),
   example: {

@@ -17,7 +17,7 @@ export const listApprovals = endpoint({
   path: '/oversight/approvals',
   family: 'oversight',
   title: 'List approvals',
-  text: 'What waits for a person, the next to expire first; or what was decided, the latest first.',
+  text: 'What is waiting for a person, the next to expire first; or what was decided, the latest first.',
   scope: 'oversight:read',
   counted: false,
   query,

@@ -12,7 +12,7 @@ export const createDirective = endpoint({
   path: '/directives',
   family: 'directives',
   title: 'Submit a directive',
-  text: 'Hands work to an agent. The answer comes at once; the work continues behind it.',
+  text: 'Hands work to an agent. The call returns at once and the work continues in the background.',
   scope: 'directives:write',
   body: z.strictObject({
     agent_id: z.string().min(1).max(80).describe('Who does the work.'),
@@ -26,7 +26,7 @@ export const createDirective = endpoint({
       .min(1)
       .max(40)
       .optional()
-      .describe('A plan of your own in place of ours. It passes the same policies and approvals.'),
+      .describe('A plan of your own instead of ours. The same policies and approvals apply.'),
   }),
   answer: directiveAnswer,
   example: {

@@ -25,7 +25,7 @@ export const directiveEvents = endpoint({
   path: '/directives/{id}/events',
   family: 'directives',
   title: 'Follow a directive',
-  text: 'Server-sent events: each says what happened, and how directive and step stand by now. `Last-Event-ID` reads on.',
+  text: 'Server-sent events: each says what happened and the new state of directive and step. Send `Last-Event-ID` to continue.',
   scope: 'directives:read',
   counted: false,
   params: directiveId,

@@ -72,7 +72,7 @@ export const stepAnswer = z.object({
 export type StepAnswer = z.output<typeof stepAnswer>
 
 export const directiveId = z.strictObject({
-  id: z.string().max(80).describe('The id that submitting it returned.'),
+  id: z.string().max(80).describe('The id returned when it was submitted.'),
 })
 
 const name = z.string().trim().min(1).max(80)
@@ -86,12 +86,12 @@ export const directiveFields = {
     .describe('The outcome you want, in a sentence or a page.'),
   context: z
     .record(z.string().max(80), z.json())
-    .describe('Facts that the agent should start from. What stands under `sources` can be read by name.'),
+    .describe('Facts that the agent should start from. What is under `sources` can be read by name.'),
   sources: z
     .array(name)
     .max(20)
     .refine((names) => new Set(names).size === names.length, 'Each source once.')
-    .describe('The only sources that its steps may read, beside those that the context brings.'),
+    .describe('The only sources that its steps may read, besides those in the context.'),
   limits: z
     .strictObject({
       steps: z.int().min(1).max(100).optional(),
@@ -99,8 +99,8 @@ export const directiveFields = {
       money: z.number().min(0).max(1_000_000).optional(),
       until: z.iso.datetime().optional(),
     })
-    .describe('Of steps, seconds of work, money, and the time when it must stop.'),
-  approve_plan: z.boolean().describe('Whether somebody approves the plan before its first step.'),
+    .describe('Limits on steps, seconds of work and money, and the time when it must stop.'),
+  approve_plan: z.boolean().describe('Whether a person has to approve the plan before its first step.'),
 }
 
 export async function findDirective(sql: Sql, id: string): Promise<Directive | undefined> {

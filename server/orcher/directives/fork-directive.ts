@@ -8,11 +8,11 @@ export const forkDirective = endpoint({
   path: '/directives/{id}/fork',
   family: 'directives',
   title: 'Fork a directive after a step',
-  text: 'A new directive that has what this one had by then. It is paused, so that its plan can be changed first.',
+  text: 'A new directive with everything this one had by then. It starts paused, so that you can change its plan first.',
   scope: 'directives:write',
   params: directiveId,
   body: z.strictObject({
-    step: z.int().min(0).max(1000).describe('The last step to be taken over; 0 for none.'),
+    step: z.int().min(0).max(1000).describe('The last step to copy; 0 for none.'),
   }),
   answer: directiveAnswer,
   example: { body: { step: 2 }, answer: { ...sampleDirective, state: 'paused', forked_from: 'dir_4Kx9' } },

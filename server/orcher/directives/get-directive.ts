@@ -8,7 +8,7 @@ export const getDirective = endpoint({
   path: '/directives/{id}',
   family: 'directives',
   title: 'Read the status of a directive',
-  text: 'Returns its state and its progress in percent. Poll it, or take a webhook and do not.',
+  text: 'Returns its state and its progress in percent. Poll it, or create a webhook instead.',
   scope: 'directives:read',
   params: directiveId,
   answer: directiveAnswer,

@@ -26,7 +26,7 @@ export const getPlan = endpoint({
   path: '/directives/{id}/plan',
   family: 'directives',
   title: 'Read the plan of a directive',
-  text: 'Its steps as they stand, with what each rests on, and every revision with who changed it and why.',
+  text: 'Its current steps with what each is based on, and every revision with who changed it and why.',
   scope: 'directives:read',
   params: directiveId,
   answer: planAnswer,

@@ -7,8 +7,8 @@ const query = pageQuery.extend({
   state: z
     .enum(states as unknown as [string, ...string[]])
     .optional()
-    .describe('One state. Without it, all of them.'),
-  agent_id: z.string().max(80).optional().describe('One agent. Without it, all of them.'),
+    .describe('One state. Leave it out for all of them.'),
+  agent_id: z.string().max(80).optional().describe('One agent. Leave it out for all of them.'),
   q: z.string().trim().max(200).optional().describe('Words that the instruction has.'),
 })
 

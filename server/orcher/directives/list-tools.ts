@@ -8,7 +8,7 @@ export const listTools = endpoint({
   path: '/tools',
   family: 'directives',
   title: 'List tools',
-  text: 'Everything that a plan can be made of: what each does, what it takes, and the capability that it needs.',
+  text: 'Every tool that a plan can use: what it does, what it takes, and the capability that it needs.',
   scope: 'directives:read',
   counted: false,
   answer: z.object({

@@ -12,7 +12,7 @@ export const previewPlan = endpoint({
   path: '/directives/preview',
   family: 'directives',
   title: 'See the plan of an instruction',
-  text: 'Plans without submitting: the steps, the questions that have to be answered, or what can be planned instead.',
+  text: 'Plans without submitting: the steps, the questions to answer first, or what can be planned instead.',
   scope: 'directives:read',
   counted: false,
   changes: false,

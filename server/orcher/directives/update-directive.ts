@@ -9,7 +9,7 @@ export const updateDirective = endpoint({
   path: '/directives/{id}',
   family: 'directives',
   title: 'Pause, resume or change a directive',
-  text: 'Sets the state to `paused`, `running` or `cancelled`, adds to the context, or changes the limits. It holds between two steps.',
+  text: 'Sets the state to `paused`, `running` or `cancelled`, adds to the context, or changes the limits. It takes effect between two steps.',
   scope: 'directives:write',
   params: directiveId,
   body: z.strictObject({
@@ -19,7 +19,7 @@ export const updateDirective = endpoint({
       .describe('`paused`, `running` or `cancelled`.'),
     context: directiveFields.context.optional().describe('Merged with the context that it already has.'),
     sources: directiveFields.sources.optional(),
-    limits: directiveFields.limits.optional().describe('Those named take the place of those that it has.'),
+    limits: directiveFields.limits.optional().describe('The limits you send replace the current ones.'),
     reason: z.string().trim().max(1000).optional().describe('Why; it stays in the record.'),
   }),
   answer: directiveAnswer,

@@ -9,7 +9,7 @@ const waited = z.object({
   directive: directiveAnswer,
   steps: z.array(stepAnswer),
   approvals: z.array(z.string()).describe('What a person has to decide first.'),
-  settled: z.boolean().describe('Whether it is over, or waits for somebody. If not, ask again.'),
+  settled: z.boolean().describe('Whether it is over or waiting for a person. If not, ask again.'),
 })
 type Waited = Omit<z.output<typeof waited>, 'settled'>
 
@@ -19,7 +19,7 @@ export const waitForDirective = endpoint({
   path: '/directives/{id}/wait',
   family: 'directives',
   title: 'Wait for a directive',
-  text: 'Answers when it is over or waits for somebody, or after so many seconds, with its steps as they then stand.',
+  text: 'Returns when the directive is over or waiting for a person, or after the given time, with its steps as they are then.',
   scope: 'directives:read',
   counted: false,
   waits: true,

@@ -7,14 +7,14 @@ export const graphql = endpoint({
   path: '/graphql',
   family: 'graphql',
   title: 'Read across lists',
-  text: 'GraphQL, to read only: agents, directives, their steps and approvals, memory, events and figures in one call. Each field needs the scope of the call that it reads. At most 6 levels, and 1,000 rows that could come.',
+  text: 'GraphQL, read only: agents, directives, their steps and approvals, memory, events and figures in one call. Each field needs the scope of the matching call. At most 6 levels deep and 1,000 possible rows.',
   forKeys: true,
   counted: true,
   changes: false,
   body: z.strictObject({
     query: z.string().min(1).max(10_000).describe('A GraphQL document.'),
-    variables: z.record(z.string(), z.json()).nullish().describe('What its variables are.'),
-    operationName: z.string().max(200).nullish().describe('Which operation, where there are several.'),
+    variables: z.record(z.string(), z.json()).nullish().describe('The values of its variables.'),
+    operationName: z.string().max(200).nullish().describe('Which operation to run, if there are several.'),
   }),
   answer: z.object({
     data: z.record(z.string(), z.unknown()).nullable().optional(),

@@ -9,8 +9,8 @@ export const createKey = endpoint({
   method: 'POST',
   path: '/keys',
   family: 'keys',
-  title: 'Make a key',
-  text: 'It is good at once, and its secret is shown this once. A key never has more than the role of whoever makes it.',
+  title: 'Create a key',
+  text: 'It works at once, and its secret is shown only this once. A key never has more rights than the person who creates it.',
   body: z.strictObject({
     name: z
       .string()
@@ -25,7 +25,7 @@ export const createKey = endpoint({
       .array(z.enum(scopes))
       .min(1, 'At least one scope.')
       .refine((given) => new Set(given).size === given.length, 'Each scope once.')
-      .describe('How far it may go: at most what your role has.'),
+      .describe('What it may do: at most what your role may.'),
     expires_at: z.iso
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'This time has passed.')

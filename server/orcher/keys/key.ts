@@ -21,7 +21,9 @@ export const newKeyAnswer = keyAnswer.extend({ secret: z.string().describe('Show
 
 export type Key = z.output<typeof keyAnswer>
 
-export const keyId = z.strictObject({ id: z.string().max(80).describe('The id that making it returned.') })
+export const keyId = z.strictObject({
+  id: z.string().max(80).describe('The id returned when it was created.'),
+})
 
 export const sampleKey = {
   id: 'key_3Hn5',

@@ -9,7 +9,7 @@ export const revokeKey = endpoint({
   path: '/keys/{id}',
   family: 'keys',
   title: 'Revoke a key',
-  text: 'It is refused from this moment on, everywhere, and stays in the list.',
+  text: 'It stops working everywhere at once, and stays in the list.',
   params: keyId,
   answer: keyAnswer,
   example: { answer: { ...sampleKey, state: 'revoked' } },

@@ -10,7 +10,7 @@ export const rotateKey = endpoint({
   path: '/keys/{id}/rotate',
   family: 'keys',
   title: 'Rotate a key',
-  text: 'Makes a key like it. Both are good until the overlap has passed, so that nothing stands still.',
+  text: 'Creates a new key with the same rights. Both work until the overlap ends, so that nothing is interrupted.',
   params: keyId,
   body: z.strictObject({
     overlap_seconds: z
@@ -18,7 +18,7 @@ export const rotateKey = endpoint({
       .min(0)
       .max(7 * 86_400, 'At most seven days.')
       .default(86_400)
-      .describe('How long the old key stays good. At most seven days.'),
+      .describe('How long the old key keeps working. At most seven days.'),
   }),
   answer: newKeyAnswer,
   example: { body: { overlap_seconds: 86_400 }, answer: { ...sampleKey, secret: 'tannr_live_a1B2…' } },

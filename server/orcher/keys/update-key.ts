@@ -10,7 +10,7 @@ export const updateKey = endpoint({
   path: '/keys/{id}',
   family: 'keys',
   title: 'Rename a key',
-  text: 'What it may do stays: another key is made for that.',
+  text: 'Its scopes cannot be changed; create another key for that.',
   params: keyId,
   body: z.strictObject({
     name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),

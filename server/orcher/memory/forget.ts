@@ -11,7 +11,7 @@ const forgotten = {
 
 const asked = z.strictObject({
   agent_id: z.string().min(1).max(80).optional().describe('Who should forget.'),
-  id: z.string().min(1).max(80).optional().describe('One entry. Without it, all of them.'),
+  id: z.string().min(1).max(80).optional().describe('One entry. Leave it out for all of them.'),
 })
 
 /** Some proxies drop the body of a DELETE, so a query says the same. */
@@ -54,7 +54,7 @@ export const previewForgetting = endpoint({
   path: '/memory/forget-preview',
   family: 'memory',
   title: 'See what would be forgotten',
-  text: 'What goes with an entry and what stays by other support. Nothing is deleted.',
+  text: 'What would be deleted along with an entry, and what would stay because other entries support it. Nothing is deleted.',
   scope: 'memory:write',
   counted: false,
   changes: true,

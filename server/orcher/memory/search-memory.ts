@@ -8,7 +8,7 @@ export const searchMemory = endpoint({
   path: '/memory/search',
   family: 'memory',
   title: 'Search what an agent remembers',
-  text: 'By words, in any of their forms, the most fitting first.',
+  text: 'Finds entries by words, in any of their forms. Best matches first.',
   scope: 'memory:read',
   changes: false,
   body: z.strictObject({

@@ -9,7 +9,7 @@ export const createMemory = endpoint({
   path: '/memory',
   family: 'memory',
   title: 'Give an agent something to remember',
-  text: 'Adds an entry. It is used from the next step on.',
+  text: 'Adds an entry. It is used from the next step.',
   scope: 'memory:write',
   body: z.strictObject({
     agent_id: memoryFields.agent_id.describe('Who should remember it.'),
@@ -37,7 +37,7 @@ export const correctMemory = endpoint({
   path: '/memory/{id}',
   family: 'memory',
   title: 'Correct what an agent remembers',
-  text: 'The text takes the place of the one before, which is kept as a version. Where somebody was faster, the answer is 409.',
+  text: 'The new text replaces the old one, which is kept as a version. If someone else changed it first, the call returns 409.',
   scope: 'memory:write',
   params: z.strictObject({ id: z.string().max(80).describe('The id of the entry.') }),
   body: z.strictObject({

@@ -61,7 +61,7 @@ export const getAudit = endpoint({
   title: 'Read an audit',
   text: 'The signed report, once it is made.',
   scope: 'oversight:audit',
-  params: z.strictObject({ id: z.string().max(80).describe('The id that starting it returned.') }),
+  params: z.strictObject({ id: z.string().max(80).describe('The id returned when it was started.') }),
   answer: audit,
   example: { answer: { ...sample, state: 'completed', events: 412, signed: 'eyJhbGciOiJFUzI1NiJ9…' } },
   run: async ({ sql, params: { id } }) => {

@@ -21,7 +21,7 @@ export const getChain = endpoint({
   method: 'GET',
   path: '/oversight/chain',
   family: 'oversight',
-  title: 'Read where the chain stands',
+  title: 'Read the state of the chain',
   text: 'Its head, and the heads that were signed: each hour, and every 1,000 events.',
   scope: 'oversight:read',
   counted: false,
@@ -63,7 +63,7 @@ export const exportChain = endpoint({
   path: '/oversight/chain/events',
   family: 'oversight',
   title: 'Export the chain',
-  text: 'Lines in order, 5,000 at most. Each hash is SHA-256 over the one before, the number as eight bytes, and the text.',
+  text: 'Lines in order, 5,000 at most. Each hash is SHA-256 over the previous hash, the number as eight bytes, and the text.',
   scope: 'oversight:read',
   counted: false,
   query: z.strictObject({

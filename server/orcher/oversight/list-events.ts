@@ -24,14 +24,14 @@ export const listEvents = endpoint({
   text: 'Every approval, pause, override and refusal, with who and why.',
   scope: 'oversight:read',
   query: z.strictObject({
-    directive_id: z.string().max(80).optional().describe('Events of one directive.'),
-    after: z.string().max(80).optional().describe('The last event you have, to read on from there.'),
+    directive_id: z.string().max(80).optional().describe('Only events of one directive.'),
+    after: z.string().max(80).optional().describe('The last event you have, to continue from there.'),
     before: z
       .string()
       .max(80)
       .optional()
-      .describe('The first event you have, to read what came before it, newest first.'),
-    kind: z.string().max(40).optional().describe('Events of one kind.'),
+      .describe('The first event you have, to read earlier ones, newest first.'),
+    kind: z.string().max(40).optional().describe('Only events of one kind.'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
   answer: z.object({ events: z.array(eventAnswer), next: z.string().nullable() }),

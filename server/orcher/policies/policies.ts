@@ -25,22 +25,22 @@ const fields = {
       }),
     )
     .max(10)
-    .describe('All must hold of the arguments of the step.'),
+    .describe('The step’s arguments must meet all of them.'),
   issuer_roles: z
     .array(z.enum(['owner', 'supervisor', 'builder', 'viewer']))
     .min(1)
     .nullable()
-    .describe('Of whoever issued the directive; null for everybody.'),
-  verdict: z.enum(['allow', 'deny', 'ask']).describe('What becomes of a step that it fits.'),
+    .describe('Roles of the person who issued the directive; null for anyone.'),
+  verdict: z.enum(['allow', 'deny', 'ask']).describe('What happens to a step that it fits.'),
   roles: z.array(role).min(1).describe('Who may decide.'),
   four_eyes: z.boolean().describe('Someone other than the issuer decides.'),
-  aal2: z.boolean().describe('It is decided with a second factor.'),
-  reason_required: z.boolean().describe('Whoever approves says why; whoever rejects always does.'),
+  aal2: z.boolean().describe('Deciding needs a second factor.'),
+  reason_required: z.boolean().describe('Whether a reason is needed to approve. Rejecting always needs one.'),
   expires_hours: z.int().min(1).max(720).describe('How long it waits for a decision.'),
   on_expiry: z
     .enum(['paused', 'cancelled'])
-    .describe('What the directive becomes when nobody decides in time.'),
-  enabled: z.boolean().describe('Whether it counts.'),
+    .describe('What happens to the directive when no one decides in time.'),
+  enabled: z.boolean().describe('Whether it applies.'),
 }
 
 const body = z.strictObject(fields)
@@ -76,7 +76,7 @@ const defaults = {
   ...{ reason_required: false, expires_hours: 72, on_expiry: 'paused', enabled: true },
 }
 
-const policyId = z.strictObject({ id: z.string().max(80).describe('The id that making it returned.') })
+const policyId = z.strictObject({ id: z.string().max(80).describe('The id returned when it was created.') })
 
 async function findPolicy(sql: Sql, id: string): Promise<Policy | undefined> {
   const [row] = await sql<{
@@ -91,7 +91,7 @@ export const listPolicies = endpoint({
   path: '/policies',
   family: 'oversight',
   title: 'List policies',
-  text: 'The strictest that fits a step counts. Without any, what reads and writes here is allowed, and what reaches others is asked for.',
+  text: 'The strictest policy that fits a step applies. Without one, reading and writing in the workspace is allowed, and what reaches others needs an approval.',
   scope: 'directives:read',
   counted: false,
   answer: z.object({ data: z.array(answer) }),
@@ -109,8 +109,8 @@ export const createPolicy = endpoint({
   method: 'POST',
   path: '/policies',
   family: 'oversight',
-  title: 'Make a policy',
-  text: 'It counts from the next step on.',
+  title: 'Create a policy',
+  text: 'It applies from the next step.',
   body: body.partial().required({ name: true, tool: true, verdict: true }),
   answer,
   example: { body: { name: sample.name, tool: 'notify', verdict: 'ask', four_eyes: true }, answer: sample },
@@ -135,7 +135,7 @@ export const updatePolicy = endpoint({
   path: '/policies/{id}',
   family: 'oversight',
   title: 'Change a policy',
-  text: 'Changes the fields that are sent. What waits already is decided as it was asked.',
+  text: 'Changes the fields that you send. Approvals that are already waiting do not change.',
   params: policyId,
   body: body.partial(),
   answer,
@@ -158,8 +158,8 @@ export const deletePolicy = endpoint({
   method: 'DELETE',
   path: '/policies/{id}',
   family: 'oversight',
-  title: 'Remove a policy',
-  text: 'What waits already is decided as it was asked.',
+  title: 'Delete a policy',
+  text: 'Approvals that are already waiting do not change.',
   params: policyId,
   answer: z.undefined(),
   example: { answer: undefined },

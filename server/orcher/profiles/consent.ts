@@ -5,7 +5,7 @@ export const shares = ['name', 'title', 'location', 'skills'] as const
 
 export const consentAnswer = z.object({
   id: z.string().nullable().describe('What programs call you; null as long as nothing was decided.'),
-  findable: z.boolean().describe('Whether a program that looks for skills finds you.'),
+  findable: z.boolean().describe('Whether programs that look for skills can find you.'),
   shares: z.array(z.enum(shares)),
 })
 

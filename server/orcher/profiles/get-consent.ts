@@ -7,7 +7,7 @@ export const getConsent = endpoint({
   path: '/consent',
   family: 'profiles',
   title: 'Read what you share',
-  text: 'Your own decision: what of your profile programs may read. Nothing, as long as you have not said otherwise.',
+  text: 'What programs may read of your profile. Nothing, unless you have decided otherwise.',
   answer: consentAnswer,
   example: { answer: sampleConsent },
   run: async ({ sql }) => {

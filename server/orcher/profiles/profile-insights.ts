@@ -13,7 +13,7 @@ export const profileInsights = endpoint({
   path: '/profiles/insights',
   family: 'profiles',
   title: 'Read insights on profiles',
-  text: 'Skills in supply and demand over the profiles that your key may read. Never about one person: no figure is over fewer than ten.',
+  text: 'Supply of and demand for skills across the profiles that your key may read. Never about one person: every figure covers at least ten.',
   scope: 'profiles:read',
   query: z.strictObject({
     skill: z
@@ -22,7 +22,7 @@ export const profileInsights = endpoint({
       .min(1)
       .max(60)
       .optional()
-      .describe('One skill. Without it, the ten that moved most.'),
+      .describe('One skill. Leave it out for the ten that changed most.'),
   }),
   answer: z.object({ skills: z.array(skillInsight) }),
   example: { answer: { skills: [{ name: 'prototyping', demand: 'High', trend: 'rising' }] } },

@@ -8,9 +8,9 @@ export const setConsent = endpoint({
   path: '/consent',
   family: 'profiles',
   title: 'Decide what you share',
-  text: 'It holds from the next call of any program on. Taking it back takes back all of it.',
+  text: 'It takes effect with the next call of any program. Turning it off stops all sharing.',
   body: z.strictObject({
-    findable: z.boolean().describe('Whether a program that looks for skills finds you.'),
+    findable: z.boolean().describe('Whether programs that look for skills can find you.'),
     shares: z
       .array(z.enum(shares))
       .refine((given) => new Set(given).size === given.length, 'Each once.')

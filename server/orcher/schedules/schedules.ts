@@ -28,7 +28,7 @@ const fields = {
   sources: directiveFields.sources,
   limits: directiveFields.limits,
   cron,
-  enabled: z.boolean().describe('Paused, it issues nothing and keeps its times.'),
+  enabled: z.boolean().describe('While it is off, it issues nothing and keeps its times.'),
 }
 
 const answer = z.object({
@@ -61,7 +61,7 @@ const sample = {
   issued_by: { id: '7f4df34d-3f1c-4d0f-9a57-3d8a2a2f6f0e', name: 'Ruth Okafor' },
   ...{ last_at: null, last_directive: null, created_at: '2026-09-14T08:00:00Z' },
 }
-const scheduleId = z.strictObject({ id: z.string().max(80).describe('The id that making it returned.') })
+const scheduleId = z.strictObject({ id: z.string().max(80).describe('The id returned when it was created.') })
 
 async function findSchedule(sql: Sql, id: string): Promise<Schedule | undefined> {
   const [row] = await sql<{
@@ -100,8 +100,8 @@ export const createSchedule = endpoint({
   method: 'POST',
   path: '/schedules',
   family: 'directives',
-  title: 'Make a schedule',
-  text: 'Issues a directive at each of its times, in your name.',
+  title: 'Create a schedule',
+  text: 'Issues a directive in your name each time it is due.',
   scope: 'directives:write',
   body: z
     .strictObject({ ...fields, agent_id: z.string().min(1).max(80).describe('Who does the work.') })
@@ -130,7 +130,7 @@ export const updateSchedule = endpoint({
   path: '/schedules/{id}',
   family: 'directives',
   title: 'Change a schedule',
-  text: 'Changes the fields that are sent. For whoever set it up.',
+  text: 'Changes the fields that you send. Only the person who created it can.',
   scope: 'directives:write',
   params: scheduleId,
   body: z.strictObject(fields).partial(),
@@ -155,8 +155,8 @@ export const deleteSchedule = endpoint({
   method: 'DELETE',
   path: '/schedules/{id}',
   family: 'directives',
-  title: 'Remove a schedule',
-  text: 'What it issued stays.',
+  title: 'Delete a schedule',
+  text: 'The directives that it issued stay.',
   scope: 'directives:write',
   params: scheduleId,
   answer: z.undefined(),

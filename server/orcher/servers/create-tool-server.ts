@@ -9,7 +9,7 @@ export const createToolServer = endpoint({
   path: '/tool-servers',
   family: 'servers',
   title: 'Add a tool server',
-  text: 'A server that speaks the Model Context Protocol over HTTP. It is looked at within seconds; what it offers is called once somebody has pinned it.',
+  text: 'A server that speaks the Model Context Protocol over HTTP. It is checked within seconds. Its tools can be called once someone has pinned them.',
   body: z.strictObject({
     name: z
       .string()

@@ -9,7 +9,7 @@ export const deleteToolServer = endpoint({
   path: '/tool-servers/{id}',
   family: 'servers',
   title: 'Remove a tool server',
-  text: 'With what was pinned of it. Steps that name it stop until somebody changes their plan.',
+  text: 'Its pins are removed with it. Steps that name it stop until their plan is changed.',
   params: toolServerId,
   answer: z.undefined(),
   example: { answer: undefined },

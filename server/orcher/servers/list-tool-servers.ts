@@ -8,7 +8,7 @@ export const listToolServers = endpoint({
   path: '/tool-servers',
   family: 'servers',
   title: 'List tool servers',
-  text: 'At most 20, with what each offers and what of that somebody has pinned.',
+  text: 'At most 20, with the tools that each offers and those that are pinned.',
   scope: 'directives:read',
   counted: false,
   answer: z.object({ data: z.array(toolServerAnswer) }),

@@ -9,7 +9,7 @@ export const pinTools = endpoint({
   path: '/tool-servers/{id}/pin',
   family: 'servers',
   title: 'Pin tools',
-  text: 'Says that somebody has looked at them: name, description and schema, by their hash. Calling them still asks a person, unless a policy allows it.',
+  text: 'Records that a person has reviewed them: name, description and schema, by hash. Each call still needs an approval, unless a policy allows it.',
   params: toolServerId,
   body: z.strictObject({
     tools: z

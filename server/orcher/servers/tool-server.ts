@@ -48,7 +48,7 @@ export const sampleToolServer: z.output<typeof toolServerAnswer> = {
 }
 
 export const toolServerId = z.strictObject({
-  id: z.string().max(80).describe('The id that adding it returned.'),
+  id: z.string().max(80).describe('The id returned when it was added.'),
 })
 
 export async function findToolServer(sql: Sql, id: string) {

@@ -9,7 +9,7 @@ export const updateToolServer = endpoint({
   path: '/tool-servers/{id}',
   family: 'servers',
   title: 'Switch a tool server on or off',
-  text: 'While it is off none of its tools is called.',
+  text: 'While it is off, none of its tools can be called.',
   params: toolServerId,
   body: z.strictObject({ is_on: z.boolean() }),
   answer: toolServerAnswer,

@@ -9,8 +9,8 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   family: 'webhooks',
-  title: 'Take a webhook',
-  text: 'A signed call to your address on each change of state that you name, by Standard Webhooks. From Growth on.',
+  title: 'Create a webhook',
+  text: 'A signed call to your address on each change of state that you choose, following Standard Webhooks. Available from Growth.',
   body: z.strictObject(webhookFields),
   answer: newWebhookAnswer,
   example: {

@@ -9,7 +9,7 @@ export const replayDelivery = endpoint({
   path: '/webhooks/deliveries/{id}/replay',
   family: 'webhooks',
   title: 'Send a message again',
-  text: 'The same message under an id of its own.',
+  text: 'Sends the same message again under a new id.',
   params: webhookId,
   answer: z.object({ id: z.string() }),
   example: { answer: { id: 'msg_9Ke3' } },

@@ -10,10 +10,13 @@ export const updateWebhook = endpoint({
   path: '/webhooks/{id}',
   family: 'webhooks',
   title: 'Change a webhook',
-  text: 'Its address, its events, or whether it is on. What happens while it is off is not told later.',
+  text: 'Its address, its events, or whether it is on. Events that happen while it is off are not sent later.',
   params: webhookId,
   body: z
-    .strictObject({ ...webhookFields, is_on: z.boolean().describe('Switched off, it is sent nothing more.') })
+    .strictObject({
+      ...webhookFields,
+      is_on: z.boolean().describe('While it is off, nothing is sent to it.'),
+    })
     .partial(),
   answer: webhookAnswer,
   example: { body: { is_on: false }, answer: { ...sampleWebhook, is_on: false } },

@@ -22,7 +22,7 @@ export const webhookFields = {
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')
     .refine((given) => new Set(given).size === given.length, 'Each event once.')
-    .describe('The changes that it is told of.'),
+    .describe('The changes that it is told about.'),
 }
 
 export const webhookAnswer = z.object({
@@ -39,7 +39,7 @@ export const newWebhookAnswer = webhookAnswer.extend({ secret: z.string().descri
 export type Webhook = z.output<typeof webhookAnswer>
 
 export const webhookId = z.strictObject({
-  id: z.string().max(80).describe('The id that making it returned.'),
+  id: z.string().max(80).describe('The id returned when it was created.'),
 })
 
 export const sampleWebhook: Webhook = {

@@ -8,9 +8,9 @@ export const addMember = endpoint({
   path: '/members',
   family: 'workspaces',
   title: 'Add a member',
-  text: 'Somebody with an account, by their address. Only an owner can.',
+  text: 'Adds someone who has an account, by email address. Only an owner can do this.',
   body: z.strictObject({
-    email: z.email('That is not an email address.').max(254).describe('Of an account that there is.'),
+    email: z.email('That is not an email address.').max(254).describe('The address of an existing account.'),
     role: z.enum(roles).describe('What they may do here.'),
   }),
   answer: memberAnswer,

@@ -8,7 +8,7 @@ export const listMembers = endpoint({
   path: '/members',
   family: 'workspaces',
   title: 'List members',
-  text: 'Everybody who works in the workspace, with their roles.',
+  text: 'Everyone who works in the workspace, with their roles.',
   answer: z.object({ data: z.array(memberAnswer) }),
   example: { answer: { data: [sampleMember] } },
   run: async ({ sql }) => {

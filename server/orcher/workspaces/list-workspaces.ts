@@ -8,7 +8,7 @@ export const listWorkspaces = endpoint({
   path: '/workspaces',
   family: 'workspaces',
   title: 'List workspaces',
-  text: 'Those that you are a member of, your own ones first. Everybody has one of their own.',
+  text: 'The workspaces that you are a member of, your own first. Everyone has one of their own.',
   answer: z.object({ data: z.array(workspaceAnswer) }),
   example: { answer: { data: [sampleWorkspace] } },
   run: async ({ sql }) => {

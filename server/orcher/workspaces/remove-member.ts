@@ -9,7 +9,7 @@ export const removeMember = endpoint({
   path: '/members/{user_id}',
   family: 'workspaces',
   title: 'Remove a member, or leave',
-  text: 'Keys of theirs are refused from this moment on. An owner removes everybody, and everybody may leave.',
+  text: 'The member’s keys stop working at once. An owner can remove anyone, and anyone can leave.',
   params: memberId,
   answer: z.undefined(),
   example: { answer: undefined },

@@ -9,7 +9,7 @@ export const updateMember = endpoint({
   path: '/members/{user_id}',
   family: 'workspaces',
   title: 'Change a role',
-  text: 'It holds from the next call on, for keys of theirs as well. Only an owner can; a workspace keeps at least one.',
+  text: 'It takes effect with the next call, also for that member’s keys. Only an owner can do this; a workspace keeps at least one owner.',
   params: memberId,
   body: z.strictObject({ role: z.enum(roles).describe('What they may do here.') }),
   answer: memberAnswer,

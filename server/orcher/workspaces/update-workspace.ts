@@ -9,7 +9,7 @@ export const updateWorkspace = endpoint({
   path: '/workspace',
   family: 'workspaces',
   title: 'Change the workspace',
-  text: 'Its name, and its budget of money for each month. The one that `Tannr-Workspace` names, or your first one. Only an owner can.',
+  text: 'Changes the name and the monthly budget of the workspace that `Tannr-Workspace` names, or of your first one. Only an owner can do this.',
   body: workspaceName
     .extend({
       budget: z.strictObject({

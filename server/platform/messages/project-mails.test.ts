@@ -80,7 +80,7 @@ test('what happened is told in words: of one thing in the subject, of several by
       data: { count: list.length, kind: 'connection_request', notices: list, unsubscribe: 'c0ffee' },
     })
   expect(told(notices.slice(0, 1)).subject).toBe('Ben Oster would like to connect')
-  expect(told(notices).subject).toBe('2 things happened on Tannr')
+  expect(told(notices).subject).toBe('2 updates on Tannr')
   expect(told(notices).text).toContain('- Cleo Lang accepted your request to connect')
   expect(told(notices).text).toContain('“Messages” is on in your settings')
   expect(told(notices).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')

@@ -24,8 +24,8 @@ export const seedCompanies: readonly SeedCompany[] = [
       'Every new colleague spends two shifts in a control room before writing anything.',
     ],
     benefits: [
-      'Four weeks a year in which you may work from anywhere with a socket',
-      'A home energy audit, and 3,000 dollars towards what it finds',
+      'Four weeks a year in which you may work from anywhere with an outlet',
+      'A home energy audit, and 3,000 dollars toward what it finds',
       'Train travel counts as working time',
     ],
   },
@@ -47,8 +47,8 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'We answer about forty billion events a day with a median of 180 milliseconds.',
-      'Decisions are written down first and talked about second, because somebody is always asleep.',
-      'There are two meetings a week that everybody may skip and one that nobody does.',
+      'Decisions are written down first and talked about second, because someone is always asleep.',
+      'There are two meetings a week that everyone may skip and one that no one does.',
     ],
     benefits: [
       'A yearly budget of 4,000 dollars for your desk, chair and connection',
@@ -73,14 +73,14 @@ export const seedCompanies: readonly SeedCompany[] = [
       'the material catalog',
     ],
     facts: [
-      'Half of our team has designed a thing that you can buy in a shop.',
+      'Half of our team has designed something you can buy in a store.',
       'We keep a workshop with two mills and a laser cutter beside the desks, and people use it.',
-      'Support is answered by whoever built the feature.',
+      'Support questions go to the people who built the feature.',
     ],
     benefits: [
       'Free use of the workshop, materials included, for your own projects',
       'Thursday afternoons for drawing, reading or learning a tool',
-      'A pension match of 6 percent from the first month',
+      'A 401(k) match of 6 percent from the first month',
     ],
   },
   {
@@ -105,8 +105,8 @@ export const seedCompanies: readonly SeedCompany[] = [
       'The bank has lent through five recessions without calling in a sound loan.',
     ],
     benefits: [
-      'A pension with an 8 percent contribution',
-      'Mortgage terms for staff',
+      'A retirement plan with an 8 percent contribution',
+      'Better mortgage rates for employees',
       'Paid study leave for banking, accounting and engineering certificates',
     ],
   },
@@ -128,11 +128,11 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'Eighty-four clinics and 2.1 million patients share one record.',
-      'Each change to a clinical screen is tried with nurses on a real ward schedule before it ships.',
+      'Each change to a clinical screen is tested with nurses on a real ward schedule before it ships.',
       'We count the clicks of a visit, and this year they went from 61 to 38.',
     ],
     benefits: [
-      'Medical, dental and vision cover from the first day, family included',
+      'Medical, dental and vision coverage from the first day, family included',
       'Sixteen weeks of paid leave for every new parent',
       'Two paid days a year to volunteer in a clinic',
     ],
@@ -155,12 +155,12 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'On an ordinary Tuesday 1,900 of our trailers are on the road, and each reports its temperature every minute.',
-      "A pallet of berries is worth about a day of somebody's pay, so late is a number that we publish inside.",
+      "A pallet of berries is worth about a day of someone's pay, so we publish inside the company how often we are late.",
       'People who work on software ride along once a quarter.',
     ],
     benefits: [
-      'Profit share, paid each spring',
-      'A parental leave of 18 weeks',
+      'Profit sharing, paid each spring',
+      'Parental leave of 18 weeks',
       'Shift swaps that you arrange among yourselves',
     ],
   },
@@ -182,7 +182,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'We are 34 people, profitable since last year, and intend to stay small enough for one table.',
-      'Nine in ten of our customers have fewer than twelve flats and do the books on Sunday evening.',
+      'Nine in ten of our customers have fewer than twelve apartments and do the books on Sunday evening.',
       'Tenants use the same product and have the same support line.',
     ],
     benefits: [
@@ -197,9 +197,9 @@ export const seedCompanies: readonly SeedCompany[] = [
     size: '51-200',
     headquarters: 'Seattle',
     places: ['Seattle', 'Dublin', 'Remote'],
-    about: 'Larkspur makes reading lessons that follow each pupil from one school to the next.',
+    about: 'Larkspur makes reading lessons that follow each student from one school to the next.',
     product: 'the reading path',
-    users: 'teachers and their pupils',
+    users: 'teachers and their students',
     focus: [
       'the word trainer',
       'the reading record',
@@ -213,8 +213,8 @@ export const seedCompanies: readonly SeedCompany[] = [
       'We sell to schools and never show an advertisement.',
     ],
     benefits: [
-      'School holidays at reduced hours for parents, if you wish',
-      'Every book you buy for work is paid, no questions',
+      'Reduced hours for parents during school breaks, if you wish',
+      'Every book you buy for work is paid for',
       'Sabbatical of six weeks after four years',
     ],
   },
@@ -235,7 +235,7 @@ export const seedCompanies: readonly SeedCompany[] = [
       'the partner API',
     ],
     facts: [
-      'We have told 2,700 companies about a leaked key before anybody asked them for money.',
+      'We have told 2,700 companies about a leaked key before anyone asked them for money.',
       'Median time from leak to rotated key was eleven minutes last quarter.',
       'Our own incident reports are public, the embarrassing ones too.',
     ],
@@ -268,7 +268,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     benefits: [
       'Lunch at the test hall, cooked on site',
-      'Relocation support with a person, not a form',
+      'Relocation support from a person',
       "Patents carry the inventors' names and a bonus",
     ],
   },
@@ -291,12 +291,12 @@ export const seedCompanies: readonly SeedCompany[] = [
     facts: [
       'Our customers wait eleven minutes less for each change than they did a year ago.',
       'The core is open source and has 340 contributors, most of whom we have never met.',
-      'A release goes out on most mornings, and nobody stays up for it.',
+      'A release goes out most mornings, and no one stays up for it.',
     ],
     benefits: [
-      '30 days of holiday and the days between Christmas and New Year',
+      '30 days of vacation and the days between Christmas and New Year',
       'A tenth of your week for open-source work of your choice',
-      'German or English lessons in working time',
+      'German or English lessons during working hours',
     ],
   },
   {
@@ -316,14 +316,14 @@ export const seedCompanies: readonly SeedCompany[] = [
       'the shelf count',
     ],
     facts: [
-      'Shops that use us throw away a third less by their second season.',
-      "Everybody works a Saturday in a customer's shop once a year.",
-      'The forecast says how sure it is, and shopkeepers plan by it.',
+      'Stores that use us throw away a third less by their second season.',
+      "Everyone works a Saturday in a customer's store once a year.",
+      'The forecast says how sure it is, and store owners plan by it.',
     ],
     benefits: [
-      '25 days of holiday, your birthday and a shopping day in December',
+      '25 days of vacation, your birthday and a shopping day in December',
       'Season ticket loan',
-      'Staff discount in about six hundred shops',
+      'An employee discount in about six hundred stores',
     ],
   },
   {
@@ -359,8 +359,8 @@ export const seedCompanies: readonly SeedCompany[] = [
     size: '201-500',
     headquarters: 'Boston',
     places: ['Boston', 'Zurich', 'London'],
-    about: 'Halcyon Genomics reads tumour samples and reports what matters to the treating physician.',
-    product: 'the tumour report',
+    about: 'Halcyon Genomics reads tumor samples and reports what matters to the treating physician.',
+    product: 'the tumor report',
     users: 'oncologists and pathologists',
     focus: [
       'the variant caller',
@@ -402,7 +402,7 @@ export const seedCompanies: readonly SeedCompany[] = [
       'Our contracts are public, prices included.',
     ],
     benefits: [
-      'A defined-benefit pension',
+      'A defined-benefit pension plan',
       '35-hour week',
       'Paid time for jury duty, voting and civic service',
     ],
@@ -425,8 +425,8 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'Twenty-three newsrooms publish with us, and 410,000 readers pay.',
-      'Corrections stand at the top of the article, and we built the tool that puts them there.',
-      'Nobody here is paid by the click.',
+      'Corrections appear at the top of the article, and we built the tool that puts them there.',
+      'No one here is paid by the click.',
     ],
     benefits: [
       'Subscriptions to every paper you can name',
@@ -453,12 +453,12 @@ export const seedCompanies: readonly SeedCompany[] = [
     facts: [
       'Shops on Ferrous deliver on the promised day 93 times in a hundred.',
       'We rent a bay in a working machine shop and test there on Fridays.',
-      'The interface is read from two metres away, under bad light, and designed for that.',
+      'The interface is read from six feet away, in bad light, and designed for that.',
     ],
     benefits: [
       'Evening classes in welding or machining, paid',
       'Stock options with a ten-year window',
-      'A pension match of 5 percent',
+      'A 401(k) match of 5 percent',
     ],
   },
   {
@@ -479,11 +479,11 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     facts: [
       'We settle 1.4 billion euros a month and reconcile each cent by 9 in the morning.',
-      'A payment is never silently retried: somebody can always say where the money is.',
+      'A payment is never silently retried: someone can always say where the money is.',
       'Regulators in three countries have read our runbooks.',
     ],
     benefits: [
-      'Private medical cover for you and your family',
+      'Private medical coverage for you and your family',
       'Work abroad for up to 60 days a year',
       'Bonus on company results, same percentage for all',
     ],
@@ -510,7 +510,7 @@ export const seedCompanies: readonly SeedCompany[] = [
       'Records are encrypted so that we cannot read them, and support works anyway.',
     ],
     benefits: [
-      '42 percent of our people work part time, leaders included',
+      '42 percent of our people work part time, managers included',
       'Half-fare rail card',
       'Six weeks of holiday',
     ],
@@ -563,7 +563,7 @@ export const seedCompanies: readonly SeedCompany[] = [
       'A refused claim is read by a second person before the letter leaves.',
       'What is left at year end goes back to members, to the cent.',
     ],
-    benefits: ['Superannuation of 14 percent', 'Five weeks of holiday', 'Membership at staff rates'],
+    benefits: ['Superannuation of 14 percent', 'Five weeks of vacation', 'Membership at staff rates'],
   },
   {
     name: 'Marram',
@@ -582,12 +582,12 @@ export const seedCompanies: readonly SeedCompany[] = [
       'the tool list',
     ],
     facts: [
-      'Two in three apprentices pass their exam at the first attempt, against one in two nationally.',
+      'Two in three apprentices pass their exam on the first try, against one in two nationally.',
       'Masters set their own prices and keep 85 percent.',
       'We are 41 people, and nine of us hold a trade.',
     ],
     benefits: [
-      'Any course on Marram, for free, in working time',
+      'Any course on Marram, free, during working hours',
       '27 days of holiday',
       'Home office equipped to your list',
     ],
@@ -615,7 +615,7 @@ export const seedCompanies: readonly SeedCompany[] = [
     ],
     benefits: [
       'Solar at cost for your own roof',
-      'Medical cover for parents too',
+      'Medical coverage for parents, too',
       'Flexible public holidays',
     ],
   },

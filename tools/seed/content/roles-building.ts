@@ -73,7 +73,7 @@ export const buildingRoles: readonly SeedRole[] = [
       'Set service levels with the teams that own them, and say no when the budget is spent',
       'Rehearse the failures that we fear: a lost region, a full disk, a bad deploy',
       'Cut the time from alert to cause with better traces and fewer dashboards',
-      'Run reviews after incidents in which nobody has to be brave to speak',
+      'Run reviews after incidents where no one has to be brave to speak',
       'Make restoring from a backup a weekly routine',
       'Plan capacity with finance, in numbers both sides believe',
     ],
@@ -82,7 +82,7 @@ export const buildingRoles: readonly SeedRole[] = [
       'You know Linux, networks and PostgreSQL well below the surface',
       'You automate the second time and document the first',
       'You can explain an error budget to a salesperson',
-      'You have removed a system and nobody noticed',
+      'You have removed a system and no one noticed',
     ],
   },
   {
@@ -103,7 +103,7 @@ export const buildingRoles: readonly SeedRole[] = [
       'You have shipped and maintained an app for more than a year',
       'You know Swift or Kotlin well and the other one enough',
       'You have strong opinions about battery life',
-      'You handle money, health or safety data with suspicion towards your own code',
+      'You handle money, health or safety data with suspicion toward your own code',
       'You test with large text and a cracked screen',
     ],
   },
@@ -112,7 +112,7 @@ export const buildingRoles: readonly SeedRole[] = [
     titles: { senior: 'Engineering Manager', lead: 'Director of Engineering' },
     openings: [
       'A team of seven owns {focus} and has been led by a very patient director.',
-      'You would lead people who are good at their work and want somebody who makes the whole better.',
+      'You would lead people who are good at their work and want someone who makes the whole better.',
     ],
     duties: [
       'Hold weekly conversations that are about the person and not about status',
@@ -140,12 +140,12 @@ export const buildingRoles: readonly SeedRole[] = [
     },
     openings: [
       '{users} have little time and no patience for us, which makes this good work for a designer.',
-      '{focus} works, and nobody loves it yet. You would change that.',
+      '{focus} works, and no one loves it yet. You would change that.',
     ],
     duties: [
       'Shape {focus} from research to the details that ship',
       'Visit {users} where they work, about once a month',
-      'Prototype in whatever lies nearest: paper, Figma or code',
+      'Prototype in whatever is closest: paper, Figma or code',
       'Look after one part of our design system and say what leaves it',
       'Write the words on the screen, or fight for better ones',
       'Show unfinished work early, in our Wednesday critique',
@@ -153,7 +153,7 @@ export const buildingRoles: readonly SeedRole[] = [
     wants: [
       'A portfolio with two or three things you would defend, and one you would do differently',
       'You think in flows and states, not in screens',
-      'You know what is easy and what is dear to build',
+      'You know what is easy and what is expensive to build',
       'You design for large text, keyboards and tired eyes from the start',
       'You can explain a choice without the word intuitive',
     ],
@@ -166,7 +166,7 @@ export const buildingRoles: readonly SeedRole[] = [
       'You would be our second researcher and decide with the first what we should stop asking.',
     ],
     duties: [
-      'Plan and run studies on {focus}, from five interviews to a diary over a month',
+      'Plan and run studies on {focus}, from five interviews to a diary study over a month',
       'Tell the team what we do not know before we build it',
       'Keep a library of findings that people search before they ask',
       'Teach designers and engineers to interview without leading',
@@ -184,7 +184,7 @@ export const buildingRoles: readonly SeedRole[] = [
     department: 'Design',
     titles: { mid: 'Design Engineer', senior: 'Design Engineer', lead: 'Principal Design Engineer' },
     openings: [
-      'Between the drawing and the running interface something is lost. You would see to it that less is.',
+      'Between the drawing and the running interface something is lost. You would make sure that less is.',
       'You would sit between design and engineering and be fluent in both.',
     ],
     duties: [
@@ -196,9 +196,9 @@ export const buildingRoles: readonly SeedRole[] = [
     ],
     wants: [
       'You write CSS that others like to read',
-      'You have an eye, and can say what it saw',
+      'You have a good eye, and can say what it sees',
       'You know TypeScript and a component framework well',
-      'You have built something that feels good under the finger',
+      'You have built something that feels good to touch',
       'You care about the bytes that a flourish costs',
     ],
   },
@@ -206,14 +206,14 @@ export const buildingRoles: readonly SeedRole[] = [
     department: 'Product',
     titles: { mid: 'Product Manager', senior: 'Senior Product Manager', lead: 'Group Product Manager' },
     openings: [
-      '{focus} needs somebody who decides what it should not do.',
+      '{focus} needs someone who decides what it should not do.',
       'You would take over a product that {users} pay for, complain about and recommend.',
     ],
     duties: [
       'Know why {users} stay with {focus}, why they leave, and what each costs us',
       'Write one page before each bet: the problem, the evidence, what would prove us wrong',
       'Plan with engineering and design as one team of three',
-      'Say no in a way that people come back',
+      'Say no in a way that brings people back',
       'Measure after the launch, not only before it',
       'Answer ten support messages a week yourself',
     ],
@@ -235,7 +235,7 @@ export const buildingRoles: readonly SeedRole[] = [
     },
     openings: [
       'We have data about {focus}, and three spreadsheets that disagree on it.',
-      'Decisions here are made with numbers whenever there are any. You would see to it that there are.',
+      'Decisions here are made with numbers whenever there are any. You would make sure that there are.',
     ],
     duties: [
       'Answer questions about {focus} with a number, its uncertainty and a recommendation',
@@ -245,10 +245,10 @@ export const buildingRoles: readonly SeedRole[] = [
       'Sit with product and operations, and hear the question behind the request',
     ],
     wants: [
-      'You write SQL as others write mail',
+      'You write SQL the way others write email',
       'You know when a difference is noise and can show it',
       'You draw charts that need no legend',
-      'You have told a manager that the data say otherwise',
+      'You have told a manager that the data says otherwise',
       'Python or R when SQL is not enough',
     ],
   },
@@ -256,12 +256,12 @@ export const buildingRoles: readonly SeedRole[] = [
     department: 'Data',
     titles: { mid: 'Data Engineer', senior: 'Senior Data Engineer', lead: 'Staff Data Engineer' },
     openings: [
-      'Everything that {company} promises stands on data that arrive on time and mean what they say.',
+      'Everything that {company} promises depends on data that arrives on time and means what it says.',
       'Our pipelines grew by addition. You would bring in some subtraction.',
     ],
     duties: [
       'Own the path of data behind {focus}, from the source to the person who relies on it',
-      'Make late, missing and doubled data visible before {users} see them',
+      'Make late, missing and duplicate data visible before {users} see them',
       'Model tables that analysts can use without asking',
       'Bring the nightly run below an hour, and then ask whether it must be nightly',
       'Keep personal data to what is needed, and delete the rest on schedule',
@@ -315,7 +315,7 @@ export const buildingRoles: readonly SeedRole[] = [
       'Review the design of {focus} while it is still cheap to change',
       'Find the flaw yourself: code review, fuzzing, and a week of attack each quarter',
       'Make the secure way the shortest way for our engineers',
-      'Lead the answer to incidents, and write them up for everybody',
+      'Lead the answer to incidents, and write them up for everyone',
       'Work with auditors without letting the audit become the goal',
     ],
     wants: [
@@ -338,14 +338,14 @@ export const buildingRoles: readonly SeedRole[] = [
       'Write the few end-to-end tests that earn their minutes',
       'Explore each release by hand for an hour, with a charter',
       'Hunt flaky tests until there are none',
-      'Teach the team to write reports that somebody can act on',
+      'Teach the team to write reports that people can act on',
     ],
     wants: [
       'You are curious in a methodical way',
       'You can read and write test code in TypeScript or Python',
       'You know the difference between a bug and a preference',
       'You have convinced a team to delay',
-      'You describe a fault so that it can be seen by others',
+      'You describe a bug so that others can reproduce it',
     ],
   },
 ]

@@ -60,7 +60,7 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
           )}
           {locked && progress < 100 && (
             <div className="flex items-center gap-3">
-              <Progress label={`Progress towards ${title}`} percent={progress} className="flex-1" />
+              <Progress label={`Progress toward ${title}`} percent={progress} className="flex-1" />
               <span className="font-semibold text-ink tabular-nums">{progress}%</span>
             </div>
           )}
