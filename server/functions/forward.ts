@@ -1,6 +1,7 @@
 /** Hands a request on to a function's process and its answer back, both as streams; each on a connection of its own. */
 import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { whenLeft } from '#server/platform/http/when-left.ts'
 import { documentHeaders } from './document-headers.ts'
 import { bodyTooLarge, type Failure, failureError, noAnswerInTime } from './errors.ts'
 import type { FunctionsLimits } from './settings.ts'
@@ -25,12 +26,14 @@ export async function forward(
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
   const leave = process.occupy()
   const cancelled = new AbortController()
-  reply.raw.once('close', () => {
+  whenLeft(reply.raw, () => {
     cancelled.abort()
     leave()
   })
   const failure = await process.ready
   if (failure) throw failureError(failure)
+  // Nobody waits for it any more.
+  if (cancelled.signal.aborted) throw noAnswerInTime()
   const sent = http.request({
     socketPath: process.socket,
     agent: false,

@@ -6,6 +6,7 @@ import http, { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UpgradeTaker } from '#server/platform/http/upgrades.ts'
+import { whenLeft } from '#server/platform/http/when-left.ts'
 import { failureError, noAnswerInTime, upgradeUnsupported } from './errors.ts'
 import { headersFor, sendBack } from './forward.ts'
 import type { FunctionsLimits } from './settings.ts'
@@ -47,15 +48,16 @@ export function webSockets(app: FastifyInstance): WebSockets {
       const client = coming.get(request.raw)
       if (!client) throw upgradeUnsupported()
       const leave = process.occupy()
-      client.socket.once('close', leave)
+      whenLeft(client.socket, leave)
       const failure = await process.ready
       if (failure) throw failureError(failure)
+      if (client.socket.closed) throw noAnswerInTime()
       const answer = await asked(request, process, target, limits.firstByte)
       if (!('upstream' in answer)) return sendBack(reply, answer, html)
       reply.hijack()
       reply.raw.detachSocket(client.socket as never)
       open.add(client.socket)
-      client.socket.once('close', () => open.delete(client.socket))
+      whenLeft(client.socket, () => open.delete(client.socket))
       join(client, answer, limits.wallClock)
       return reply
     },
@@ -97,13 +99,13 @@ function join(client: { socket: Duplex; head: Buffer }, { message, upstream, hea
   client.socket.write(head)
   upstream.write(client.head)
   const over = setTimeout(() => client.socket.destroy(), most)
-  client.socket.once('close', () => clearTimeout(over))
+  whenLeft(client.socket, () => clearTimeout(over))
   for (const [from, to] of [
     [client.socket, upstream],
     [upstream, client.socket],
   ] as const) {
     from.pipe(to)
     from.on('error', () => to.destroy())
-    from.once('close', () => to.destroy())
+    whenLeft(from, () => to.destroy())
   }
 }

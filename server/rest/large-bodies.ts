@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
+import { untilLeft, whenLeft } from '#server/platform/http/when-left.ts'
 import { tooManyLargeBodies } from './errors.ts'
 
 /** Bytes up to which a body is nobody's concern. */
@@ -24,12 +25,9 @@ const limits: LargeBodyLimits = { total: 16, perAddress: 3, patience: 5000 }
 export function limitLargeBodies(app: FastifyInstance, { total, perAddress, patience } = limits): void {
   const turns = new FairQueue({ places: total, waiting: 500, patience, limitOf: () => perAddress })
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort())
     try {
-      const release = await turns.enter([addressKey(request.ip)], left.signal)
-      if (reply.raw.closed) release()
-      else reply.raw.once('close', release)
+      const release = await turns.enter([addressKey(request.ip)], untilLeft(reply.raw))
+      whenLeft(reply.raw, release)
     } catch (error) {
       throw error instanceof QueueFull ? tooManyLargeBodies() : error
     }

@@ -1,9 +1,11 @@
 /** What a function may do and take, what becomes of one that fails, and how its process comes and goes. */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useFunctionsServer } from '#tests/support/functions-server.ts'
 
 const MiB = 1024 * 1024
@@ -183,6 +185,25 @@ it('more requests at once than a function may work on are told to come again', a
   expect(await codeOf(answer)).toEqual([429, 'TOO_MANY_REQUESTS'])
   leaving.abort()
   expect(await server.logged('the reader has left')).toMatchObject({ function: 'answers' })
+})
+
+it('whoever leaves while a function is looked for takes no place with them', async () => {
+  await server.call('greeting', { method: 'POST', body: '{}' })
+  const { hostname, port } = new URL(server.url)
+  const asked = 'POST /functions/v1/greeting HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}'
+  for (let times = 0; times < 20; times++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    await new Promise((written) => socket.write(asked, written))
+    socket.resetAndDestroy()
+  }
+  // All places are free as soon as the last of those has been looked at.
+  await vi.waitFor(async () => {
+    const answers = Array.from({ length: 5 }, () => server.call('greeting', { method: 'POST', body: '{}' }))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  })
+  expect(server.lines.filter(({ message }) => message === 'the functions service failed')).toEqual([])
 })
 
 it('only so many processes run: one without work gives way to another function', async () => {

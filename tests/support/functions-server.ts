@@ -17,6 +17,7 @@ type LogLine = Record<string, unknown>
 export type FunctionsServer = {
   /** The served folder, a copy that a test may change. */
   folder: string
+  url: string
   call(pathAndQuery: string, init?: RequestInit): Promise<Response>
   /** What the log has, a line each. */
   lines: LogLine[]
@@ -53,6 +54,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     folder,
+    url,
     lines,
     logged,
     call: (pathAndQuery, init) =>

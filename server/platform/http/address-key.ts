@@ -1,8 +1,12 @@
 /** A client's address as what its requests are counted by. */
 import { isIPv6 } from 'node:net'
 
-/** One IPv6 customer has a whole /64: counting single addresses would count nothing. */
-export function addressKey(ip: string): string {
+/**
+ * One IPv6 customer has a whole /64: counting single addresses would count nothing. A connection that has ended already has no
+ * address, and those of all such are one.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')

@@ -1,5 +1,6 @@
 /** Images made anew in other sizes and formats: off the event loop, few at a time, and by their pixels before they are decoded. */
 import { buffer } from 'node:stream/consumers'
+import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { imageLibrary } from '#server/platform/image-library.ts'
 import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
@@ -11,8 +12,8 @@ const largestSource = 25 * 1024 * 1024
 const mostPixels = 50_000_000
 /** Seconds. */
 const patience = 15
-const atOnce = 2
-const mostWaiting = 50
+/** Whoever asks for many waits behind whoever asks for few. */
+const turns = new FairQueue({ places: 2, waiting: 50 })
 
 export type Rendered = { bytes: Buffer; type: string }
 
@@ -22,15 +23,20 @@ const readable: Record<string, Format> = {
   tiff: 'jpeg',
 }
 
+/** Who asks, until when, and what they can show. */
+export type Asking = { address: string; left: AbortSignal; accept: string }
+
 export async function renderImage(
   blobs: BlobStore,
   object: ObjectRow,
   wanted: Transformations,
-  accept: string,
+  { address, left, accept }: Asking,
 ): Promise<Rendered | undefined> {
   const size = object.metadata?.size ?? 0
   if (size > largestSource) throw storageError('imageUnsupported')
-  const leave = await enter()
+  const leave = await turns.enter([address], left).catch((error) => {
+    throw storageError(error instanceof QueueFull ? 'imagesBusy' : 'clientLeft')
+  })
   try {
     const source = await blobs.read(object.version ?? '', { size })
     if (source === undefined) return undefined
@@ -74,19 +80,4 @@ function chosenFormat(origin: Format, asked: Transformations['format'], accept: 
   if (asked === 'origin') return origin
   if (asked) return asked
   return accept.includes('image/webp') && origin !== 'avif' && origin !== 'gif' ? 'webp' : origin
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function enter(): Promise<() => void> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw storageError('imagesBusy')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  return () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

@@ -1,5 +1,6 @@
 /** /render/image: an object as an image in another size or format. */
-
+import { addressKey } from '#server/platform/http/address-key.ts'
+import { untilLeft } from '#server/platform/http/when-left.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { findObject, type Reading } from '#server/storage/objects/find-object.ts'
 import { addDisposition, addObjectHeaders } from '#server/storage/objects/serve-object.ts'
@@ -64,7 +65,11 @@ async function answer(
     { bucket: bucketOf(request), key: keyOf(request) },
     reading,
   )
-  const rendered = await renderImage(storage.blobs, object, wanted, request.headers.accept ?? '')
+  const rendered = await renderImage(storage.blobs, object, wanted, {
+    address: addressKey(request.ip),
+    left: untilLeft(reply.raw),
+    accept: request.headers.accept ?? '',
+  })
   if (!rendered) throw storageError('bytesNotFound')
   addObjectHeaders(reply, object)
   if (expires) reply.removeHeader('cache-control').header('expires', expires.toUTCString())
