@@ -1,5 +1,6 @@
 /** The functions that run: each started at its first call, kept warm, and ended when it idles or its files have changed. */
 import type { FastifyBaseLogger } from 'fastify'
+import { makeOnce } from '#server/platform/make-once.ts'
 import type { Given } from './environment.ts'
 import { runtimeMissing, tooManyRequests } from './errors.ts'
 import { functionLog } from './function-log.ts'
@@ -34,7 +35,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
   const running = new Map<string, FunctionProcess>()
   const starting = new Map<string, Promise<FunctionProcess>>()
   const alive = new Set<FunctionProcess>()
-  const surroundings = once(() => surround(options))
+  const surroundings = makeOnce(() => surround(options))
   let closed = false
 
   const start = async (name: string): Promise<FunctionProcess> => {
@@ -108,18 +109,6 @@ async function surround({
   const proxies: LocalProxies = await openLocalProxies({ ...given, onBackend })
   const folders = await scratchFolders()
   return { deno, project, limits, cache, keys: given.keys, proxies, folders }
-}
-
-function once<T>(make: () => Promise<T>) {
-  let made: Promise<T> | undefined
-  const get = () => {
-    made ??= make().catch((error) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
-  return Object.assign(get, { made: async () => made?.catch(() => undefined) })
 }
 
 /** Ends the one that has been there longest of those without requests; false when all are at work. */

@@ -53,13 +53,14 @@ export async function prepareLaunch(
   await makeCache(cache, user)
   const kept = lockOf(cache, name)
   const lock = (await stat(kept).catch(() => undefined)) ? kept : undefined
+  const nodeServers = await mayHaveNodeServer(files, lock)
   const scratch = await folders.make(user)
   const orders = {
     mark: randomBytes(16).toString('hex'),
     socket: scratch.socket,
     logLine: limits.logLine,
     variables: { ...variables, TMPDIR: scratch.folder },
-    nodeServers: await mayHaveNodeServer(files, lock),
+    nodeServers,
   }
   const launch = { deno, files, lock, cache, scratch: scratch.folder, orders, denied, user, limits }
   return { launch, scratch }

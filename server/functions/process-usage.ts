@@ -1,5 +1,5 @@
 /** What a process has used, where the system tells (Linux). */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Processor time in milliseconds since its start, and memory of its own in bytes. */
 export type Usage = { cpu: number; memory: number }
@@ -16,4 +16,14 @@ export async function usageOf(pid: number): Promise<Usage | undefined> {
   const ticks = Number(fields[11]) + Number(fields[12])
   if (!kilobytes || Number.isNaN(ticks)) return undefined
   return { cpu: ticks * millisecondsPerTick, memory: Number(kilobytes) * 1024 }
+}
+
+/** Milliseconds that its threads could have run and others did: 0 where the system does not tell. */
+export async function waitedForProcessor(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const told = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '')),
+  )
+  const nanoseconds = told.reduce((sum, text) => sum + Number(text.split(' ')[1] ?? 0), 0)
+  return nanoseconds / 1e6
 }

@@ -13,29 +13,41 @@ export type ScratchFolders = {
 
 const prefix = 'tannr-functions-'
 
-/** The system's own folder for such: a socket's path may have no more than about 100 characters. */
+/** In the system's own folder for such: a socket's path may have no more than about 100 characters. */
 export async function scratchFolders(): Promise<ScratchFolders> {
+  let root = await makeRoot()
+  await sweep()
+  let count = 0
+  const make = async (user: FunctionUser | undefined): Promise<Scratch> => {
+    const own = path.join(root, String(++count))
+    const folder = path.join(own, 'tmp')
+    for (const made of [own, folder]) {
+      await mkdir(made, { mode: 0o700 })
+      if (user) await chown(made, user.uid, user.gid)
+    }
+    return {
+      socket: path.join(own, 'socket'),
+      folder,
+      remove: () => rm(own, { recursive: true, force: true }),
+    }
+  }
+  return {
+    // A system tidies that folder of what was not touched for days.
+    make: (user) =>
+      make(user).catch(async (error) => {
+        if (error.code !== 'ENOENT') throw error
+        root = await makeRoot()
+        return make(user)
+      }),
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+async function makeRoot(): Promise<string> {
   const root = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
   // Others pass, to what is theirs.
   await chmod(root, 0o711)
-  await sweep()
-  let count = 0
-  return {
-    async make(user) {
-      const own = path.join(root, String(++count))
-      const folder = path.join(own, 'tmp')
-      for (const made of [own, folder]) {
-        await mkdir(made, { mode: 0o700 })
-        if (user) await chown(made, user.uid, user.gid)
-      }
-      return {
-        socket: path.join(own, 'socket'),
-        folder,
-        remove: () => rm(own, { recursive: true, force: true }),
-      }
-    },
-    remove: () => rm(root, { recursive: true, force: true }),
-  }
+  return root
 }
 
 /** Removes what servers have left that were killed. */

@@ -4,13 +4,13 @@
  * to the process's stdin, whose end tells it that the server is gone.
  */
 import type { ChildProcess } from 'node:child_process'
-import { bootPatience } from './boot-patience.ts'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
 import { readRuntimeMessage } from './read-runtime-message.ts'
 import type { Asked } from './runtime/protocol.ts'
 import type { FunctionsLimits } from './settings.ts'
 import { type Launch, spawnDeno, whenEnded } from './spawn-deno.ts'
+import { watchBootOf } from './watch-boot.ts'
 import { watchLimits } from './watch-limits.ts'
 
 export type FunctionProcess = {
@@ -80,16 +80,16 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
       else idling.start()
     },
   })
-  const booting = whenSlow(limits.boot, (patience) => kill('boot', servedNothing(patience)))
+  const stopBoot = watchBootOf(child.pid ?? 0, limits.boot, (after) => kill('boot', servedNothing(after)))
   const serving = whenReady(child, launch.orders.mark, log, () => watch.answered()).then(() => {
-    clearTimeout(booting)
+    stopBoot()
     isReady = true
     failure = retired ? 'closed' : 'crash'
     if (requests.inFlight() > 0) watch.begin()
     return undefined
   })
   const ended = whenEnded(child).then((signal) => {
-    clearTimeout(booting)
+    stopBoot()
     idling.stop()
     watch.end()
     retired = true
@@ -100,11 +100,6 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
     ...{ ...requests, isUsable: () => !retired, retire },
     ...{ ready: Promise.race([serving, ended]), ended },
   }
-}
-
-function whenSlow(ordinary: number, told: (patience: number) => void): NodeJS.Timeout {
-  const patience = bootPatience(ordinary)
-  return setTimeout(() => told(patience), patience)
 }
 
 /** A timer that runs from now on, until it is stopped. */
@@ -138,8 +133,8 @@ const notCached = /--cached-only is specified|JSR package not found|npm package 
 const fillTheCache =
   'Nothing is fetched when a function is called. Run `npm run functions -- cache` while this machine can reach it, or keep a copy beside the function.'
 
-const servedNothing = (patience: number) =>
-  `The function has served nothing ${patience} ms after its start: does it call Deno.serve?`
+const servedNothing = (after: number) =>
+  `The function has served nothing ${after} ms after its start: does it call Deno.serve?`
 
 function countRequests(told: { onFirst(): void; onLast(): void }) {
   let open = 0

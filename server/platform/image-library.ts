@@ -4,19 +4,16 @@
  * needs the loaders of rare formats.
  */
 import type Sharp from 'sharp'
+import { makeOnce } from './make-once.ts'
 
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`)
 
-let loaded: Promise<typeof Sharp> | undefined
-
-export function imageLibrary(): Promise<typeof Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Each image on one thread: two at once are enough work for a small machine, and its requests come first.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: loaders })
-    return sharp
-  })
-  return loaded
-}
+export const imageLibrary = makeOnce(async (): Promise<typeof Sharp> => {
+  const { default: sharp } = await import('sharp')
+  // Each image on one thread: two at once are enough work for a small machine, and its requests come first.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  return sharp
+})

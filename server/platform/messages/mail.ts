@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Sql } from '#server/platform/database.ts'
+import { makeOnce } from '#server/platform/make-once.ts'
 
 export type Mail = {
   /** One address. */
@@ -43,11 +44,10 @@ const patience = 10_000
 /** The first mail loads the library, which is large: where mails stay in the inbox there is none. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
   const { sender, senderName } = settings
-  let opening: ReturnType<typeof openTransport> | undefined
+  const opened = makeOnce(() => openTransport(settings))
   return {
     async send({ to, subject, text, html, unsubscribe }, handing) {
-      opening ??= openTransport(settings)
-      const transport = await opening
+      const transport = await opened()
       await transport.sendMail({
         ...(handing
           ? { messageId: messageId(`${sender} ${handing.key} ${to}`, sender), beforeEnd: handing.beforeEnd }

@@ -1,5 +1,6 @@
 /** /upload/resumable: files in pieces, by the tus protocol 1.0.0. The last piece makes the object. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { makeOnce } from '#server/platform/make-once.ts'
 import { authenticate } from '#server/storage/authenticate.ts'
 import { requestDatabase } from '#server/storage/request-database.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
@@ -10,7 +11,7 @@ const operations: Record<string, string> = { POST: 'create', PATCH: 'part', HEAD
 
 export const resumable: Endpoint = (app, storage) => {
   const path = `${app.prefix}/upload/resumable`
-  let opening: ReturnType<typeof openServers> | undefined
+  const servers = makeOnce(() => openServers(storage, path))
   for (const isSigned of [false, true]) {
     const below = isSigned ? '/upload/resumable/sign' : '/upload/resumable'
     for (const [url, method] of [
@@ -21,8 +22,7 @@ export const resumable: Endpoint = (app, storage) => {
         ...{ url, method: [...method], exposeHeadRoute: false },
         config: { longBody: true },
         handler: async (request, reply) => {
-          opening ??= openServers(storage, path)
-          const { own, signed } = await opening
+          const { own, signed } = await servers()
           const { server, admit } = isSigned ? signed : own
           if (request.method !== 'OPTIONS')
             admit(request.raw, await askingOf(storage, request, reply, isSigned))
