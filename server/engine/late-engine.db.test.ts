@@ -35,6 +35,19 @@ test('an engine that could not begin tries again, and does then what was asked o
   await expect
     .poll(() => sql`select status from engine.workflow_status where workflow_uuid = 'late'`)
     .toEqual([{ status: 'SUCCESS' }])
+  // What died at the first try is not the process that runs.
+  expect(await sql`select from engine.executors`).toHaveLength(1)
+
+  // The one statement that makes a schedule is refused once.
+  await sql`
+    create function public.refuse_schedule() returns trigger language plpgsql as $$ begin raise 'no schedule'; end $$`
+  await sql`
+    create trigger refuse_schedule before insert on engine.workflow_schedules execute function public.refuse_schedule()`
+  const scheduled = engine.schedule('late', '0 0 1 1 *')
+  await expect.poll(() => failures.join()).toContain('no schedule')
+  await sql`drop trigger refuse_schedule on engine.workflow_schedules`
+  await scheduled
+  expect(await sql`select from engine.workflow_schedules where schedule_name = 'late'`).toHaveLength(1)
   await engine.stop()
   await database.close()
   await dropDatabase(inject('ownerUrl'), name)

@@ -26,12 +26,15 @@ export const connectionsOf = (process: string) => `tannr engine ${process}`
 
 export const newExecutor = () => randomUUID()
 
+/** In place of what it was before: a beginning that failed would fall silent, and be ended with all its process's connections. */
 export async function register(
   { sql }: Pick<Database, 'sql'>,
   executor: string,
   process: string,
 ): Promise<void> {
-  await sql`insert into engine.executors (id, process) values (${executor}, ${process})`
+  await sql`
+    with former as (delete from engine.executors where process = ${process})
+    insert into engine.executors (id, process) values (${executor}, ${process})`
 }
 
 /** Begins to beat; the function it gives stops, and lets others take over at once what is left. */

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { boundIdle } from '#server/platform/database/bound-idle.ts'
+import { newClient, startPatience } from '#server/platform/database/connection.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
@@ -59,7 +60,9 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
       await unlock()
     }
   }
-  const runner = untilBegun(begin, stopping.signal, log)
+  const runner = untilDone(begin, stopping.signal, (error) =>
+    log.warn({ err: error }, 'the engine could not begin yet'),
+  )
   // Whoever asks is told; nobody may have asked.
   runner.catch(() => {})
   // Who asks in the middle of a run would ask as a part of it, and end with it: a run is nobody's child.
@@ -74,7 +77,14 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     start: asked((to, work: string, key: string, input: unknown) => to.start(work, key, input)),
     continue: asked((to, key: string) => to.continue(key)),
     cancel: asked((to, key: string) => to.cancel(key)),
-    schedule: asked((to, work: string, cron: string) => to.schedule(work, cron)),
+    // Nobody asks for it again, and it takes one statement that PostgreSQL may not be there for.
+    schedule: asked((to, work: string, cron: string) =>
+      untilDone(
+        () => to.schedule(work, cron),
+        stopping.signal,
+        (error) => log.warn({ err: error, work }, 'work could not be scheduled yet'),
+      ),
+    ),
     health: asked((to) => to.health()),
     stop: async () => {
       stopping.abort()
@@ -111,13 +121,17 @@ function callLost(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') error.code = 'ECONNRESET'
 }
 
-async function untilBegun(begin: () => Promise<Runner>, stopping: AbortSignal, log: Log): Promise<Runner> {
+async function untilDone<T>(
+  attempt: () => Promise<T>,
+  stopping: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<T> {
   for (;;) {
     stopping.throwIfAborted()
     try {
-      return await begin()
+      return await attempt()
     } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, 'the engine could not begin yet')
+      if (!stopping.aborted) failed(error)
       await wait(tryAgainAfter, undefined, { signal: stopping })
     }
   }
@@ -125,16 +139,20 @@ async function untilBegun(begin: () => Promise<Runner>, stopping: AbortSignal, l
 
 /** Looks again and again, because an index that is made beside other work waits for whoever waits inside PostgreSQL. */
 async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tannr engine tables' })
-  client.on('error', () => {})
-  await client.connect()
-  for (;;) {
-    stopping.throwIfAborted()
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      lockId,
-    ])
-    if (rows[0]?.mine) return () => client.end()
-    await wait(lookAgainAfter)
+  const client = newClient(url, 'tannr engine tables', { patience: startPatience })
+  try {
+    await client.connect()
+    for (;;) {
+      stopping.throwIfAborted()
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        lockId,
+      ])
+      if (rows[0]?.mine) return () => client.end()
+      await wait(lookAgainAfter, undefined, { signal: stopping })
+    }
+  } catch (error) {
+    void client.end()
+    throw error
   }
 }
 

@@ -16,14 +16,24 @@ declare module 'fastify' {
 /** For what was said while the connection was away. */
 const lookEvery = 15_000
 
+/** Undefined where none is named: anybody with SQL may notify. */
+function directiveOf(payload: string): string | undefined {
+  try {
+    return String(JSON.parse(payload).directive)
+  } catch {
+    return undefined
+  }
+}
+
 export function createEventBus(database: Pick<Database, 'listen'>): EventBus {
   const waiting = new Map<string, Set<() => void>>()
   const wake = (directive: string) => {
     for (const tell of waiting.get(directive) ?? []) tell()
   }
   const told = (payload: string) => {
-    if (payload === '') for (const directive of [...waiting.keys()]) wake(directive)
-    else wake(String(JSON.parse(payload).directive))
+    const directive = directiveOf(payload)
+    if (directive !== undefined) wake(directive)
+    else for (const one of [...waiting.keys()]) wake(one)
   }
   let listening: Promise<() => Promise<void>> | undefined
   const begin = () => {

@@ -39,3 +39,11 @@ test('a run leaves what an earlier one is at, does the rest, and does not call w
   await work(Date.now(), steps)
   expect(await called()).toEqual(['first', 'second'])
 })
+
+test('one that fails keeps those after it from nothing, and the run has failed', async () => {
+  await sql`
+    create or replace function private.first(at timestamptz, most integer) returns integer language plpgsql security definer
+    as $$ begin raise 'broken'; end $$`
+  await expect(work(Date.now(), steps)).rejects.toThrow('broken')
+  expect(await called()).toEqual(['second'])
+})

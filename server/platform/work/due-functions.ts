@@ -8,18 +8,20 @@ export type DueCall = (sql: Sql, at: Date) => Promise<{ done: number }[]>
 /**
  * Work that calls each in its order until nothing is due. A row changes its state in the transaction that records the step, so
  * nothing is done twice, whatever ends in between. Where a run takes longer than until the next, the later one leaves what the
- * earlier one is at and goes on with the rest.
+ * earlier one is at and goes on with the rest. One that fails keeps no other from being called; the run has failed then.
  */
 export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: number): Work<number> {
   return async (time, steps) => {
+    const failures: unknown[] = []
     for (const [name, call] of Object.entries(calls)) {
-      let done: number
-      do
-        done = await steps.transaction(name, (sql) =>
-          callOfProject(sql, name, () => call(sql, new Date(time))),
-        )
-      while (done === most)
+      const some = () =>
+        steps.transaction(name, (sql) => callOfProject(sql, name, () => call(sql, new Date(time))))
+      const all = async () => {
+        while ((await some()) === most);
+      }
+      await all().catch((error) => failures.push(error))
     }
+    if (failures.length > 0) throw failures[0]
   }
 }
 
