@@ -9,6 +9,8 @@ export type Written = { size: number; md5: string }
 /** Both ends included. */
 export type ByteRange = { start: number; end: number }
 
+export type Stayed = { version: string; why: unknown }
+
 export type WriteOptions = {
   /** Bytes at most; one more and nothing is kept. */
   limit: number
@@ -31,8 +33,8 @@ export interface BlobStore {
   ): Promise<Readable | Buffer | undefined>
   /** Keeps the bytes of these versions, one after the other, under another. Throws StorageError `bytesNotFound`. */
   join(from: readonly string[], to: string): Promise<void>
-  /** Durably; one that is not there is no error. */
-  remove(versions: readonly string[]): Promise<void>
+  /** Durably; one that is not there is no error. Those that cannot be removed keep no other from going, and are told. */
+  remove(versions: readonly string[]): Promise<Stayed[]>
 }
 
 /** Counts the bytes, and shows the first of them, as they pass. */

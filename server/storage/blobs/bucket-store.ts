@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { storageError } from '#server/storage/errors.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
-import { type BlobStore, measured } from './blob-store.ts'
+import { type BlobStore, measured, type Stayed } from './blob-store.ts'
 
 export type BucketStoreSettings = {
   bucket: string
@@ -60,14 +60,16 @@ export async function openBucketStore(settings: BucketStoreSettings): Promise<Bl
     join: (from, to) => joinParts(store, from, to),
     remove: async (given) => {
       const versions = given.filter(isVersion)
+      const stayed: Stayed[] = []
       for (let at = 0; at < versions.length; at += 1000) {
         const Objects = versions.slice(at, at + 1000).map((Key) => ({ Key }))
         const { Errors = [] } = await store.client.send(
           new sdk.DeleteObjectsCommand({ Bucket: store.bucket, Delete: { Objects, Quiet: true } }),
         )
-        if (Errors[0])
-          throw new Error(`The store of files removed nothing: ${Errors[0].Code} ${Errors[0].Message}`)
+        for (const { Key = '', Code, Message } of Errors)
+          stayed.push({ version: Key, why: new Error(`The store of files said ${Code} ${Message}`) })
       }
+      return stayed
     },
   }
 }

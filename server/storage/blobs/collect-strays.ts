@@ -16,6 +16,8 @@ export type Collector = {
   stop(): Promise<void>
 }
 
+type Log = { warn(details: object, message: string): void }
+
 const every = 60_000
 const atOnce = 500
 /** How long an upload may take, after which its bytes are nobody's. */
@@ -46,15 +48,18 @@ const forgetUploads: Query = {
 export function startCollector(
   database: Database,
   { blobs, partials }: { blobs: BlobStore; partials: PartialStore },
-  log: { warn(details: object, message: string): void },
+  log: Log,
 ): Collector {
   let running: Promise<void> | undefined
   let isPoked = false
   let stopped = false
+  const removeStrays = async () => {
+    while (!stopped && (await removeSome(database, blobs, log)) === atOnce);
+  }
   const collect = async () => {
-    await queryAsServer(database, forgetUploads)
-    while (!stopped && (await removeSome(database, blobs)) === atOnce);
-    await partials.removeOld()
+    // What fails keeps nothing else from going.
+    for (const task of [() => queryAsServer(database, forgetUploads), removeStrays, partials.removeOld])
+      await task().catch((error) => log.warn({ err: error }, 'stray files were not removed yet'))
   }
   const poke = () => {
     isPoked = true
@@ -62,7 +67,7 @@ export function startCollector(
     running ??= (async () => {
       while (isPoked && !stopped) {
         isPoked = false
-        await collect().catch((error) => log.warn({ err: error }, 'stray files were not removed yet'))
+        await collect()
       }
       running = undefined
     })()
@@ -79,7 +84,8 @@ export function startCollector(
   }
 }
 
-async function removeSome(database: Database, blobs: BlobStore): Promise<number> {
+/** What the store does not let go is tried again later: those behind it would never have their turn. */
+async function removeSome(database: Database, blobs: BlobStore, log: Log): Promise<number> {
   return database.transaction(async (sql) => {
     await sql`select set_config('role', ${serviceRole}, true)`
     const strays = await sql<{ version: string }>`
@@ -87,8 +93,13 @@ async function removeSome(database: Database, blobs: BlobStore): Promise<number>
       order by due limit ${atOnce} for update skip locked`
     if (strays.length === 0) return 0
     const versions = strays.map(({ version }) => version)
-    await blobs.remove(versions)
-    await sql`delete from storage.stray_blobs where version = any(${versions})`
+    const stayed = await blobs.remove(versions)
+    const left = stayed.map(({ version }) => version)
+    await sql`delete from storage.stray_blobs where version = any(${versions}) and version <> all(${left})`
+    if (stayed[0]) {
+      log.warn({ err: stayed[0].why, files: left.length }, 'files could not be removed: again in an hour')
+      await sql`update storage.stray_blobs set due = now() + interval '1 hour' where version = any(${left})`
+    }
     return versions.length
   })
 }

@@ -10,7 +10,7 @@ import { freeMegabytes, tooLittle } from '#server/platform/cluster/free-space.ts
 import { Batcher } from '#server/platform/database/batcher.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
-import { type BlobStore, measured, type WriteOptions, type Written } from './blob-store.ts'
+import { type BlobStore, measured, type Stayed, type WriteOptions, type Written } from './blob-store.ts'
 import { readSmall, writeSmall } from './small-files.ts'
 import { streamFile } from './stream-file.ts'
 
@@ -76,9 +76,13 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       }),
     remove: async (given) => {
       const versions = given.filter(isVersion)
-      await Promise.all(versions.map((version) => fs.rm(place(version), { force: true })))
+      const stayed: Stayed[] = []
+      const remove = (version: string) =>
+        fs.rm(place(version), { force: true }).catch((why) => stayed.push({ version, why }))
+      await Promise.all(versions.map(remove))
       const touched = new Map(versions.map((version) => [path.dirname(place(version)), place(version)]))
       await Promise.all([...touched.values()].map(async (one) => (await folders.of(one)).sync()))
+      return stayed
     },
   }
 }

@@ -13,6 +13,7 @@ function givenStore(limits: { largest: number; most: number }) {
     },
     remove: async (versions: readonly string[]) => {
       for (const version of versions) gone.add(version)
+      return []
     },
   } as Partial<BlobStore> as BlobStore
   return { asked, store: rememberSmall(store, limits) }

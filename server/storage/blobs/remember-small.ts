@@ -42,8 +42,9 @@ export function rememberSmall(store: BlobStore, limits = { largest, most }): Blo
       return read
     },
     remove: async (gone) => {
-      await store.remove(gone)
+      const stayed = await store.remove(gone)
       for (const version of gone) forget(version)
+      return stayed
     },
   }
 }
