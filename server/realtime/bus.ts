@@ -10,7 +10,7 @@ import type { TopicKey } from './topics.ts'
 export type OwnedPresences = { key: TopicKey; presences: Presence[] }[]
 
 export type BusMessage =
-  | { type: 'broadcast'; key: TopicKey; broadcast: Broadcast }
+  | { type: 'broadcast'; key: TopicKey; broadcast: Broadcast; id?: string }
   | { type: 'track'; key: TopicKey; presence: Presence }
   | { type: 'untrack'; key: TopicKey; id: string }
   /** Everything that the sender owns: the answer to `greeting`. */

@@ -1,4 +1,5 @@
 /** One topic that one socket has joined: who speaks in it, what they may, and what it is told. */
+import { randomUUID } from 'node:crypto'
 import type { ChangesNews } from './changes.ts'
 import { ChannelChanges } from './channel-changes.ts'
 import { ChannelPresence, denied } from './channel-presence.ts'
@@ -7,6 +8,7 @@ import type { Connection } from './connection.ts'
 import { type Broadcast, encode, type Inbound, isRecord, type Serializer, sizeOf } from './frames.ts'
 import type { Identity } from './identify.ts'
 import { type JoinConfig, readJoin } from './join-config.ts'
+import { keepMessage, named, readPersistence } from './persistence.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import {
   expired,
@@ -15,6 +17,7 @@ import {
   Refusal,
   revoked,
   tooManyBindings,
+  tooMuchKept,
   topicNameRequired,
   unauthorized,
 } from './refusals.ts'
@@ -39,8 +42,16 @@ export class Channel implements Member {
   #identity: Identity
   #rights: ChannelRights
   #state: State = 'joining'
+  /** Bytes of the join and of what is tracked, as they came. */
+  #kept: { join: number; tracked: number }
 
-  constructor(connection: Connection, { topic, ref, joinRef, payload }: Inbound, parts: RealtimeParts) {
+  constructor(
+    connection: Connection,
+    { topic, ref, joinRef, payload }: Inbound,
+    parts: RealtimeParts,
+    size: number,
+  ) {
+    this.#kept = { join: size, tracked: 0 }
     this.#connection = connection
     this.#parts = parts
     this.#config = readJoin(payload)
@@ -158,18 +169,38 @@ export class Channel implements Member {
       return
     }
     if (!(await this.#rights.mayWrite('broadcast')) || this.isEnded()) return
-    this.#parts.hub.broadcast(this.key, broadcast, self ? undefined : this)
-    if (ack) this.#connection.reply(message, 'ok')
+    const persistence = readPersistence(message.persist)
+    const except = self ? undefined : this
+    if (persistence === undefined) {
+      this.#parts.hub.broadcast(this.key, broadcast, except)
+      if (ack) this.#connection.reply(message, 'ok')
+      return
+    }
+    // Told before it is kept, so that it has its place among the others.
+    const id = randomUUID()
+    this.#parts.hub.broadcast(this.key, named(broadcast, id), except, id)
+    const isAllowed = () => this.#rights.mayWrite('persistence')
+    const error = await keepMessage(
+      this.#parts.messages,
+      { key: this.key, id, persistence, isAllowed },
+      broadcast,
+    )
+    if (!ack) return
+    if (error === undefined) this.#connection.reply(message, 'ok', { id })
+    else this.#connection.reply(message, 'error', { error })
   }
 
   async #track(message: Inbound): Promise<void> {
-    const { payloadKilobytes } = this.#parts.settings
+    const { payloadKilobytes, largestKept } = this.#parts.settings
     if (!this.#connection.presenceBucket.take()) return this.stop('Too many presence messages per second')
-    if (JSON.stringify(message.payload).length > payloadKilobytes * 1000) {
-      return this.stop('Track message size exceeded')
-    }
+    const size = JSON.stringify(message.payload).length
+    if (size > payloadKilobytes * 1000) return this.stop('Track message size exceeded')
     const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return
+    if (isAllowed && size <= largestKept) {
+      if (!this.#connection.keep(this.#kept.tracked, size)) return this.stop(tooMuchKept().message)
+      this.#kept.tracked = size
+    }
     const { status, response } = isAllowed ? this.#presence.receive(message) : denied
     if (status === 'ok' && !this.#presence.isEnabled) await this.#enablePresence()
     this.#connection.reply(message, status, response)
@@ -232,6 +263,7 @@ export class Channel implements Member {
   end(): void {
     if (this.isEnded()) return
     this.#state = 'ended'
+    this.#connection.keep(this.#kept.join + this.#kept.tracked, 0)
     this.#changes.end()
     this.#parts.hub.topics.delete(this)
     this.#presence.end()

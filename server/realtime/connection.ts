@@ -7,7 +7,7 @@ import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
 import type { Identity } from './identify.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { joinTooLarge, Refusal, tooManyChannels, tooManyJoins, unexpected } from './refusals.ts'
+import { joinTooLarge, Refusal, tooManyChannels, tooManyJoins, tooMuchKept, unexpected } from './refusals.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 export type ConnectionOptions = {
@@ -38,6 +38,7 @@ export class Connection {
   readonly #socket: Duplex
   readonly #parts: RealtimeParts
   readonly #events: TokenBucket
+  readonly #bytes: TokenBucket
   readonly #joins: TokenBucket
 
   constructor(
@@ -51,8 +52,10 @@ export class Connection {
     this.identity = identity
     this.address = address
     this.headers = headers
-    const { eventsPerSecond, joinsPerSecond, presencePerSecond } = parts.settings
-    this.#events = new TokenBucket(eventsPerSecond, parts.floods.isRecent(address) ? 1 : undefined)
+    const { eventsPerSecond, bytesPerSecond, joinsPerSecond, presencePerSecond } = parts.settings
+    const saved = parts.floods.isRecent(address) ? 1 : undefined
+    this.#events = new TokenBucket(eventsPerSecond, saved)
+    this.#bytes = new TokenBucket(bytesPerSecond, saved)
     this.#joins = new TokenBucket(joinsPerSecond, 1)
     this.presenceBucket = new TokenBucket(presencePerSecond)
     webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary))
@@ -84,6 +87,11 @@ export class Connection {
     this.send(encode(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }))
   }
 
+  /** Bytes of its channels in place of what they were; false where its address has too many. */
+  keep(before: number, bytes: number): boolean {
+    return this.#parts.kept.replace(this.address, before, bytes)
+  }
+
   close(code: number, reason: string): void {
     this.#webSocket.close(code, reason)
   }
@@ -109,13 +117,17 @@ export class Connection {
     // What still comes after the goodbye is not even looked at.
     if (this.#webSocket.readyState !== open) return
     this.heardAt = performance.now()
+    const size = (data as Buffer).length
     const message = decode(this.version, data as Buffer, isBinary)
+    const channel = message && this.channels.get(message.topic)
+    // Whatever it is: what is no message had to be read, too. Joins are counted by themselves.
+    const isJoin = message?.event === 'phx_join'
+    const isWithin = this.#bytes.take(this.heardAt, size) && (isJoin || this.#events.take(this.heardAt))
+    if (!isWithin) return void this.#flooded(channel)
     if (!message)
       return void this.#parts.log.debug({ address: this.address }, 'a frame of realtime is no message')
     if (message.event === 'heartbeat' && message.topic === 'phoenix') return void this.reply(message, 'ok')
-    if (message.event === 'phx_join') return void this.#join(message, (data as Buffer).length)
-    const channel = this.channels.get(message.topic)
-    if (!this.#events.take(this.heardAt)) return void this.#flooded(channel)
+    if (isJoin) return void this.#join(message, size)
     if (message.event === 'phx_leave') {
       this.reply(message, 'ok')
       return void channel?.close()
@@ -145,7 +157,8 @@ export class Connection {
     else if (this.channels.size >= this.#parts.settings.channelsPerConnection) {
       return void this.#refuse(message, tooManyChannels())
     }
-    const channel = new Channel(this, message, this.#parts)
+    if (!this.keep(0, size)) return void this.#refuse(message, tooMuchKept())
+    const channel = new Channel(this, message, this.#parts, size)
     this.channels.set(message.topic, channel)
     this.joinlessSince = undefined
     channel.join(message).catch((error: unknown) => {

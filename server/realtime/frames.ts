@@ -21,7 +21,7 @@ export type WholeBroadcast = { kind: 'whole'; json: string }
 export type Broadcast = WholeBroadcast | UserBroadcast
 
 /** What came in: a message, or a broadcast whose payload nobody needs to look into. */
-export type Inbound = Message & { broadcast?: Broadcast }
+export type Inbound = Message & { broadcast?: Broadcast /** As it was asked for. */; persist?: unknown }
 
 const userBroadcastPush = 3
 const userBroadcast = 4
@@ -78,10 +78,12 @@ function decodePush(data: Buffer): Inbound | undefined {
   const payload = isJson ? rest.toString('utf8') : Buffer.from(rest)
   // Whoever receives it has no way to refuse what is no JSON.
   if (isJson) JSON.parse(payload as string)
-  if (meta !== '' && !isRecord(JSON.parse(meta))) return undefined
+  const said: unknown = meta === '' ? {} : JSON.parse(meta)
+  if (!isRecord(said)) return undefined
   return {
     ...{ joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined },
     broadcast: { kind: 'user', event, payload, meta: '' },
+    persist: said.persist,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Broadcasts by HTTP: several at once, or one to a topic and event of its address. Whoever sends them joins nothing. */
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
@@ -6,12 +7,15 @@ import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
 import { isTooDeep } from '#server/platform/http/value-depth.ts'
 import { type Broadcast, isRecord, sizeOf } from './frames.ts'
+import { keepMessage, named, persistenceIn, readPersistence, type ToKeep } from './persistence.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { fieldRefusals, httpRefusals, Refusal } from './refusals.ts'
+import { fieldRefusals, httpRefusals, persistenceRefusals, Refusal } from './refusals.ts'
+import type { Extension } from './rights.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Errors = Record<string, string[]>
+type Buckets = { messages: TokenBucket; bytes: TokenBucket }
 
 const mostParties = 10_000
 /** Levels of values within values: what goes ten times as deep cannot be written as JSON again. */
@@ -20,11 +24,21 @@ const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
-  const buckets = new BoundedMap<string, TokenBucket>(mostParties)
-  const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
+  const buckets = new BoundedMap<string, Buckets>(mostParties)
+  const bucketsOf = (request: FastifyRequest, caller: Caller): Buckets => {
     const name = String(caller.claims.sub ?? addressKey(request.ip))
-    const bucket = buckets.get(name) ?? new TokenBucket(settings.requestsPerSecond)
-    buckets.set(name, bucket)
+    const found = buckets.get(name) ?? {
+      messages: new TokenBucket(settings.requestsPerSecond),
+      bytes: new TokenBucket(settings.bytesPerSecond),
+    }
+    buckets.set(name, found)
+    return found
+  }
+  /** Before it is read. */
+  const mayRead = (request: FastifyRequest, caller: Caller): boolean =>
+    bucketsOf(request, caller).bytes.take(undefined, lengthOf(request.body))
+  const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
+    const bucket = bucketsOf(request, caller).messages
     const isAllowed = bucket.take(undefined, count)
     const remaining = Math.floor(bucket.left / 10)
     reply.header('x-rate-limit', settings.requestsPerSecond)
@@ -39,6 +53,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
   app.post('/api/broadcast', { bodyLimit }, async (request, reply) => {
     const caller = await callerOf(request.credentials, parts)
     if (!caller) return refuse(reply, 'unauthorized')
+    if (!mayRead(request, caller)) return refuse(reply, 'rateExceeded')
     const messages = readBatch(parseJson(request.body), settings.payloadKilobytes)
     if (!('sent' in messages)) return reply.code(422).send(messages)
     if (messages.sent.length > settings.requestsPerSecond) return refuse(reply, 'tooManyMessages')
@@ -59,6 +74,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
       if (type !== undefined && type !== 'application/json' && type !== 'application/octet-stream') {
         return refuse(reply, 'typeUnsupported', { type })
       }
+      if (!mayRead(request, caller)) return refuse(reply, 'rateExceeded')
       const { topic, event } = request.params
       const payload = readPayload(request.body, type)
       const broadcast: Broadcast = { kind: 'user', event, payload: payload ?? '', meta: '' }
@@ -66,7 +82,10 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
       if (errors) return reply.code(422).send({ errors })
       if (!allow(request, reply, caller, 1)) return refuse(reply, 'rateExceeded')
       const sent: Sent = { topic, isPrivate: request.query.private === 'true', broadcast }
-      if (!(await writes(parts, caller, request)(sent))) return refuse(reply, 'mayNotWrite')
+      const isAllowed = writes(parts, caller, request)
+      if (!(await isAllowed(sent))) return refuse(reply, 'mayNotWrite')
+      const persistence = readPersistence(persistenceIn(request.query))
+      if (persistence !== undefined) return keepAndDeliver(parts, reply, { sent, persistence, isAllowed })
       deliver(parts, sent)
       return reply.code(202).send()
     },
@@ -82,8 +101,25 @@ function refuse(reply: FastifyReply, name: keyof typeof httpRefusals, said: Reco
   return reply.code(status).send(Object.fromEntries(filled))
 }
 
-function deliver({ hub }: RealtimeParts, { topic, isPrivate, broadcast }: Sent): void {
-  hub.broadcast({ topic, isPrivate }, broadcast)
+function deliver({ hub }: RealtimeParts, { topic, isPrivate, broadcast }: Sent, id?: string): void {
+  hub.broadcast({ topic, isPrivate }, id === undefined ? broadcast : named(broadcast, id), undefined, id)
+}
+
+type Kept = Pick<ToKeep, 'persistence'> & { sent: Sent; isAllowed: ReturnType<typeof writes> }
+
+/** Whoever hears of it may ask for it again. */
+async function keepAndDeliver(
+  parts: RealtimeParts,
+  reply: FastifyReply,
+  { sent, persistence, isAllowed }: Kept,
+) {
+  const id = randomUUID()
+  const toKeep = { id, key: sent, persistence, isAllowed: () => isAllowed(sent, 'persistence') }
+  const error = await keepMessage(parts.messages, toKeep, sent.broadcast)
+  if (error === persistenceRefusals.denied) return refuse(reply, 'mayNotWrite')
+  if (error !== undefined) return reply.code(422).send({ error })
+  deliver(parts, sent, id)
+  return reply.code(202).send()
 }
 
 /** Undefined for whoever has shown nothing that counts. */
@@ -102,13 +138,16 @@ function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: Fast
   const known = new Map<string, Promise<boolean>>()
   const { authorization: _, cookie: __, ...shown } = headers
   const party = partyOf(caller, ip)
-  return ({ topic, isPrivate }: Sent): Promise<boolean> => {
+  return ({ topic, isPrivate }: Sent, extension: Extension = 'broadcast'): Promise<boolean> => {
     if (!isPrivate) return Promise.resolve(true)
-    const asked = known.get(topic) ?? rights.mayWrite({ caller, topic, headers: shown, party }, 'broadcast')
-    known.set(topic, asked)
+    const question = `${extension} ${topic}`
+    const asked = known.get(question) ?? rights.mayWrite({ caller, topic, headers: shown, party }, extension)
+    known.set(question, asked)
     return asked
   }
 }
+
+const lengthOf = (body: unknown): number => (Buffer.isBuffer(body) ? body.length : 0)
 
 function parseJson(body: unknown): unknown {
   try {

@@ -20,9 +20,10 @@ export class Hub {
     bus.send({ type: 'greeting' })
   }
 
-  broadcast(key: TopicKey, broadcast: Broadcast, except?: Channel): void {
-    this.topics.broadcast(key, broadcast, except)
-    this.#bus.send({ type: 'broadcast', key, broadcast })
+  /** With the id of one that is kept. */
+  broadcast(key: TopicKey, broadcast: Broadcast, except?: Channel, id?: string): void {
+    this.topics.broadcast(key, broadcast, except, id)
+    this.#bus.send({ type: 'broadcast', key, broadcast, ...(id !== undefined && { id }) })
   }
 
   track(key: TopicKey, presence: Presence): void {
@@ -36,7 +37,8 @@ export class Hub {
   }
 
   #heard(node: string, message: BusMessage): void {
-    if (message.type === 'broadcast') this.topics.broadcast(message.key, message.broadcast)
+    if (message.type === 'broadcast')
+      this.topics.broadcast(message.key, message.broadcast, undefined, message.id)
     else if (message.type === 'track') this.presences.put(message.key, node, message.presence)
     else if (message.type === 'untrack') this.presences.remove(message.key, message.id)
     else if (message.type === 'presences') this.presences.replace(node, message.owned)

@@ -4,6 +4,7 @@ import type { Database, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { UserBroadcast } from './frames.ts'
 import type { Hub } from './hub.ts'
+import { type Kept, keepBroadcast } from './persistence.ts'
 import { asService } from './rights.ts'
 
 export type KeptMessage = { id: string; broadcast: UserBroadcast }
@@ -11,6 +12,8 @@ export type KeptMessage = { id: string; broadcast: UserBroadcast }
 export type Messages = {
   /** Oldest first, the newest of them where there are more than the limit. */
   replay(topic: string, since: Date, limit: number): Promise<KeptMessage[]>
+  /** One that a client has sent, and that was told; false where PostgreSQL cannot hold it. */
+  keep(kept: Kept, broadcast: UserBroadcast): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -74,6 +77,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
     },
   )
   return {
+    keep: (kept, broadcast) => keepBroadcast(database, kept, broadcast),
     replay: async (topic, since, limit) => (await read(database, replayed(topic, since, limit))).reverse(),
     stop: async () => {
       await stop()
@@ -117,12 +121,13 @@ const byId = (id: string, at: string): Statement => ({
 })
 
 const missedSince = (since: Date): Statement => ({
-  text: `${broadcasts} and inserted_at > $1 order by inserted_at limit ${mostMissed}`,
+  text: `${broadcasts} and expires_at is null and inserted_at > $1 order by inserted_at limit ${mostMissed}`,
   values: [utc(since)],
 })
 
 const replayed = (topic: string, since: Date, limit: number): Statement => ({
-  text: `${broadcasts} and private and topic = $1 and inserted_at > $2 order by inserted_at desc limit $3`,
+  text: `${broadcasts} and private and topic = $1 and inserted_at > $2
+    and (expires_at is null or expires_at > timezone('utc', now())) order by inserted_at desc limit $3`,
   values: [topic, utc(since), String(limit)],
 })
 

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import type { Floods } from './floods.ts'
 import type { Hub } from './hub.ts'
 import type { Identify } from './identify.ts'
+import type { KeptBytes } from './kept-bytes.ts'
 import type { Messages } from './messages.ts'
 import type { Rights } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
@@ -19,6 +20,7 @@ export type RealtimeParts = {
   messages: Messages
   connections: Set<Connection>
   floods: Floods
+  kept: KeptBytes
   changes: ChangesSource
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
 }

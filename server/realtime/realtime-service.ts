@@ -10,6 +10,7 @@ import { Floods } from './floods.ts'
 import { httpBroadcast } from './http-broadcast.ts'
 import { Hub } from './hub.ts'
 import { identifyBy, type VerifyToken } from './identify.ts'
+import { KeptBytes } from './kept-bytes.ts'
 import { hearMessages } from './messages.ts'
 import { openPostgresBus } from './postgres-bus.ts'
 import { changesByReplication } from './postgres-changes/changes-source.ts'
@@ -43,6 +44,7 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
     rights: rightsBy(database, app.log),
     connections: new Set(),
     floods: new Floods(),
+    kept: new KeptBytes(settings.keptPerAddress),
   }
   const watch = watchSockets(parts)
   upgrades.add(acceptSockets(parts, `${app.prefix}/websocket`))

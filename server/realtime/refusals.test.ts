@@ -14,6 +14,7 @@ test('code and text of every refusal stand as they are on the wire', () => {
     tooManyJoins(),
     refusals.joinTooLarge(32_768),
     refusals.tooManyBindings(100),
+    refusals.tooMuchKept(),
     privateOnly(),
     topicNameRequired(),
     refusals.subscriptionTimedOut(),
@@ -52,7 +53,8 @@ test('so do status and body of what a broadcast by HTTP is answered instead', ()
   const table = Object.entries(refusals.httpRefusals).map(
     ([name, [status, body]]) => `${name}: ${status} ${JSON.stringify(body)}`,
   )
-  expect([...table, ...Object.values(refusals.fieldRefusals)]).toMatchSnapshot()
+  const { fieldRefusals, persistenceRefusals } = refusals
+  expect([...table, ...Object.values({ ...fieldRefusals, ...persistenceRefusals })]).toMatchSnapshot()
 })
 
 test('no refusal is made elsewhere with words of its own', () => {

@@ -22,6 +22,8 @@ export const noLongerAuthorized = (topic: string) =>
 export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too many channels')
 export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
 export const joinTooLarge = (most: number) => new Refusal('JoinTooLarge', `A join may have ${most} bytes`)
+export const tooMuchKept = () =>
+  new Refusal('TooMuchKept', 'The channels of this address have too much to be kept')
 export const tooManyBindings = (most: number) =>
   new Refusal('TooManyBindings', `A channel may listen to ${most} tables and filters`)
 export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
@@ -57,6 +59,14 @@ function expiryOf(token: string): number {
   const said = decodePart(token.split('.')[1] ?? '')
   return typeof said?.exp === 'number' ? said.exp : 0
 }
+
+/** Why a broadcast that was to be kept is not: the words of the reply's `error`. */
+export const persistenceRefusals = {
+  public: 'Only messages of a private channel can be stored',
+  unread: '`persist` must be true, or have a `ttl` in whole seconds',
+  denied: 'You do not have permissions to store messages of this Channel topic',
+  unfit: 'The message cannot be stored',
+} as const
 
 /** What a broadcast by HTTP is answered instead, as status and body; `{name}` stands for what is only known at the time. */
 export const httpRefusals = {

@@ -8,7 +8,7 @@ import { type Database, isDatabaseError, type Party, type Statement } from '#ser
 import type { Log } from '#server/platform/log.ts'
 
 /** What is written to a channel, each with policies of its own. */
-export type Extension = 'broadcast' | 'presence'
+export type Extension = 'broadcast' | 'presence' | 'persistence'
 
 /** Who asks for what. */
 export type RightsQuestion = {

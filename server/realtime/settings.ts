@@ -49,6 +49,12 @@ export const realtimeRows = {
     100,
     'Messages of one socket in a second, on average over ten; more close the channel.',
   ),
+  bytesPerSecond: inProject(
+    'realtime.max_bytes_per_second',
+    kinds.atLeastOne,
+    8 * KiB * KiB,
+    'Bytes that one socket, or one person by HTTP, may send in a second, on average over ten.',
+  ),
   requestsPerSecond: inProject(
     'realtime.max_requests_per_second',
     kinds.atLeastOne,
@@ -71,6 +77,10 @@ export const realtimeRows = {
   largestKept: fixed(
     32 * KiB,
     'Bytes of a join, and of what is tracked: both are kept for as long as the channel.',
+  ),
+  keptPerAddress: fixed(
+    16 * KiB * KiB,
+    'Bytes of joins and of what is tracked that all channels of one address have together.',
   ),
   bindingsPerChannel: fixed(100, 'Tables and filters that one channel listens to.'),
   mostUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),

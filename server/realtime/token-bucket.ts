@@ -12,8 +12,9 @@ export class TokenBucket {
     this.#since = now
   }
 
-  /** False where nothing is left. */
-  take(now = performance.now(), count = 1): boolean {
+  /** False where not so much is left. What counts for more than can be saved up takes all of that. */
+  take(now = performance.now(), asked = 1): boolean {
+    const count = Math.min(asked, this.#most)
     this.#left = Math.min(this.#most, this.#left + ((now - this.#since) / 1000) * this.#perSecond)
     this.#since = now
     if (this.#left < count) return false

@@ -150,3 +150,94 @@ it('policies decide who reads and who writes in a private channel, by what is wr
   await open.send({ type: 'broadcast', event: 'y', payload: {} })
   expect(leaked).toEqual([])
 })
+
+/** Ann may keep what she says, Bob only speak. */
+async function givenKeepers(topic: string) {
+  const [ann, bob] = await Promise.all([givenPerson(tannr), givenPerson(tannr)])
+  clients.push(ann.client, bob.client)
+  await tannr.sql(`create policy "read ${topic}" on realtime.messages for select to authenticated
+    using (realtime.topic() = '${topic}' and extension = 'broadcast')`)
+  await tannr.sql(`create policy "write ${topic}" on realtime.messages for insert to authenticated
+    with check (realtime.topic() = '${topic}'
+      and (extension = 'broadcast' or extension = 'persistence' and (select auth.uid()) = '${ann.id}'))`)
+  const config = { private: true, broadcast: { ack: true } }
+  const join = (client: SupabaseClient) => joined(client.channel(topic, { config }))
+  return { ann, anns: await join(ann.client), bobs: await join(bob.client) }
+}
+
+it('a broadcast that is to be kept is told again to whoever joins later, until its end', async () => {
+  const topic = topicName()
+  const { ann, anns, bobs } = await givenKeepers(topic)
+  const since = Date.now() - 1000
+  const heard = nextBroadcast(bobs, 'x')
+  const send = (payload: unknown, persist?: boolean | { ttl: number }) =>
+    anns.send({ type: 'broadcast', event: 'x', payload, ...(persist !== undefined && { persist }) })
+  expect(await send({ n: 1 }, true)).toBe('ok')
+  expect(await heard).toEqual({
+    ...{ type: 'broadcast', event: 'x', payload: { n: 1 } },
+    meta: { id: expect.any(String) },
+  })
+  expect(await send({ n: 2 }, { ttl: 1 })).toBe('ok')
+  expect(await send(new Uint8Array([0, 255]).buffer, { ttl: 60 })).toBe('ok')
+  expect(await send({ n: 3 })).toBe('ok')
+  expect(await anns.httpSend('x', { n: 4 }, { persist: { ttl: 60 } })).toEqual({ success: true })
+  expect(await anns.httpSend('x', { n: 5 }, { persist: true })).toEqual({ success: true })
+  await vi.waitFor(async () => {
+    const over = await tannr.sql(
+      `select from realtime.messages where topic = $1 and expires_at < timezone('utc', now())`,
+      [topic],
+    )
+    expect(over).toHaveLength(1)
+  })
+
+  const config = { private: true, broadcast: { replay: { since } } }
+  await ann.client.removeChannel(anns)
+  const again = ann.client.channel(topic, { config })
+  const told: Record<string, unknown>[] = []
+  again.on('broadcast', { event: '*' }, (one) => told.push(one))
+  await joined(again)
+  await vi.waitFor(() => expect(told).toHaveLength(4))
+  expect(
+    told.map(({ payload }) => (payload instanceof ArrayBuffer ? [...new Uint8Array(payload)] : payload)),
+  ).toEqual([{ n: 1 }, [0, 255], { n: 4 }, { n: 5 }])
+  expect(told[0]).toMatchObject({ meta: { replayed: true, id: ((await heard).meta as { id: string }).id } })
+})
+
+it('what may not or cannot be kept is heard all the same, and its sender told why', async () => {
+  const topic = topicName()
+  const { anns, bobs } = await givenKeepers(topic)
+  const heard: unknown[] = []
+  bobs.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+  const send = (channel: RealtimeChannel, payload: unknown, persist: boolean | { ttl: number }) =>
+    channel.send({ type: 'broadcast', event: 'x', payload, persist })
+  expect(await send(bobs, { by: 'bob' }, true)).toBe(
+    'You do not have permissions to store messages of this Channel topic',
+  )
+  expect(await send(anns, { n: 1 }, { ttl: 0.5 })).toBe(
+    '`persist` must be true, or have a `ttl` in whole seconds',
+  )
+  expect(await send(anns, { text: '\0' }, true)).toBe('The message cannot be stored')
+  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { text: '\0' }]))
+  await expect(bobs.httpSend('x', {}, { persist: true })).rejects.toThrow('Unauthorized')
+  await expect(anns.httpSend('x', {}, { persist: { ttl: -1 } })).rejects.toThrow('`persist` must be true')
+  expect(await tannr.sql('select from realtime.messages where topic = $1', [topic])).toEqual([])
+})
+
+it('a client knows its channels, its state and its heartbeat, and ends all of them', async () => {
+  const client = clientOf()
+  const { realtime } = client
+  const beats: string[] = []
+  realtime.onHeartbeat((status) => beats.push(status))
+  const [one, two] = [client.channel(topicName()), client.channel(topicName())]
+  await Promise.all([joined(one), joined(two)])
+  expect([realtime.connectionState(), realtime.isConnected(), client.getChannels().length]).toEqual([
+    ...['open', true],
+    2,
+  ])
+  expect(realtime.endpointURL()).toContain('/realtime/v1/websocket?')
+  await realtime.sendHeartbeat()
+  await vi.waitFor(() => expect(beats).toEqual(['sent', 'ok']))
+  expect(await client.removeChannel(one)).toBe('ok')
+  expect(await client.removeAllChannels()).toEqual(['ok'])
+  expect([client.getChannels(), two.state]).toEqual([[], 'closed'])
+})
