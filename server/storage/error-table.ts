@@ -37,6 +37,12 @@ export const failures = {
   keyExists: [409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
   resourceExists: [409, 'Duplicate', 'ResourceAlreadyExists', 'The resource already exists'],
   bucketExists: [409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists'],
+  featureNotEnabled: [
+    409,
+    'FeatureNotEnabled',
+    'FeatureNotEnabled',
+    'The feature {feature} is not enabled for this resource',
+  ],
   bucketNotEmpty: [
     409,
     'ResourceNotEmpty',

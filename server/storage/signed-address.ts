@@ -13,6 +13,9 @@ export type Signed = {
   format: string | undefined
 }
 
+/** Beyond it a date has no form in a header. */
+const lastDate = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 type Place = { bucket: string; key: string }
 
 export function signAddress(
@@ -39,7 +42,7 @@ export function readSigned(
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
     url: String(claims.url),
-    expires: new Date(claims.exp * 1000),
+    expires: new Date(Math.min(claims.exp * 1000, lastDate)),
     owner: text(claims.owner),
     upsert: claims.upsert === true,
     transformations: text(claims.transformations),

@@ -1,6 +1,7 @@
 /** /storage/v1: buckets and files, as Supabase Storage speaks, under the caller's policies on `storage.objects`. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import {
+  bucketLifecycle,
   changeBucket,
   createBucket,
   emptyBucket,
@@ -29,6 +30,7 @@ const small: readonly Endpoint[] = [
   listBuckets,
   getBucket,
   changeBucket,
+  bucketLifecycle,
   emptyBucket,
   removeBucket,
   download,

@@ -144,8 +144,10 @@ it('a function that verifies takes a key or a person’s token, and refuses the 
       msg: 'Invalid JWT',
     })
   }
-  const { error } = await tannr.client({ accessToken: 'a.b.c' }).functions.invoke('echo')
-  expect(error).toBeInstanceOf(FunctionsRelayError)
+  const { functions } = tannr.client()
+  functions.setAuth('a.b.c')
+  for (const one of [tannr.client({ accessToken: 'a.b.c' }).functions, functions])
+    expect((await one.invoke('echo')).error).toBeInstanceOf(FunctionsRelayError)
 })
 
 it('a function that does not verify takes anything, a bearer and a key of somebody else’s included', async () => {

@@ -1,5 +1,5 @@
 /** The stock client hears what happens to rows: what comes, what is filtered, and what is answered to who asks wrongly. */
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { postgresChangesFilter, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, it, vi } from 'vitest'
 import { givenTable, heardOf, listening, said } from '#tests/support/postgres-changes.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -79,7 +79,7 @@ it('values are those of the data API', async () => {
     const answer = await tannr.client({ key: tannr.secretKey }).from(table).select().single()
     if (answer.error) throw answer.error
     return answer.data
-  })
+  }, 15_000)
   expect(change?.new).toEqual({ ...data, price: 12.5 })
 })
 
@@ -121,6 +121,16 @@ it('a filter lets through what matches it', async () => {
     Object.keys(wanted).map(async (filter) => ({ filter, ...(await listening(client, { table, filter })) })),
   )
   const all = await listening(client, { table })
+  // What the client builds is among what is tried.
+  const by = postgresChangesFilter
+  for (const built of [
+    ...[by().eq('id', 2), by().neq('id', 2), by().lt('id', 2), by().lte('id', 2), by().gt('id', 3)],
+    ...[by().gte('id', 3), by().in('id', [1, 3]), by().not('id', 'in', [1, 3]), by().eq('name', 'b, c')],
+    ...[by().like('name', 'a%'), by().ilike('name', 'A'), by().match('name', '^a+$')],
+    ...[by().imatch('name', '^A+$'), by().is('name', null), by().isDistinct('name', 'a')],
+    by().eq('kind', 'x').gt('id', 1),
+  ])
+    expect(wanted).toHaveProperty([built.build()])
   expect(
     bindings.flatMap((one) => said(one).filter((message) => message !== 'Subscribed to PostgreSQL')),
   ).toEqual([])

@@ -1,4 +1,5 @@
 /** The stock storage client: buckets, uploads, and what is done with files. */
+import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { adminOf, givenBucket, png, told } from '#tests/support/storage.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -70,12 +71,42 @@ it('a bucket that cannot be made is refused with the reason', async () => {
   expect(await refusal('odd', { public: false, allowedMimeTypes: ['thing'] })).toMatchObject({
     message: 'mime type thing is not supported',
   })
+  // Of a kind that is not served, rather than one of another kind without a word.
+  expect(await refusal('ice', { public: false, type: 'ANALYTICS' })).toEqual({
+    message: 'The feature analytics is not enabled for this resource',
+    ...{ status: 400, statusCode: '409' },
+  })
   const visitor = await tannr.client().storage.createBucket('theirs', { public: false })
   expect(told(visitor.error)).toEqual({
     message: 'new row violates row-level security policy',
     ...{ status: 400, statusCode: '403' },
   })
   expect((await tannr.client().storage.listBuckets()).data).toEqual([])
+})
+
+it('a bucket keeps no old versions, so it has no rules for them', async () => {
+  const { name } = await givenBucket(tannr)
+  const storage = adminOf(tannr)
+  const rule = { status: 'Enabled', filter: {}, noncurrentVersionExpiration: { noncurrentDays: 1 } } as const
+  const answers = await Promise.all([
+    storage.getBucketLifecycle(name),
+    storage.updateBucketLifecycle(name, { rules: [rule] }),
+    storage.deleteBucketLifecycle(name),
+  ])
+  for (const { error } of answers) {
+    expect(error).toMatchObject({ name: 'StorageApiError', code: 'FeatureNotEnabled', statusCode: '409' })
+  }
+})
+
+it('a file comes as a stream, too, and a server that is away is no refusal', async () => {
+  const { name, files } = await givenBucket(tannr)
+  await files.upload('a.txt', 'streamed')
+  const { data } = await files.download('a.txt').asStream()
+  expect(await new Response(data).text()).toBe('streamed')
+  const nowhere = createClient('http://127.0.0.1:9', 'key').storage.from(name)
+  for (const { error } of [await nowhere.download('a.txt'), await nowhere.list()]) {
+    expect(error).toMatchObject({ name: 'StorageUnknownError', message: 'fetch failed' })
+  }
 })
 
 it('a file goes up raw, as a Blob and as a form, and comes down as it was', async () => {

@@ -32,6 +32,8 @@ const choices = {
 
 type GivenChoices = Omit<BucketChoices, 'file_size_limit'> & { file_size_limit?: number | string | null }
 
+type NewBucket = { name: string; id?: string; type?: 'STANDARD' | 'ANALYTICS' } & GivenChoices
+
 export const createBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'POST', url: '/bucket', operation: 'storage.bucket.create' },
@@ -48,7 +50,8 @@ export const createBucket: Endpoint = (app, storage) =>
       },
     },
     async handler({ request, database }) {
-      const { name, id = name, ...given } = request.body as { name: string; id?: string } & GivenChoices
+      const { name, id = name, type, ...given } = request.body as NewBucket
+      if (type === 'ANALYTICS') throw storageError('featureNotEnabled', { feature: 'analytics' })
       checkBucketName(id)
       checkBucketName(name)
       const owner = database.caller.claims.sub
@@ -104,6 +107,16 @@ export const changeBucket: Endpoint = (app, storage) =>
       return { message: 'Successfully updated' }
     },
   })
+
+/** Rules for old versions of objects: none is kept. */
+export const bucketLifecycle: Endpoint = (app, storage) => {
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    addRoute(app, storage, {
+      ...{ method, url: '/bucket/:bucket/lifecycle', operation: 'storage.bucket.lifecycle' },
+      handler: () => Promise.reject(storageError('featureNotEnabled', { feature: 'lifecycle' })),
+    })
+  }
+}
 
 export const emptyBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {

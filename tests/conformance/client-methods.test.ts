@@ -1,0 +1,63 @@
+/** Whatever the stock client can do with storage, realtime and functions is done by one of the tests here, also after an update of it. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createClient, postgresChangesFilter } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
+
+const client = createClient('http://127.0.0.1:9', 'key')
+const files = client.storage.from('bucket')
+
+/** Of the library's own, or what it only says of itself. */
+const own = new Set([
+  ...['bucketLifecycleUrl', 'listBucketOptionsToQueryString', 'throwOnError', 'setHeader', 'handleOperation'],
+  ...['uploadOrUpdate', 'prepareUploadFormData', 'encodeMetadata', 'toBase64', 'applyTransformOptsToQuery'],
+  ...['then', 'catch', 'finally', 'getPromise', 'execute', 'add', 'toString'],
+  ...[
+    'log',
+    'hasLogger',
+    'isConnecting',
+    'isDisconnecting',
+    'push',
+    'updateJoinPayload',
+    'teardown',
+    'copyBindings',
+  ],
+  // What `joined` of the tests calls, and what is called by those above.
+  ...['subscribe', 'connect'],
+])
+
+function methodsOf(object: object): string[] {
+  const names: string[] = []
+  let prototype = Object.getPrototypeOf(object)
+  while (prototype && prototype !== Object.prototype) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+      if (typeof value === 'function') names.push(name)
+    prototype = Object.getPrototypeOf(prototype)
+  }
+  return [...new Set(names)].filter(
+    (name) => name !== 'constructor' && !name.startsWith('_') && !own.has(name),
+  )
+}
+
+async function testsOf(subjects: readonly string[]): Promise<string> {
+  const names = (await readdir(import.meta.dirname)).filter(
+    (name) => name.endsWith('.test.ts') && subjects.some((one) => name.startsWith(one)),
+  )
+  const texts = names.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+it.each([
+  ['storage', [client.storage, files, files.download('key')], ['storage']],
+  [
+    'realtime',
+    [client.realtime, client.channel('room'), postgresChangesFilter()],
+    ['realtime', 'postgres-changes'],
+  ],
+  ['functions', [client.functions], ['functions']],
+])('every method of %s is called', async (_what, objects, subjects) => {
+  const text = await testsOf(subjects)
+  const methods = objects.flatMap(methodsOf)
+  expect(methods.length).toBeGreaterThan(1)
+  expect(methods.filter((name) => !new RegExp(`\\.${name}(<[^>]*>)?\\(`).test(text))).toEqual([])
+})
