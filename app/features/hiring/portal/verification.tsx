@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useForm, WrongField } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -36,7 +37,9 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
   return (
     <div className="flex flex-col gap-5">
       <VerifiedMark company={company} />
-      {proof === null ? (
+      {!hasOwnServer ? (
+        <p className="text-15 text-ink-2">The people who run this site verify companies. Ask them.</p>
+      ) : proof === null ? (
         <p className="text-15 text-ink-2">An owner can verify the domain.</p>
       ) : domain === '' ? (
         <p className="text-15 text-ink-2">
