@@ -77,14 +77,7 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     start: asked((to, work: string, key: string, input: unknown) => to.start(work, key, input)),
     continue: asked((to, key: string) => to.continue(key)),
     cancel: asked((to, key: string) => to.cancel(key)),
-    // Nobody asks for it again, and it takes one statement that PostgreSQL may not be there for.
-    schedule: asked((to, work: string, cron: string) =>
-      untilDone(
-        () => to.schedule(work, cron),
-        stopping.signal,
-        (error) => log.warn({ err: error, work }, 'work could not be scheduled yet'),
-      ),
-    ),
+    schedule: asked((to, work: string, cron: string) => untilScheduled(to, work, cron, stopping.signal, log)),
     health: asked((to) => to.health()),
     stop: async () => {
       stopping.abort()
@@ -119,6 +112,18 @@ function openPool(url: string, name: string, onError: (error: Error) => void): p
  */
 function callLost(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') error.code = 'ECONNRESET'
+}
+
+/** Nobody asks for it again, and it takes one statement that PostgreSQL may not be there for. */
+function untilScheduled(
+  to: Runner,
+  work: string,
+  cron: string,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const failed = (error: unknown) => log.warn({ err: error, work }, 'work could not be scheduled yet')
+  return untilDone(() => to.schedule(work, cron), stopping, failed)
 }
 
 async function untilDone<T>(

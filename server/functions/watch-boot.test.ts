@@ -28,7 +28,7 @@ test('a start that is over is not told of', async () => {
 
 test('a process that shares its processor has waited for it', async () => {
   const [one] = [0, 1].map(() => {
-    const busy = spawn('taskset', ['-c', '0', 'sh', '-c', 'while :; do :; done'])
+    const busy = spawn('sh', ['-c', 'exec taskset -c 0 sh -c "while :; do :; done"'])
     onTestFinished(() => void busy.kill('SIGKILL'))
     return busy.pid ?? 0
   })

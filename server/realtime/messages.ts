@@ -31,12 +31,17 @@ const margin = 5
 /** Messages known by their ids, so that none is told twice. */
 const mostKnown = 5000
 const mostMissed = 1000
+/** Milliseconds until what was missed is asked for again, where it could not be read. */
+const tryAgainAfter = 1000
 
 export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 'warn'>): Promise<Messages> {
   const known = new BoundedMap<string, true>(mostKnown)
   /** One after the other: what is read from the table keeps its place. */
   let last: Promise<void> = Promise.resolve()
   let lostAt: Date | undefined
+  /** Since when messages may have been missed, while announcements are heard again. */
+  let missedFrom: Date | undefined
+  let retry: NodeJS.Timeout | undefined
   const enqueue = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
       log.warn({ err: error }, 'a message that SQL has sent could not be told')
@@ -48,13 +53,23 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
     const meta = JSON.stringify({ id })
     hub.topics.broadcast({ topic, isPrivate }, { ...broadcast, meta }, undefined, id)
   }
+  /** Where PostgreSQL is away once more it is tried again: nothing else would ask for them. */
+  const tellMissed = async () => {
+    if (!missedFrom) return
+    clearTimeout(retry)
+    retry = setTimeout(() => enqueue(tellMissed), tryAgainAfter).unref()
+    const missed = await read(database, missedSince(missedFrom))
+    clearTimeout(retry)
+    missedFrom = undefined
+    for (const one of missed) tell(one)
+  }
   const hear = async (payload: string) => {
     const announced = payload === '' ? undefined : readAnnounced(payload)
-    if (payload === '' && lostAt) {
-      const missed = await read(database, missedSince(lostAt))
+    if (payload === '') {
+      missedFrom ??= lostAt
       lostAt = undefined
-      for (const one of missed) tell(one)
     }
+    await tellMissed()
     if (!announced || hub.topics.of({ topic: announced.topic, isPrivate: announced.private }).size === 0)
       return
     if (announced.at !== undefined) {
@@ -80,6 +95,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
     keep: (kept, broadcast) => keepBroadcast(database, kept, broadcast),
     replay: async (topic, since, limit) => (await read(database, replayed(topic, since, limit))).reverse(),
     stop: async () => {
+      clearTimeout(retry)
       await stop()
       await last
     },

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import type { Hub } from './hub.ts'
+import { hearMessages } from './messages.ts'
+
+const database = useDatabase({ size: 2 })
+
+test('what was sent while nobody listened is told, also where it cannot be read at first', async () => {
+  let [heard, lost] = [(_payload: string) => {}, () => {}]
+  let timesAway = 2
+  const told: string[] = []
+  const topics = {
+    of: () => new Set([1]),
+    broadcast: (_key: unknown, { payload }: { payload: string }) => told.push(JSON.parse(payload).n),
+  }
+  const log = { warn: vi.fn() }
+  const messages = await hearMessages(
+    {
+      ...database,
+      listen: async (_channel, onPayload, onLost = () => {}) => {
+        ;[heard, lost] = [onPayload, onLost]
+        return async () => {}
+      },
+      batch: async (...asked) => {
+        if (timesAway-- > 0) throw new DatabaseUnavailable('lost')
+        return database.batch(...asked)
+      },
+    },
+    { topics } as unknown as Hub,
+    log,
+  )
+  lost()
+  await database.sql`select realtime.send('{"n": 1}', 'x', 'room')`
+  heard('')
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([1])
+  expect(log.warn).toHaveBeenCalledTimes(2)
+  // It is told once, and what comes then as it comes.
+  heard(
+    JSON.stringify({ id: crypto.randomUUID(), topic: 'room', private: true, event: 'x', payload: { n: 2 } }),
+  )
+  await expect.poll(() => told).toEqual([1, 2])
+  await messages.stop()
+})
