@@ -15,7 +15,6 @@ import { TokenBucket } from './token-bucket.ts'
 
 type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 type Errors = Record<string, string[]>
-type Buckets = { messages: TokenBucket; bytes: TokenBucket }
 
 const mostParties = 10_000
 /** Levels of values within values: what goes ten times as deep cannot be written as JSON again. */
@@ -24,28 +23,7 @@ const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
-  const buckets = new BoundedMap<string, Buckets>(mostParties)
-  const bucketsOf = (request: FastifyRequest, caller: Caller): Buckets => {
-    const name = String(caller.claims.sub ?? addressKey(request.ip))
-    const found = buckets.get(name) ?? {
-      messages: new TokenBucket(settings.requestsPerSecond),
-      bytes: new TokenBucket(settings.bytesPerSecond),
-    }
-    buckets.set(name, found)
-    return found
-  }
-  /** Before it is read. */
-  const mayRead = (request: FastifyRequest, caller: Caller): boolean =>
-    bucketsOf(request, caller).bytes.take(undefined, lengthOf(request.body))
-  const allow = (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
-    const bucket = bucketsOf(request, caller).messages
-    const isAllowed = bucket.take(undefined, count)
-    const remaining = Math.floor(bucket.left / 10)
-    reply.header('x-rate-limit', settings.requestsPerSecond)
-    reply.header('x-rate-limit-remaining', remaining)
-    reply.header('x-rate-rolling', settings.requestsPerSecond - remaining)
-    return isAllowed
-  }
+  const { mayRead, allow } = limitsOf(settings)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const bodyLimit = Math.max(settings.largestFrame, settings.payloadKilobytes * 1000 + 10_000)
@@ -90,6 +68,34 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
       return reply.code(202).send()
     },
   )
+}
+
+/** How much each person, or each address without one, may ask for. */
+function limitsOf({ requestsPerSecond, bytesPerSecond }: RealtimeParts['settings']) {
+  const known = new BoundedMap<string, { messages: TokenBucket; bytes: TokenBucket }>(mostParties)
+  const bucketsOf = (request: FastifyRequest, caller: Caller) => {
+    const name = String(caller.claims.sub ?? addressKey(request.ip))
+    const found = known.get(name) ?? {
+      messages: new TokenBucket(requestsPerSecond),
+      bytes: new TokenBucket(bytesPerSecond),
+    }
+    known.set(name, found)
+    return found
+  }
+  return {
+    /** Before it is read. */
+    mayRead: (request: FastifyRequest, caller: Caller): boolean =>
+      bucketsOf(request, caller).bytes.take(undefined, lengthOf(request.body)),
+    allow: (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
+      const bucket = bucketsOf(request, caller).messages
+      const isAllowed = bucket.take(undefined, count)
+      const remaining = Math.floor(bucket.left / 10)
+      reply.header('x-rate-limit', requestsPerSecond)
+      reply.header('x-rate-limit-remaining', remaining)
+      reply.header('x-rate-rolling', requestsPerSecond - remaining)
+      return isAllowed
+    },
+  }
 }
 
 function refuse(reply: FastifyReply, name: keyof typeof httpRefusals, said: Record<string, string> = {}) {

@@ -38,10 +38,6 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
   const known = new BoundedMap<string, true>(mostKnown)
   /** One after the other: what is read from the table keeps its place. */
   let last: Promise<void> = Promise.resolve()
-  let lostAt: Date | undefined
-  /** Since when messages may have been missed, while announcements are heard again. */
-  let missedFrom: Date | undefined
-  let retry: NodeJS.Timeout | undefined
   const enqueue = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
       log.warn({ err: error }, 'a message that SQL has sent could not be told')
@@ -53,23 +49,11 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
     const meta = JSON.stringify({ id })
     hub.topics.broadcast({ topic, isPrivate }, { ...broadcast, meta }, undefined, id)
   }
-  /** Where PostgreSQL is away once more it is tried again: nothing else would ask for them. */
-  const tellMissed = async () => {
-    if (!missedFrom) return
-    clearTimeout(retry)
-    retry = setTimeout(() => enqueue(tellMissed), tryAgainAfter).unref()
-    const missed = await read(database, missedSince(missedFrom))
-    clearTimeout(retry)
-    missedFrom = undefined
-    for (const one of missed) tell(one)
-  }
+  const missed = missedMessages(database, tell, enqueue)
   const hear = async (payload: string) => {
     const announced = payload === '' ? undefined : readAnnounced(payload)
-    if (payload === '') {
-      missedFrom ??= lostAt
-      lostAt = undefined
-    }
-    await tellMissed()
+    if (payload === '') missed.back()
+    await missed.tell()
     if (!announced || hub.topics.of({ topic: announced.topic, isPrivate: announced.private }).size === 0)
       return
     if (announced.at !== undefined) {
@@ -87,18 +71,49 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
   const stop = await database.listen(
     'realtime_messages',
     (payload) => enqueue(() => hear(payload)),
-    () => {
-      lostAt ??= new Date(Date.now() - margin * 1000)
-    },
+    () => missed.lost(),
   )
   return {
     keep: (kept, broadcast) => keepBroadcast(database, kept, broadcast),
     replay: async (topic, since, limit) => (await read(database, replayed(topic, since, limit))).reverse(),
     stop: async () => {
-      clearTimeout(retry)
+      missed.stop()
       await stop()
       await last
     },
+  }
+}
+
+/** What was sent while the connection that listens was away. */
+function missedMessages(
+  database: Database,
+  tell: (message: ReadMessage) => void,
+  enqueue: (work: () => Promise<void>) => void,
+) {
+  let lostAt: Date | undefined
+  /** Since when messages may have been missed, while announcements are heard again. */
+  let missedFrom: Date | undefined
+  let retry: NodeJS.Timeout | undefined
+  /** Where PostgreSQL is away once more it is tried again: nothing else would ask for them. */
+  const tellMissed = async () => {
+    if (!missedFrom) return
+    clearTimeout(retry)
+    retry = setTimeout(() => enqueue(tellMissed), tryAgainAfter).unref()
+    const missed = await read(database, missedSince(missedFrom))
+    clearTimeout(retry)
+    missedFrom = undefined
+    for (const one of missed) tell(one)
+  }
+  return {
+    lost() {
+      lostAt ??= new Date(Date.now() - margin * 1000)
+    },
+    back() {
+      missedFrom ??= lostAt
+      lostAt = undefined
+    },
+    tell: tellMissed,
+    stop: () => clearTimeout(retry),
   }
 }
 

@@ -76,15 +76,20 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       }),
     remove: async (given) => {
       const versions = given.filter(isVersion)
-      const stayed: Stayed[] = []
-      const remove = (version: string) =>
-        fs.rm(place(version), { force: true }).catch((why) => stayed.push({ version, why }))
-      await Promise.all(versions.map(remove))
+      const stayed = await removeFiles(versions, place)
       const touched = new Map(versions.map((version) => [path.dirname(place(version)), place(version)]))
       await Promise.all([...touched.values()].map(async (one) => (await folders.of(one)).sync()))
       return stayed
     },
   }
+}
+
+async function removeFiles(versions: string[], place: (version: string) => string): Promise<Stayed[]> {
+  const stayed: Stayed[] = []
+  const remove = (version: string) =>
+    fs.rm(place(version), { force: true }).catch((why) => stayed.push({ version, why }))
+  await Promise.all(versions.map(remove))
+  return stayed
 }
 
 async function writeAll(
