@@ -65,6 +65,12 @@ export type TokenRules = {
 /** Clock skew allowed between machines, in seconds. */
 const leeway = 30
 const verifiedTokensKept = 2000
+
+/** Claims by the tokens whose signature held. */
+export type HeldTokens = Map<string, Claims>
+
+export const rememberTokens = (): HeldTokens => new BoundedMap(verifiedTokensKept)
+
 const longestToken = 16_384
 
 /** The secret comes first, and signs unless the caller chooses another. */
@@ -126,8 +132,8 @@ export function createTokenVerifier(
   keys: readonly SigningKey[],
   now: () => number = Date.now,
   rules: TokenRules = {},
+  held = rememberTokens(),
 ) {
-  const held = new BoundedMap<string, Claims>(verifiedTokensKept)
   return (token: string): Claims => {
     let claims = held.get(token)
     if (!claims) {

@@ -65,8 +65,12 @@ export async function keepNamedKeys(
   }
 }
 
+/** What begins in another way, as the token of a person does, is none of them. */
+const beginning = 'sb_'
+
 export function withNamedKeys(own: OwnKeys, named: Pick<NamedKeys, 'roleOf'>): Keys {
-  return { ...own, roleOfKey: (key) => own.roleOfKey(key) ?? named.roleOf(digestOf(key)) }
+  const roleOf = (key: string) => (key.startsWith(beginning) ? named.roleOf(digestOf(key)) : undefined)
+  return { ...own, roleOfKey: (key) => own.roleOfKey(key) ?? roleOf(key) }
 }
 
 async function livingKeys(sql: Sql): Promise<Map<string, KeyRole>> {
@@ -88,10 +92,10 @@ export function listKeys(sql: Sql): Promise<NamedKey[]> {
 
 /** The key itself, which nobody can read again. Undefined where the name is taken. */
 export async function createKey(sql: Sql, name: string, kind: KeyKind): Promise<string | undefined> {
-  const key = `sb_${kind}_${randomBytes(24).toString('base64url')}`
-  const beginning = key.slice(0, `sb_${kind}_`.length + 4)
+  const kindOf = `${beginning}${kind}_`
+  const key = `${kindOf}${randomBytes(24).toString('base64url')}`
   const made = await sql`
-    insert into tannr_internal.api_keys (name, kind, hash, beginning) values (${name}, ${kind}, ${digestOf(key)}, ${beginning})
+    insert into tannr_internal.api_keys (name, kind, hash, beginning) values (${name}, ${kind}, ${digestOf(key)}, ${key.slice(0, kindOf.length + 4)})
     on conflict (name) where revoked_at is null do nothing returning id`
   return made.length > 0 ? key : undefined
 }
