@@ -13,6 +13,11 @@ export type Load = {
   bodyBytes?: number
   /** A body of one's own, in place of random bytes. */
   body?: string
+  /**
+   * A body that is one field of JSON, whose next value each connection takes from the answer, as refresh tokens are: its name,
+   * and the first value of each.
+   */
+  carried?: { field: string; first: readonly string[] }
   /** The numbers that stand for `*` begin anew after so many. */
   numbers?: number
   headers?: Record<string, string>
@@ -27,6 +32,8 @@ export type Measured = {
   p99: number
   requests: number
   failed: number
+  /** The value of each connection that was not sent any more. */
+  carried: string[]
 }
 
 /** Runs the load and returns what was seen; latencies in milliseconds. A status other than 2xx counts as failed. */
@@ -40,21 +47,38 @@ export function measureLoad(load: Load): Promise<Measured> {
   })
 }
 
-/** The requests, each as it goes over the line. */
-function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, headers = {}, ...load }: Load) {
-  const { port, pathname, search } = new URL(url)
-  const bodyBytes = given === undefined ? load.bodyBytes : Buffer.byteLength(given)
+/** The head of a request, but for its first line. */
+function headOf(port: string, bodyBytes: number | undefined, headers: Load['headers'] = {}): string {
   const told = {
     host: `127.0.0.1:${port}`,
     ...(bodyBytes !== undefined && { 'content-length': String(bodyBytes) }),
     ...headers,
   }
-  const lines = Object.entries(told).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Object.entries(told)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}
+
+/** What each connection sends, by the value that it carries. */
+function carrierOf({ url, headers, carried }: Load): ((value: string) => string) | undefined {
+  if (!carried) return undefined
+  const { port, pathname, search } = new URL(url)
+  return (value) => {
+    const body = JSON.stringify({ [carried.field]: value })
+    return `POST ${pathname}${search} HTTP/1.1\r\n${headOf(port, body.length, headers)}\r\n${body}`
+  }
+}
+
+/** The requests, each as it goes over the line. */
+function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, headers, ...load }: Load) {
+  const { port, pathname, search } = new URL(url)
+  const bodyBytes = given === undefined ? load.bodyBytes : Buffer.byteLength(given)
+  const lines = headOf(port, bodyBytes, headers)
   const method = bodyBytes === undefined ? 'GET' : 'POST'
   const body = given === undefined ? randomBytes(bodyBytes ?? 0) : Buffer.from(given)
   let count = 0
   const text = (number: number) =>
-    `${method} ${pathname.replaceAll('*', String(number))}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
+    `${method} ${pathname.replaceAll('*', String(number))}${search} HTTP/1.1\r\n${lines}\r\n`
   if (body.length === 0 && !pathname.includes('*')) {
     const always = Buffer.from(text(0))
     return () => always
@@ -66,11 +90,14 @@ async function run(load: Load): Promise<Measured> {
   const { connections, seconds } = load
   const { port } = new URL(load.url)
   const nextRequest = requestsOf(load)
+  const carry = carrierOf(load)
+  const values = [...(load.carried?.first ?? [])]
+  const pattern = new RegExp(`"${load.carried?.field}":"([^"]*)"`)
   const latencies: number[] = []
   let failed = 0
   const until = performance.now() + seconds * 1000
   const started = performance.now()
-  const one = () =>
+  const one = (_: unknown, index: number) =>
     new Promise<void>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.setNoDelay(true)
@@ -80,12 +107,19 @@ async function run(load: Load): Promise<Measured> {
         if (performance.now() >= until) return socket.end()
         sent = performance.now()
         missing = -1
-        socket.write(nextRequest())
+        socket.write(carry ? carry(values[index] ?? '') : nextRequest())
+      }
+      const answered = (body: Buffer) => {
+        latencies.push(performance.now() - sent)
+        const [, value] = (carry && pattern.exec(body.toString())) ?? []
+        if (value !== undefined) values[index] = value
+        send()
       }
       socket.on('connect', send)
       socket.on('error', () => failed++)
       socket.on('close', () => resolve())
       let rest = Buffer.alloc(0)
+      let body: Buffer[] = []
       socket.on('data', (chunk) => {
         if (missing < 0) {
           rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
@@ -95,12 +129,13 @@ async function run(load: Load): Promise<Measured> {
           if (head[9] !== '2') failed++
           const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
           missing = length - (rest.length - end - 4)
+          if (carry) body = [rest.subarray(end + 4)]
           rest = Buffer.alloc(0)
-        } else missing -= chunk.length
-        if (missing <= 0) {
-          latencies.push(performance.now() - sent)
-          send()
+        } else {
+          missing -= chunk.length
+          if (carry) body.push(chunk)
         }
+        if (missing <= 0) answered(Buffer.concat(body))
       })
     })
   await Promise.all(Array.from({ length: connections }, one))
@@ -114,6 +149,7 @@ async function run(load: Load): Promise<Measured> {
     p99: at(0.99),
     requests: latencies.length,
     failed,
+    carried: values,
   }
 }
 
