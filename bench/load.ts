@@ -3,7 +3,7 @@
  * two cores goes to the client. Bounded by time; only to this machine.
  */
 import { randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 export type Load = {
@@ -86,6 +86,32 @@ function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, heade
   return () => Buffer.concat([Buffer.from(text(count++ % numbers)), body])
 }
 
+/** Calls back for each answer that is whole: its first line begins with the status, and the body is there where it is kept. */
+function readAnswers(socket: Socket, keepsBody: boolean, answered: (head: string, body: Buffer) => void) {
+  let head = ''
+  let missing = -1
+  let rest = Buffer.alloc(0)
+  let body: Buffer[] = []
+  socket.on('data', (chunk) => {
+    let part = chunk
+    if (missing < 0) {
+      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      const end = rest.indexOf('\r\n\r\n')
+      if (end < 0) return
+      head = rest.toString('latin1', 0, end)
+      missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      part = rest.subarray(end + 4)
+      rest = Buffer.alloc(0)
+      body = []
+    }
+    missing -= part.length
+    if (keepsBody) body.push(part)
+    if (missing > 0) return
+    missing = -1
+    answered(head, Buffer.concat(body))
+  })
+}
+
 async function run(load: Load): Promise<Measured> {
   const { connections, seconds } = load
   const { port } = new URL(load.url)
@@ -102,55 +128,31 @@ async function run(load: Load): Promise<Measured> {
       const socket = connect(Number(port), '127.0.0.1')
       socket.setNoDelay(true)
       let sent = 0
-      let missing = -1
       const send = () => {
         if (performance.now() >= until) return socket.end()
         sent = performance.now()
-        missing = -1
         socket.write(carry ? carry(values[index] ?? '') : nextRequest())
-      }
-      const answered = (body: Buffer) => {
-        latencies.push(performance.now() - sent)
-        const [, value] = (carry && pattern.exec(body.toString())) ?? []
-        if (value !== undefined) values[index] = value
-        send()
       }
       socket.on('connect', send)
       socket.on('error', () => failed++)
       socket.on('close', () => resolve())
-      let rest = Buffer.alloc(0)
-      let body: Buffer[] = []
-      socket.on('data', (chunk) => {
-        if (missing < 0) {
-          rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
-          const end = rest.indexOf('\r\n\r\n')
-          if (end < 0) return
-          const head = rest.toString('latin1', 0, end)
-          if (head[9] !== '2') failed++
-          const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-          missing = length - (rest.length - end - 4)
-          if (carry) body = [rest.subarray(end + 4)]
-          rest = Buffer.alloc(0)
-        } else {
-          missing -= chunk.length
-          if (carry) body.push(chunk)
-        }
-        if (missing <= 0) answered(Buffer.concat(body))
+      readAnswers(socket, carry !== undefined, (head, body) => {
+        latencies.push(performance.now() - sent)
+        if (head[9] !== '2') failed++
+        const [, value] = (carry && pattern.exec(body.toString())) ?? []
+        if (value !== undefined) values[index] = value
+        send()
       })
     })
   await Promise.all(Array.from({ length: connections }, one))
   const took = (performance.now() - started) / 1000
+  return { ...distribution(latencies), requestsPerSecond: latencies.length / took, failed, carried: values }
+}
+
+function distribution(latencies: number[]) {
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
-  return {
-    requestsPerSecond: latencies.length / took,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    requests: latencies.length,
-    failed,
-    carried: values,
-  }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: latencies.length }
 }
 
 if (!isMainThread) parentPort?.postMessage(await run(workerData as Load))
