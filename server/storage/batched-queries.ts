@@ -18,7 +18,7 @@ import {
   toResult,
   toStatement,
 } from './request-database.ts'
-import { roleStatement, sessionStatement } from './session-statements.ts'
+import { furtherSessionStatement, roleStatement, sessionStatement } from './session-statements.ts'
 
 export type BatchedQueriesOptions<One> = {
   database: Database
@@ -40,7 +40,7 @@ export type BatchedResult = {
   result: QueryResult<never>
 }
 
-type Asked<One> = { one: One; session: Session; statements: readonly Statement[] }
+type Asked<One> = { one: One; session: Session; wanted: Statement }
 type Asking<One> = Batcher<Asked<One>, BatchedResult>
 
 export class BatchedQueries<One> {
@@ -55,16 +55,13 @@ export class BatchedQueries<One> {
   async query(session: Session, one: One): Promise<BatchedResult> {
     const { role, party } = session
     // What cannot be said to PostgreSQL fails here, for this one alone.
-    const statements = [
-      sessionStatement(session.settings, role),
-      toStatement(this.#options.wanted(one), role),
-    ]
+    const wanted = toStatement(this.#options.wanted(one), role)
     // The same in all that a policy could keep for the rest of a transaction: who they are, by which session, and from where.
     const key = `${party.address} ${session.settings[0]}`
     const batcher = this.#byCaller.get(key) ?? this.#begin()
     this.#byCaller.set(key, batcher)
     try {
-      return await batcher.ask({ one, session, statements })
+      return await batcher.ask({ one, session, wanted })
     } finally {
       if (batcher.isIdle) this.#byCaller.delete(key)
     }
@@ -84,7 +81,7 @@ export class BatchedQueries<One> {
         const statements = [
           roleStatement(serviceRole),
           toStatement(known(all.map(({ one }) => one)), serviceRole),
-          ...all.flatMap((asked) => asked.statements),
+          ...all.flatMap(({ session, wanted }, at) => [sessionAfter(all[at - 1]?.session, session), wanted]),
         ]
         // How long the disk takes is nobody's fault.
         const party = { ...first.session.party, blameless: !readOnly }
@@ -99,3 +96,6 @@ export class BatchedQueries<One> {
     })
   }
 }
+
+const sessionAfter = (before: Session | undefined, { settings, role }: Session): Statement =>
+  before ? furtherSessionStatement(before.settings, settings, role) : sessionStatement(settings, role)

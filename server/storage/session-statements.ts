@@ -50,6 +50,26 @@ export const sessionStatement = (settings: readonly string[], role: string): Sta
   values: [...settings, role],
 })
 
+/**
+ * After that of another request of the same caller, in the same transaction: what is the same in both is not said again. To set all
+ * of it costs PostgreSQL as much as to find an object.
+ */
+export function furtherSessionStatement(
+  before: readonly string[],
+  settings: readonly string[],
+  role: string,
+): Statement {
+  const changed = given.flatMap((_, at) => (settings[at] === before[at] ? [] : [at]))
+  const set = [...changed.map((at) => given[at]), 'role'].map(
+    (name, at) => `set_config('${name}', $${at + 1}, true)`,
+  )
+  return {
+    name: `storage:session:${changed.join()}`,
+    text: `select ${set.join(', ')}`,
+    values: [...changed.map((at) => settings[at] ?? ''), role],
+  }
+}
+
 /** Everything else stays as the session has it. */
 export const roleStatement = (role: string): Statement => ({
   name: 'storage:role',
