@@ -27,6 +27,7 @@ import { readableUrl, refuseUnreadableAddresses } from '#server/platform/http/un
 import { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
+import { RequestLog } from '#server/platform/request-log.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import { withThirdParties } from '#server/platform/tokens/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     genReqId: (request) => requestId(request.headers, trusts(request.socket.remoteAddress ?? '', 0)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings),
     bodyLimit: 1024 * 1024,
     trustProxy: trusts,
     routerOptions: { maxParamLength: 500 },
