@@ -1,4 +1,5 @@
 /** Begins what directives are owed: stretches that are wanted, what is due by the clock, and signatures under the chains. */
+import { availableParallelism } from 'node:os'
 import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
 import { type Poller, pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -7,6 +8,7 @@ import type { Engine, Works } from '#server/platform/work/durable.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signChains } from './sign-chains.ts'
+import { stepsInTurn } from './steps-in-turn.ts'
 import { takeTurns, type Wanted } from './take-turns.ts'
 
 export type OrcherParts = RunParts & { sign: Sign; log: Log }
@@ -36,6 +38,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   const nextTurns = createTurns(database)
   let duePoller: Poller | undefined
   const run = runDirective(parts)
+  const inTurn = stepsInTurn(availableParallelism())
   const servers = createToolServers(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
     if (underWay.size >= places || !(await isThere(database))) return false
@@ -52,9 +55,10 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   return {
     works: {
       directive: async (stretch: Stretch & { workspace?: string }, steps) => {
-        underWay.set(stretch.directive, stretch.workspace ?? '')
+        const { workspace = '' } = stretch
+        underWay.set(stretch.directive, workspace)
         try {
-          await run(stretch, steps)
+          await run(stretch, inTurn(steps, workspace))
         } finally {
           underWay.delete(stretch.directive)
           given.delete(keyOf(stretch))
