@@ -193,7 +193,7 @@ const signedIn = [
   'public.make_offer(uuid,integer,text,date,text,date)',
   'public.match_job_alerts()',
   'public.messages_overview()',
-  'public.move_application(uuid,text,text,text,text)',
+  'public.move_application(uuid,text,text,text,text,text)',
   'public.my_achievements()',
   'public.my_application(uuid)',
   'public.my_conversation(uuid,text,text,uuid)',

@@ -3188,6 +3188,7 @@ export type Database = {
       move_application: {
         Args: {
           application: string
+          seen_status?: string
           to_interviewer?: string
           to_next_step?: string
           to_stage?: string

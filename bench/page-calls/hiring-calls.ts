@@ -52,14 +52,18 @@ async function board(person: string, words = ''): Promise<Board | null> {
   return read<Board | null, readonly unknown[]>(boardQuery(job, { ...asked, words }))
 }
 
-async function someone(person: string): Promise<string> {
+async function firstCard(person: string): Promise<Card> {
   const shown = await board(person)
-  return shown?.columns?.flatMap(({ cards }) => cards)[0]?.id ?? randomUUID()
+  return shown?.columns?.flatMap(({ cards }) => cards)[0] ?? nobody
 }
+
+const someone = async (person: string) => (await firstCard(person)).id
 
 /** Refused where the application is not there or not to be answered: what it costs to ask is measured. */
 const quietly = (asking: Promise<unknown>) => asking.catch(() => undefined)
-const nobody: Card = { id: randomUUID(), answer_by: null, applied_at: new Date(0).toISOString() } as Card
+const nobody = {
+  ...{ id: randomUUID(), status: 'under_review', answer_by: null, applied_at: new Date(0).toISOString() },
+} as Card
 
 export const hiringCalls: PageCall[] = [
   { page, name: 'the jobs of one’s companies', ask: ({ id }) => busiest(id), before, after },
@@ -90,10 +94,9 @@ export const hiringCalls: PageCall[] = [
     page,
     name: 'a move and back',
     ask: async ({ id, round }) => {
-      const one = await someone(id)
-      await quietly(
-        moveApplication({ id: one, status: nth(['phone_screening', 'under_review'] as const, round) }),
-      )
+      const { id: application, status: from } = await firstCard(id)
+      const status = nth(['phone_screening', 'under_review'] as const, round)
+      await quietly(moveApplication({ id: application, status, from }))
     },
     before,
     after,

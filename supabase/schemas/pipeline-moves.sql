@@ -40,15 +40,20 @@ language sql volatile security definer set search_path = '' as $$
   select a.id, a.user_id, say_of.kind, left(say_of.said, 240) from public.applications a where a.id = say_of.application
 $$;
 
--- Moves an application to a status and a stage. Offers and ends have functions of their own: they say more.
+-- Moves an application to a status and a stage, unless it is no longer where whoever moves it saw it: of two who answer at once,
+-- the second would undo what the candidate was just told. Offers and ends have functions of their own: they say more.
 create function public.move_application(
-  application uuid, to_status text, to_stage text default null, to_next_step text default null, to_interviewer text default null)
+  application uuid, to_status text, to_stage text default null, to_next_step text default null, to_interviewer text default null,
+  seen_status text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications := private.application_to_answer(application);
   company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
 begin
+  if seen_status <> held.status then
+    raise exception using errcode = 'PT409', message = 'Someone on your team just moved this candidate. Look again before you do.';
+  end if;
   if to_status not in ('under_review', 'phone_screening', 'interview_scheduled')
     and not (to_status = 'offer_received' and held.status = 'offer_received') then
     raise exception using errcode = 'PT400', message = 'An offer needs terms, and declining an application needs a reason.';
@@ -73,8 +78,8 @@ begin
   where a.id = held.id;
 end
 $$;
-revoke all on function public.move_application(uuid, text, text, text, text) from public, anon;
-grant execute on function public.move_application(uuid, text, text, text, text) to authenticated;
+revoke all on function public.move_application(uuid, text, text, text, text, text) from public, anon;
+grant execute on function public.move_application(uuid, text, text, text, text, text) to authenticated;
 
 -- Declines as many as are named, all or none, in the same words: {name} and {job} stand for each one's own. Returns how many.
 create function public.reject_applications(applications uuid[], reason text, kind text, message text) returns integer

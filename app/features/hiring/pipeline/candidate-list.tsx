@@ -9,9 +9,9 @@ import { CandidateClock, CandidateMark } from './candidate/candidate-mark.tsx'
 import { columnSize } from './pipeline-queries.ts'
 import { type Asked, type Card, type Column, isOpen, nameOf } from './pipeline-records.ts'
 import { useMoreCards } from './use-more-cards.ts'
-import { useMove } from './use-pipeline-changes.ts'
+import { useMoveAll } from './use-pipeline-changes.ts'
 
-type ListProps = ShownBoard & { table: boolean; onReject: (cards: readonly Card[]) => void }
+type ListProps = ShownBoard & { table: boolean; onReject: (cards: readonly Card[], done: () => void) => void }
 
 /** The same candidates under each other: rows, or a table. Several are chosen and answered at once. */
 export function CandidateList({ board, asked, answers, chosen, table, onOpen, onReject }: ListProps) {
@@ -37,10 +37,7 @@ export function CandidateList({ board, asked, answers, chosen, table, onOpen, on
       {cards.length > 0 && (
         <BulkAnswers
           cards={cards}
-          onReject={() => {
-            onReject(cards)
-            setTicked(new Map())
-          }}
+          onReject={() => onReject(cards, () => setTicked(new Map()))}
           onClear={() => setTicked(new Map())}
         />
       )}
@@ -66,9 +63,10 @@ export function CandidateList({ board, asked, answers, chosen, table, onOpen, on
 type BulkProps = { cards: readonly Card[]; onReject: () => void; onClear: () => void }
 
 function BulkAnswers({ cards, onReject, onClear }: BulkProps) {
-  const move = useMove()
+  const move = useMoveAll()
   const to = (status: ApplicationStatus) => {
-    for (const card of cards) if (card.status !== status) move.mutate({ id: card.id, status })
+    const moves = cards.filter((card) => card.status !== status)
+    if (moves.length > 0) move.mutate(moves.map((card) => ({ id: card.id, status, from: card.status })))
     onClear()
   }
   return (
@@ -120,7 +118,7 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
         {applicationStatuses[column.status]} <span className="text-14 text-ink-3">{column.count}</span>
       </h2>
       {table ? (
-        <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
           <table className="w-full min-w-160 table-fixed text-left text-14">
             <thead className="text-13 text-ink-3">
               <tr>
@@ -175,7 +173,7 @@ function Tick({ card, ticked, onTick }: Pick<RowProps, 'card' | 'ticked' | 'onTi
       aria-label={`Choose ${nameOf(card)}`}
       checked={ticked}
       onChange={onTick}
-      className="relative z-1 size-5 accent-ink"
+      className="relative z-1 block size-5 accent-ink"
     />
   )
 }

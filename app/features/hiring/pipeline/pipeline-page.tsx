@@ -27,7 +27,7 @@ const OfferDialog = lazy(() =>
 )
 
 /** What was asked for that needs words of its own: an end with its reason, an offer with its terms. */
-type Question = { kind: 'reject' | 'offer'; cards: readonly Card[]; open: boolean }
+type Question = { kind: 'reject' | 'offer'; cards: readonly Card[]; open: boolean; done: () => void }
 
 /** The Talent Pipeline of a company: one job's applications as a board, a list or a table, and one candidate beside them. */
 export function PipelinePage({ company }: { company: OwnCompany }) {
@@ -37,6 +37,7 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
   const own = jobs.data?.filter((job) => job.company_id === company.id)
   const job =
     own?.find(({ id }) => id === query.get('job')) ??
+    (query.get('late') === '1' ? own?.find(({ overdue }) => overdue > 0) : undefined) ??
     own?.find(({ applicants }) => applicants > 0) ??
     own?.[0]
   const [words, type] = useTypedQuery('q')
@@ -97,12 +98,13 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
       },
       { preventScrollReset: true, replace: !id },
     )
-  const askFor = (kind: Question['kind'], cards: readonly Card[]) => setQuestion({ kind, cards, open: true })
+  const askFor = (kind: Question['kind'], cards: readonly Card[], done = () => {}) =>
+    setQuestion({ kind, cards, open: true, done })
   const moveTo = (card: Card, status: Card['status']) => {
     if (card.status === status) return
     if (status === 'rejected') askFor('reject', [card])
     else if (status === 'offer_received') askFor('offer', [card])
-    else move.mutate({ id: card.id, status })
+    else move.mutate({ id: card.id, status, from: card.status })
   }
   const chosen = query.get('application') ?? undefined
   const view = query.get('view')
@@ -115,7 +117,11 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
         {toolbar}
         <Overdue board={board} late={asked.late} />
         {view === 'list' || view === 'table' ? (
-          <CandidateList {...shown} table={view === 'table'} onReject={(cards) => askFor('reject', cards)} />
+          <CandidateList
+            {...shown}
+            table={view === 'table'}
+            onReject={(cards, done) => askFor('reject', cards, done)}
+          />
         ) : (
           <BoardColumns {...shown} />
         )}
@@ -138,6 +144,7 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
             texts={board.texts}
             cards={question.cards}
             open={question.open}
+            onDone={question.done}
             onClose={close}
           />
         )}
@@ -165,19 +172,25 @@ function Overdue({ board, late }: { board: Board; late: boolean }) {
       return now
     })
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-input border border-bad/45 bg-surface py-2 pr-2 pl-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-input border border-bad/45 bg-surface py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1 text-15">
         <strong className="font-semibold text-bad">
           {board.overdue === 1 ? '1 answer is overdue.' : `${board.overdue} answers are overdue.`}
         </strong>{' '}
-        <span className="text-ink-2">Candidates see this too.</span>
+        <span className="text-ink-2 max-sm:block max-sm:text-14">Candidates see this too.</span>
       </p>
       <button
         type="button"
         onClick={change}
         className="h-9 rounded-full border border-line-strong px-4 text-14 font-medium hover:border-control pointer-coarse:h-11"
       >
-        {late ? 'Show all' : 'Answer them now'}
+        {late ? (
+          'Show all'
+        ) : (
+          <>
+            Answer <span className="max-sm:hidden">them </span>now
+          </>
+        )}
       </button>
     </div>
   )

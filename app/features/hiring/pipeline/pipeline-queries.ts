@@ -62,16 +62,22 @@ export async function readMore(
   )
 }
 
-export type Move = { id: string; status: ApplicationStatus; stage?: string; next_step?: string }
+export type Move = {
+  id: string
+  status: ApplicationStatus
+  /** Where the card was when it was moved: somebody else may have answered it meanwhile. */
+  from: ApplicationStatus
+  stage?: string
+}
 
-export async function moveApplication({ id, status, stage, next_step }: Move): Promise<void> {
+export async function moveApplication({ id, status, from, stage }: Move): Promise<void> {
   const supabase = await getSupabase()
   await supabase
     .rpc('move_application', {
       application: id,
       to_status: status,
+      seen_status: from,
       ...(stage !== undefined && { to_stage: stage }),
-      ...(next_step !== undefined && { to_next_step: next_step }),
     })
     .throwOnError()
 }

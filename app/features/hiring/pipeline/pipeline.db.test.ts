@@ -49,6 +49,20 @@ beforeEach(async () => {
   cast = await givenHiring(database)
 })
 
+test('of two who answer at once, the second does not undo what the candidate was just told', async () => {
+  const stale = (seen: string) =>
+    ask('owner', 'select public.move_application($1, $2, null, null, null, $3)', [
+      cast.application.id,
+      'phone_screening',
+      seen,
+    ])
+  await reject('recruiter')
+  await expect(stale('under_review')).rejects.toMatchObject({ code: 'PT409' })
+  expect(await card()).toMatchObject({ status: 'rejected' })
+  await stale('rejected')
+  expect(await card()).toMatchObject({ status: 'phone_screening' })
+})
+
 test('owners and recruiters see an application, and interviewers whom they are asked to meet', async () => {
   const candidate = (who: Who) =>
     ask<{ name: string } | null>(who, 'select public.pipeline_candidate($1)', [cast.application.id])

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -21,26 +22,35 @@ type RejectDialogProps = {
   texts: Texts
   cards: readonly Card[]
   open: boolean
+  /** All of them were declined. */
+  onDone: () => void
   onClose: () => void
 }
 
 type Declining = { reason: RejectionReason; kind: RejectionKind; typed?: string }
 
 /** Declines one candidate or several: with a reason, in words that they read, and not before it is confirmed here. */
-export function RejectDialog({ company, texts, cards, open, onClose }: RejectDialogProps) {
+export function RejectDialog({ company, texts, cards, open, onDone, onClose }: RejectDialogProps) {
   const [{ reason, kind, typed }, change] = useKeptState<Declining>(
     `decline ${cards.map(({ id }) => id).join(' ')}`,
     open,
     () => ({ reason: 'another_candidate', kind: 'this_role' }),
   )
   const reject = useReject()
+  const [query] = useAddressQuery()
   const message = typed ?? texts[reason] ?? rejectionText(reason, kind, company)
   const many = cards.length
   const who = many === 1 && cards[0] ? nameOf(cards[0]) : `${many} candidates`
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!message.trim()) return
-    reject.attempt({ ids: cards.map(({ id }) => id), reason, kind, message }).then(onClose, () => undefined)
+    reject.attempt({ ids: cards.map(({ id }) => id), reason, kind, message }).then(
+      () => {
+        onDone()
+        onClose()
+      },
+      () => undefined,
+    )
   }
   return (
     <FormDialog
@@ -81,7 +91,7 @@ export function RejectDialog({ company, texts, cards, open, onClose }: RejectDia
         <FormFailure
           what="No one was declined"
           failure={reject.error ?? undefined}
-          signIn="/auth?next=/business-portal?tab=talent"
+          signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
         />
         <FormButtons look="danger" busy={reject.isPending} onCancel={onClose}>
           Decline and tell {many === 1 ? 'them' : `all ${many}`}

@@ -20,6 +20,23 @@ export function useMove() {
   })
 }
 
+/** Several at once, one after the other; said once. */
+export function useMoveAll() {
+  return useChange<Board, readonly Move[]>({
+    kind: 'pipeline',
+    key,
+    run: async (moves) => {
+      for (const move of moves) await moveApplication(move)
+    },
+    shown: (board, moves) => board && moves.reduce((now, { id, status }) => movedTo(now, id, status), board),
+    done: (moves) =>
+      toast.success(
+        moves.length === 1 ? 'Moved: the candidate sees it now' : `${moves.length} moved: they see it now`,
+      ),
+    failed: 'Not all of them were moved',
+  })
+}
+
 export function useReject() {
   return useChange<Board, Rejection, number>({
     kind: 'pipeline',

@@ -233,9 +233,9 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
       </Button>
     )
   }
-  const stages = board.stages.filter(
-    ({ status, name }) => status === candidate.status && name !== candidate.stage,
-  )
+  const { id, status, stage } = candidate
+  const here = { id, status, from: status }
+  const stages = board.stages.filter((one) => one.status === status && one.name !== stage)
   return (
     <>
       {offered ? (
@@ -270,8 +270,8 @@ function Answers({ candidate, board, onMove }: LoadedProps) {
           }
           triggerClass="inline-flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-14 font-medium hover:border-control pointer-coarse:h-11"
         >
-          {stages.map(({ id, status, name, days }) => (
-            <MenuButton key={id} onClick={() => move.mutate({ id: candidate.id, status, stage: name })}>
+          {stages.map(({ id, name, days }) => (
+            <MenuButton key={id} onClick={() => move.mutate({ ...here, stage: name })}>
               {name}
               <span className="text-13 font-normal text-ink-3">
                 {days === 1 ? 'Answer in 1 day' : `Answer in ${days} days`}
