@@ -9,12 +9,14 @@ import {
   monthText,
   recentTime,
   shortDayText,
+  suggestedStarts,
   timeAgoOrDate,
   timeRange,
   timeWithSeconds,
   utcDay,
   weekdayAndTime,
   weekdayText,
+  workday,
 } from './dates.ts'
 
 const morning = new Date(2026, 10, 18, 8, 40)
@@ -61,4 +63,15 @@ test('a range names its day once, unless it ends on another, and its zone', () =
   const at = (ends: string) => timeRange('2026-11-25T17:00:00Z', ends, 'Europe/Berlin')
   expect(at('2026-11-25T19:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1')
   expect(at('2026-11-26T01:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to Thu, Nov 26, 2026, 2:00 AM GMT+1')
+})
+
+test('nobody is offered a time on a weekend', () => {
+  const friday = new Date(2026, 10, 27, 22, 30)
+  expect([0, 1, 2, 6].map((ahead) => workday(friday, ahead))).toEqual([
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-07',
+  ])
+  expect(suggestedStarts(friday, 1)).toEqual(['2026-11-30T10:00', '2026-11-30T14:00', '2026-12-01T10:00'])
 })

@@ -82,6 +82,22 @@ export function localDay(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
+/** The local day so many workdays after a moment, YYYY-MM-DD. */
+export function workday(at: Date, ahead: number): string {
+  const day = new Date(at)
+  for (let left = ahead; left > 0; ) {
+    day.setDate(day.getDate() + 1)
+    if (day.getDay() % 6 !== 0) left--
+  }
+  return localDay(day)
+}
+
+/** Times to meet that are offered until somebody types others, as the field of a date and time holds them: none on a weekend. */
+export function suggestedStarts(at: Date, ahead: number): readonly string[] {
+  const [first, second] = [workday(at, ahead), workday(at, ahead + 1)]
+  return [`${first}T10:00`, `${first}T14:00`, `${second}T10:00`]
+}
+
 /** The day of a moment in UTC, YYYY-MM-DD, as the database counts days. */
 export const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 
@@ -94,6 +110,10 @@ export function timeRange(starts: Moment, ends: Moment, timeZone: string): strin
   const until = first === last ? timeAndZone(ends) : `${last}, ${timeAndZone(ends)}`
   return `${first}, ${time(starts)} to ${until}`.replace(/\u202f/g, ' ')
 }
+
+/** 'Nov 25', in this zone. */
+export const dayIn = (at: Moment, timeZone: string) =>
+  format({ month: 'short', day: 'numeric', timeZone })(at)
 
 /** The zone of this machine, such as Europe/Berlin. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

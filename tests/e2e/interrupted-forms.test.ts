@@ -1,10 +1,11 @@
 /** What somebody typed is never lost: not by a dropped connection, and not by a session that ends before they press Save. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
+import { type Interrupted, inDialog, nothing, outlives, press } from '#tests/support/interrupted-forms.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
+import { givenJob } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -78,20 +79,6 @@ test('a session that ends in the middle says so, and the words are there after s
   await page.getByText('Typed with care').first().waitFor()
 })
 
-type Interrupted = [
-  path: string,
-  open: (page: Page) => Promise<void>,
-  field: (page: Page) => Locator,
-  /** Where it is not opened again by hand. */
-  again?: (page: Page) => Promise<void>,
-]
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
-const nothing = async () => {}
-const inDialog = (label: string) => (page: Page) =>
-  page.getByRole('dialog').getByLabel(label, { exact: true })
-
 const ofSeekers: Record<string, Interrupted> = {
   skill: ['/skills', press('Add Skill'), inDialog('Skill'), nothing],
   about: ['/people/me', press('Edit About'), inDialog('About you'), nothing],
@@ -108,36 +95,7 @@ const ofSeekers: Record<string, Interrupted> = {
 
 test('words outlive a session that ends while somebody seeks a job, in every kind of form', async () => {
   const page = await browser.pageOf(await givenPerson(tannr))
-  for (const [name, form] of Object.entries(ofSeekers)) await outlives(page, name, form)
-})
-
-test('words outlive a session that ends while somebody hires, in every kind of form', async () => {
-  const company = await givenCompany(tannr)
-  const owner = await givenPerson(tannr)
-  await givenMember(tannr, company, owner, 'owner')
-  const job = await givenJob(tannr, { company_id: company.id })
-  const application = await givenApplication(tannr, await givenPerson(tannr), job.id)
-  const page = await browser.pageOf(owner)
-  const candidate = `/business-portal?tab=talent&job=${job.id}&application=${application.id}`
-  const editor = (of: Page) => of.getByRole('form', { name: 'Company page' }).getByLabel('About')
-  const forms: Record<string, Interrupted> = {
-    'company page': ['/business-portal?tab=company', nothing, editor],
-    posting: [
-      '/business-portal?tab=jobs',
-      follow('Post a job'),
-      (of) => of.getByLabel('Description', { exact: true }),
-      nothing,
-    ],
-    event: ['/business-portal?tab=events', follow('Create an event'), inDialog('About'), nothing],
-    decline: [candidate, press('Decline…'), inDialog('Message')],
-    times: [candidate, press('Offer times'), inDialog('Title the candidate sees')],
-    note: [
-      candidate,
-      (of) => of.getByRole('tab', { name: 'Notes' }).click(),
-      (of) => of.getByLabel('A note for the team'),
-    ],
-  }
-  for (const [name, form] of Object.entries(forms)) await outlives(page, name, form)
+  for (const [name, form] of Object.entries(ofSeekers)) await outlives(page, tannr.url, name, form)
 })
 
 test('words outlive a session that ends in the console, and on a phone what waits is no wider than it', async () => {
@@ -170,36 +128,13 @@ test('words outlive a session that ends in the console, and on a phone what wait
     memory: ['/orcher/console/memory', nothing, (of) => of.getByLabel('Give it something to remember')],
     policy: ['/orcher/console/policies', press('New policy'), inDialog('What is it for?')],
   }
-  for (const [name, form] of Object.entries(inConsole)) await outlives(page, name, form)
+  for (const [name, form] of Object.entries(inConsole)) await outlives(page, tannr.url, name, form)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${tannr.url}/orcher/console/approvals`)
   await page.getByRole('heading', { name: 'What will happen' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
-
-/** The person signs out in another tab and in again; here the form goes, or its page, and its words are in it when it is back. */
-async function outlives(
-  page: Page,
-  name: string,
-  [path, open, field, again = open]: Interrupted,
-): Promise<void> {
-  const said = `Typed with care: ${name}`
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  await open(page)
-  await field(page).fill(said)
-  const beside = await page.context().newPage()
-  await beside.goto(`${tannr.url}/robots.txt`)
-  const session = await beside.evaluate(() => localStorage.getItem('tannr.session') ?? '')
-  await beside.evaluate(() => localStorage.removeItem('tannr.session'))
-  await page.locator('html:not([data-session])').waitFor({ state: 'attached' })
-  await beside.evaluate((kept) => localStorage.setItem('tannr.session', kept), session)
-  await beside.close()
-  await page.locator('html[data-session]').waitFor({ state: 'attached' })
-  await again(page)
-  await expect.poll(() => field(page).inputValue()).toBe(said)
-}
 
 test('an application that is being written is there after signing in again, and is sent then', async () => {
   const person = await givenPerson(tannr)

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { loadMore } from '#app/data/load-more.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -84,6 +86,7 @@ type CancelDialogProps = { event: HeldEvent; cancel: EventChanges['cancel']; onC
 /** Asks once more, and for a word to those who answered. */
 export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
   const [{ because }, change] = useKeptState(`cancel ${event.id}`, true, () => ({ because: '' }))
+  const [query] = useAddressQuery()
   const submit = (sent: FormEvent) => {
     sent.preventDefault()
     cancel.attempt({ event, because }).then(onClose, () => undefined)
@@ -101,7 +104,7 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
       onClose={onClose}
     >
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <Field label="Why, in one line" hint="They will read it." error={cancel.error?.message}>
+        <Field label="Why, in one line" hint="They will read it.">
           <Textarea
             rows={2}
             maxLength={300}
@@ -109,6 +112,11 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
             onChange={({ target }) => change({ because: target.value })}
           />
         </Field>
+        <FormFailure
+          what="The event was not canceled"
+          failure={cancel.error ?? undefined}
+          signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={onClose}>
             Keep it

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -20,6 +21,7 @@ type OfferDialogProps = { board: Board; card: Card; open: boolean; onClose: () =
 /** An offer with its terms, which the candidate accepts or declines. */
 export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
   const { job } = board
+  const [query] = useAddressQuery()
   const [{ salary, currency, starts, until, terms }, change] = useKeptState(`offer ${card.id}`, open, () => ({
     salary: String(job.salary_min ?? ''),
     currency: job.currency,
@@ -90,7 +92,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
         <FormFailure
           what="The offer was not made"
           failure={offer.error ?? undefined}
-          signIn="/auth?next=/business-portal?tab=talent"
+          signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
         />
         <FormButtons busy={offer.isPending} onCancel={onClose}>
           Make the offer

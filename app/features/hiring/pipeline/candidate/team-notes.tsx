@@ -1,19 +1,21 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { removeNote, writeNote } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import type { Candidate } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { useDraft } from '#app/features/hiring/pipeline/use-draft.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { recentTime } from '#shared/dates.ts'
 
 /** The team's notes on a candidate, who never sees them. */
 export function TeamNotes({ candidate }: { candidate: Candidate }) {
   const [draft, setDraft] = useDraft(`note ${candidate.id}`)
-  const [refused, setRefused] = useState('')
+  const [query] = useAddressQuery()
   const write = usePipelineChange(
     (body: string) => writeNote(candidate.id, body),
     '',
@@ -24,16 +26,15 @@ export function TeamNotes({ candidate }: { candidate: Candidate }) {
     event.preventDefault()
     const body = draft.trim()
     if (!body) return
-    setRefused('')
     write.attempt(body).then(
       () => setDraft(''),
-      (error: Error) => setRefused(`Not saved: ${error.message}`),
+      () => undefined,
     )
   }
   return (
     <div className="flex flex-col gap-5 p-5">
       <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label="A note for the team" hint="The candidate never sees it." error={refused || undefined}>
+        <Field label="A note for the team" hint="The candidate never sees it.">
           <Textarea
             rows={3}
             maxLength={4000}
@@ -41,6 +42,11 @@ export function TeamNotes({ candidate }: { candidate: Candidate }) {
             onChange={({ target }) => setDraft(target.value)}
           />
         </Field>
+        <FormFailure
+          what="The note was not saved"
+          failure={write.error ?? undefined}
+          signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
+        />
         <Button
           type="submit"
           size="small"

@@ -2,24 +2,22 @@ import { type FormEvent, useState } from 'react'
 import { offerTimes } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import { type Board, type Candidate, nameOf } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
-import { localDay } from '#shared/dates.ts'
+import { localDay, suggestedStarts, workday } from '#shared/dates.ts'
 
 type TimesDialogProps = { candidate: Candidate; board: Board; open: boolean; onClose: () => void }
 
 /** As many as the database takes. */
 const mostTimes = 12
-
-const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
-/** What a field for date and time holds, in the time of whoever types. */
-const suggested = () => [`${dayAt(3)}T10:00`, `${dayAt(3)}T14:00`, `${dayAt(4)}T10:00`]
 
 function firstForm(status: Candidate['status']) {
   const isScreening = status === 'under_review' || status === 'phone_screening'
@@ -30,8 +28,8 @@ function firstForm(status: Candidate['status']) {
     place: '',
     note: '',
     people: [] as readonly string[],
-    starts: suggested() as readonly string[],
-    until: dayAt(2),
+    starts: suggestedStarts(now(), 3),
+    until: workday(now(), 2),
   }
 }
 
@@ -40,6 +38,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
   const [form, change] = useKeptState(`times ${candidate.id}`, open, () => firstForm(candidate.status))
   const { kind, title, minutes, place, note, people, starts, until } = form
   const [problem, setProblem] = useState('')
+  const [query] = useAddressQuery()
   const offer = usePipelineChange(offerTimes, 'The candidate can choose a time now', 'No times were offered')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +58,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
         starts: times.map((time) => new Date(time).toISOString()),
         choose_by: until,
       })
-      .then(onClose, (error: Error) => setProblem(error.message))
+      .then(onClose, () => undefined)
   }
   return (
     <FormDialog
@@ -69,51 +68,13 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
       description="The candidate sees them right away and picks one. No one is double-booked."
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Type">
-            <Select
-              value={kind}
-              onChange={({ target }) => change({ kind: target.value })}
-              options={[
-                { value: 'phone_screening', label: 'Phone Screening' },
-                { value: 'interview_scheduled', label: 'Interview' },
-              ]}
-            />
-          </Field>
-          <Field label="Title the candidate sees">
-            <Input
-              required
-              maxLength={120}
-              value={title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          </Field>
-          <Field label="Minutes">
-            <Input
-              type="number"
-              required
-              min={10}
-              max={480}
-              value={minutes}
-              onChange={({ target }) => change({ minutes: target.value })}
-            />
-          </Field>
-          <Field label="Respond by">
-            <Input
-              type="date"
-              required
-              min={dayAt(0)}
-              value={until}
-              onChange={({ target }) => change({ until: target.value })}
-            />
-          </Field>
-        </div>
+        <MeetingFields form={form} onChange={change} />
         <People board={board} people={people} onChange={(people) => change({ people })} />
         <StartFields starts={starts} most={mostTimes} onChange={(starts) => change({ starts })} />
         <Field label="Where" hint="A link to the call, or a place">
           <Input maxLength={300} value={place} onChange={({ target }) => change({ place: target.value })} />
         </Field>
-        <Field label="What to prepare" error={problem || undefined}>
+        <Field label="What to prepare">
           <Textarea
             rows={2}
             maxLength={1000}
@@ -121,11 +82,70 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
             onChange={({ target }) => change({ note: target.value })}
           />
         </Field>
+        {problem && (
+          <p role="alert" className="text-14 font-medium text-bad">
+            {problem}
+          </p>
+        )}
+        <FormFailure
+          what="No times were offered"
+          failure={offer.error ?? undefined}
+          signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
+        />
         <FormButtons busy={offer.isPending} onCancel={onClose}>
           Offer these times
         </FormButtons>
       </form>
     </FormDialog>
+  )
+}
+
+type Form = ReturnType<typeof firstForm>
+
+type MeetingFieldsProps = { form: Form; onChange: (some: Partial<Form>) => void }
+
+/** What kind of meeting, how long it takes, and until when the candidate may choose. */
+function MeetingFields({ form, onChange }: MeetingFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Type">
+        <Select
+          value={form.kind}
+          onChange={({ target }) => onChange({ kind: target.value })}
+          options={[
+            { value: 'phone_screening', label: 'Phone Screening' },
+            { value: 'interview_scheduled', label: 'Interview' },
+          ]}
+        />
+      </Field>
+      <Field label="Title the candidate sees">
+        <Input
+          required
+          maxLength={120}
+          value={form.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Field>
+      <Field label="Minutes">
+        <Input
+          type="number"
+          required
+          min={10}
+          max={480}
+          value={form.minutes}
+          onChange={({ target }) => onChange({ minutes: target.value })}
+        />
+      </Field>
+      <Field label="Respond by">
+        <Input
+          type="date"
+          required
+          min={localDay(now())}
+          value={form.until}
+          onChange={({ target }) => onChange({ until: target.value })}
+        />
+      </Field>
+    </div>
   )
 }
 

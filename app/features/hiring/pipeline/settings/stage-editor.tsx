@@ -2,9 +2,11 @@ import { Trash2 } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Stage } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { applicationStatuses } from '#shared/application.ts'
@@ -70,6 +72,7 @@ function NewStage({ company, stages }: StageEditorProps) {
     name: '',
     days: '5',
   }))
+  const [query] = useAddressQuery()
   const add = usePipelineChange(addStage, '', 'The stage was not added')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -84,7 +87,7 @@ function NewStage({ company, stages }: StageEditorProps) {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-t border-line pt-4">
-      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_5rem]">
+      <div className="grid gap-3 sm:grid-cols-[1fr_12.5rem_5rem]">
         <Field label="New stage">
           <Input
             required
@@ -111,11 +114,11 @@ function NewStage({ company, stages }: StageEditorProps) {
           />
         </Field>
       </div>
-      {add.error && (
-        <p role="alert" className="text-14 font-medium text-bad">
-          The stage was not added: {add.error.message}
-        </p>
-      )}
+      <FormFailure
+        what="The stage was not added"
+        failure={add.error ?? undefined}
+        signIn={`/auth?next=${encodeURIComponent(`/business-portal?${query}`)}`}
+      />
       <Button type="submit" size="small" className="self-end" busy={add.isPending}>
         Add stage
       </Button>

@@ -6,7 +6,7 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
-import { localDay } from '#shared/dates.ts'
+import { suggestedStarts } from '#shared/dates.ts'
 import { type ConversationLine, longestMeetingTitle, mostTimes } from '#shared/message.ts'
 import { useMeetingChanges } from './meeting-queries.ts'
 
@@ -16,17 +16,13 @@ type OfferDialogProps = {
   onClose: () => void
 }
 
-const dayAt = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
-/** What a field for date and time holds, in the time of whoever types. */
-const suggested = () => [`${dayAt(2)}T10:00`, `${dayAt(2)}T15:00`, `${dayAt(3)}T10:00`]
-
 /** Offers times to meet, of which the other side takes one. What was typed stays when it cannot be sent. */
 export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
   const [{ title, minutes, place, starts }, change] = useKeptState(`meeting ${line.id}`, true, () => ({
     title: '',
     minutes: '30',
     place: '',
-    starts: suggested() as readonly string[],
+    starts: suggestedStarts(now(), 2),
   }))
   const [problem, setProblem] = useState('')
   const message = useRef(crypto.randomUUID())
