@@ -23,35 +23,37 @@ export function useCardDrag(enabled: boolean, onDrop: (id: string, to: Applicati
     const id = card.dataset.card ?? ''
     let ghost: HTMLElement | undefined
     let over: ApplicationStatus | undefined
+    let isDrag = false
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
       const [x, y] = [clientX - start.x, clientY - start.y]
-      if (!ghost && Math.hypot(x, y) < slack) return
+      if (!isDrag && Math.hypot(x, y) < slack) return
+      isDrag = true
       ghost ??= lift(card)
       ghost.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`
       const column = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]')
       over = column?.dataset.column as ApplicationStatus | undefined
       setDrag({ id, over })
     }
-    const end = () => {
+    const letGo = () => {
       removeEventListener('pointermove', move)
-      removeEventListener('pointerup', drop)
-      removeEventListener('pointercancel', end)
       removeEventListener('keydown', key)
       ghost?.remove()
-      ended.current = undefined
+      over = undefined
       setDrag(undefined)
     }
+    const end = () => {
+      letGo()
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', end)
+      ended.current = undefined
+    }
     const drop = () => {
-      if (ghost) {
-        // The click that ends a drag opens nothing.
-        addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true })
-        setTimeout(() => {}, 0)
-        if (over) onDrop(id, over)
-      }
+      if (isDrag) ignoreClick()
+      if (over) onDrop(id, over)
       end()
     }
     const key = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed === 'Escape') end()
+      if (pressed === 'Escape') letGo()
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', drop)
@@ -60,6 +62,13 @@ export function useCardDrag(enabled: boolean, onDrop: (id: string, to: Applicati
     ended.current = end
   }
   return { drag, onPointerDown }
+}
+
+/** The click that ends a drag, or a press that was let go of, opens nothing. It comes before anything else does. */
+function ignoreClick(): void {
+  const ignore = (click: MouseEvent) => click.stopPropagation()
+  addEventListener('click', ignore, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', ignore, true), 0)
 }
 
 /** A picture of the card that follows the pointer. */

@@ -45,9 +45,17 @@ test('a card is dragged to the end, and nobody is declined without words of thei
   const from = await card(office, 'Under Review', 'Ada Rao').boundingBox()
   const to = await office.locator('[data-column=rejected]').boundingBox()
   if (!from || !to) throw new Error('The board is not there')
-  await office.mouse.move(from.x + 40, from.y + 60)
-  await office.mouse.down()
-  await office.mouse.move(from.x + 80, from.y + 70)
+  const lift = async () => {
+    await office.mouse.move(from.x + 40, from.y + 60)
+    await office.mouse.down()
+    await office.mouse.move(from.x + 80, from.y + 70)
+  }
+  // Escape lets go: nothing is moved, and the press opens nothing.
+  await lift()
+  await office.keyboard.press('Escape')
+  await office.mouse.up()
+  expect(await office.getByRole('complementary', { name: 'Candidate' }).count()).toBe(0)
+  await lift()
   await office.mouse.move(to.x + 15, to.y + 80, { steps: 5 })
   await office.mouse.up()
   const dialog = office.getByRole('dialog')
