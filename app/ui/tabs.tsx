@@ -20,14 +20,15 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     const tab = list.current?.children[chosen] as HTMLElement | undefined
     if (!list.current || !tab) return
     const { scrollLeft, clientWidth } = list.current
-    const start = tab.offsetLeft - list.current.offsetLeft
+    const start = tab.offsetLeft
     const end = start + tab.offsetWidth
     if (start < scrollLeft) list.current.scrollLeft = start
     else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
   }, [chosen])
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul ref={list} className="-mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
+      {/* What is only heard stands at its word: without `relative` it would stick out where the tabs scroll. */}
+      <ul ref={list} className="relative -mb-px flex gap-6 overflow-x-auto overflow-y-hidden">
         {items.map(({ label, to, current, count, countOf }) => (
           <li key={label}>
             <Link

@@ -89,6 +89,11 @@ test('a person writes to a company from its page; its members share, answer, ass
   await desk.goto(`${tannr.url}/business-portal?tab=messages&show=unassigned`)
   await write(hers, 'Halyard', 'When does it begin?')
   await desk.getByRole('navigation', { name: 'Parts of the inbox' }).getByText('Open1').waitFor()
+  // What is counted is said where its tab is, and makes a phone's page no wider.
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.getByRole('link', { name: 'Messages 1 unread' }).waitFor()
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await desk.setViewportSize({ width: 1440, height: 900 })
   await desk.getByRole('searchbox', { name: 'Search conversations' }).fill('begin')
   await desk
     .getByRole('region', { name: 'Messages found' })
