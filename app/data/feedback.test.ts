@@ -13,7 +13,6 @@ const elsewhere = [
   'The post is deleted',
   'The invitation to § is withdrawn',
   '§ is no longer a member of the company',
-  'You’re no longer a member of §',
   'Declined. § can invite you again',
   'Declined. § won’t be notified',
   'Your account will be deleted on §',

@@ -61,6 +61,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   await hers.getByText('Gil Roe: Owner').waitFor()
   await hers.getByRole('button', { name: `Leave ${name}` }).click()
   await hers.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await hers.getByText(`You’re no longer a member of ${name}`).waitFor()
   await hers.getByText('Northwind').first().waitFor()
   await his.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await his.getByLabel('Role of Gil Roe').selectOption('recruiter')

@@ -18,7 +18,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
   const own = team.members.find(({ person }) => person === me)
   const leave = () => {
     setLeaving(false)
-    changes.leave.mutate({ name: company.name })
+    changes.leave.mutate()
     navigate('/business-portal', { replace: true })
   }
   return (

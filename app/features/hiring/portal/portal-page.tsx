@@ -9,6 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { OwnCompany, PortalSection } from '#shared/company.ts'
 import { InvitationCards } from './invitation-cards.tsx'
 import { LivePortal } from './live-portal.tsx'
+import { useLostCompanies } from './use-lost-companies.ts'
 
 const NewCompanyDialog = lazy(() =>
   import('./new-company-dialog.tsx').then((module) => ({ default: module.NewCompanyDialog })),
@@ -29,6 +30,7 @@ export function PortalPage({ sections, sample }: PortalPageProps) {
   const [query, setQuery] = useAddressQuery()
   const person = session?.user.id
   const companies = useQuery({ ...ownCompaniesQuery(person), enabled: Boolean(session) })
+  useLostCompanies(person, companies.data)
   const adds = query.get('new') === 'company'
   const invitation = query.get('invitation')
   useSignInFirst(session === null && (adds || invitation !== null))

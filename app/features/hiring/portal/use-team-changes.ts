@@ -103,12 +103,12 @@ export function useTeamChanges(company: string) {
     failed: ({ name }) => `Failed to remove ${name}`,
     done: ({ name }) => toast.success(`${name} is no longer a member of the company`),
   })
-  const leave = useChange<CompanyTeam, { name: string }>({
+  // The portal itself says that it is gone.
+  const leave = useChange<CompanyTeam, void>({
     kind,
     key,
     run: () => leaveCompany(company),
     failed: 'Failed to leave',
-    done: ({ name }) => toast.success(`You’re no longer a member of ${name}`),
   })
   return { invite, withdraw, role, remove, leave, ...useOwnSwitches(company) }
 }
