@@ -16,7 +16,7 @@ const company: OwnCompany = {
 }
 const overview: CompanyOverview = {
   ...{ weeks: [], visits: 0, visits_before: 0, followers: 0, new_followers: 0, open_jobs: 0 },
-  ...{ applicants: 0, new_applicants: 0, unanswered: 0, drafts: 0, invitations: 0 },
+  ...{ applicants: 0, new_applicants: 0, unanswered: 0, overdue: 0, ending: 0, drafts: 0, invitations: 0 },
 }
 
 test.each([
@@ -43,13 +43,9 @@ test('a section is an address', () => {
 
 test('visits are compared with what there was before', () => {
   expect(visitsNote({ ...overview, visits: 5 })).toBe('in four weeks')
-  expect(visitsNote({ ...overview, visits: 15, visits_before: 10 })).toBe('up 50% from the four weeks before')
-  expect(visitsNote({ ...overview, visits: 5, visits_before: 10 })).toBe(
-    'down 50% from the four weeks before',
-  )
-  expect(visitsNote({ ...overview, visits: 10, visits_before: 10 })).toBe(
-    'the same as in the four weeks before',
-  )
+  expect(visitsNote({ ...overview, visits: 15, visits_before: 10 })).toBe('up 50% vs. the prior four weeks')
+  expect(visitsNote({ ...overview, visits: 5, visits_before: 10 })).toBe('down 50% vs. the prior four weeks')
+  expect(visitsNote({ ...overview, visits: 10, visits_before: 10 })).toBe('same as the prior four weeks')
 })
 
 test('what waits is for whoever may do it', () => {
@@ -62,7 +58,11 @@ test('what waits is for whoever may do it', () => {
     '1 job is a draft',
     '1 invitation is not answered',
   ])
-  expect(titles({ ...company, role: 'interviewer' }, { unanswered: 1, drafts: 1 })).toEqual([
+  expect(titles({ ...company, about: 'Data.', verified_how: 'dns' }, { overdue: 2, ending: 1 })).toEqual([
+    '2 answers are overdue',
+    '1 job closes within three days',
+  ])
+  expect(titles({ ...company, role: 'interviewer' }, { unanswered: 1, overdue: 1, drafts: 1 })).toEqual([
     '1 application is under review',
   ])
   expect(titles({ ...company, about: 'Data.', verified_how: 'dns' })).toEqual([])

@@ -220,6 +220,10 @@ export type CompanyOverview = {
   applicants: number
   new_applicants: number
   unanswered: number
+  /** Answers that were promised by a day that is over. */
+  overdue: number
+  /** Open jobs that hide within three days. */
+  ending: number
   drafts: number
   invitations: number
 }
@@ -228,8 +232,8 @@ export type CompanyOverview = {
 export function visitsNote({ visits, visits_before: before }: CompanyOverview): string {
   if (before === 0) return 'in four weeks'
   const change = Math.round((visits / before - 1) * 100)
-  if (change === 0) return 'the same as in the four weeks before'
-  return `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% from the four weeks before`
+  if (change === 0) return 'same as the prior four weeks'
+  return `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% vs. the prior four weeks`
 }
 
 export type WaitingLine = { title: string; why: string; act: string; to: string }
@@ -239,9 +243,23 @@ const counted = (amount: number, one: string, many: string) => `${amount} ${amou
 /** What there is to do for somebody with this role, the most urgent first. */
 export function waitingLines(company: OwnCompany, overview: CompanyOverview): WaitingLine[] {
   const { role, slug, about, domain, verified_how } = company
-  const { unanswered, drafts, invitations } = overview
+  const { unanswered, overdue, ending, drafts, invitations } = overview
   const owns = role === 'owner'
   const lines: (WaitingLine | false)[] = [
+    role !== 'interviewer' &&
+      overdue > 0 && {
+        title: `${counted(overdue, 'answer is', 'answers are')} overdue`,
+        why: 'Candidates see this too.',
+        act: 'Answer now',
+        to: portalPath('talent', slug, { late: '1' }),
+      },
+    role !== 'interviewer' &&
+      ending > 0 && {
+        title: `${counted(ending, 'job closes', 'jobs close')} within three days`,
+        why: 'Renew what is still open, or set a later date.',
+        act: 'Open jobs',
+        to: portalPath('jobs', slug, { sort: 'ending' }),
+      },
     unanswered > 0 && {
       title: `${counted(unanswered, 'application is', 'applications are')} under review`,
       why: 'The applicants are waiting for an answer.',

@@ -34,6 +34,10 @@ begin
       where j.company_id = company and a.applied_at >= monday),
     'unanswered', (select count(*) from public.applications a join public.jobs j on j.id = a.job_id
       where j.company_id = company and a.withdrawn_at is null and a.status = 'under_review'),
+    'overdue', (select count(*) from public.applications a join public.jobs j on j.id = a.job_id
+      where j.company_id = company and a.answer_by < private.today()),
+    'ending', (select count(*) from public.jobs j
+      where j.company_id = company and j.status = 'open' and j.hides_at < clock_timestamp() + interval '3 days'),
     'drafts', (select count(*) from public.jobs j where j.company_id = company and j.status = 'draft'),
     'invitations', case when mine = 'owner' then (
       select count(*) from public.company_invitations i where i.company_id = company) else 0 end);

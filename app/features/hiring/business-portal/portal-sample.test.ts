@@ -22,7 +22,7 @@ const records: PortalRecords = {
 test('an employer reads the last four weeks, the jobs and the posts as they add up', () => {
   expect(portalFigures(records)).toEqual({
     visits: 300,
-    visitsNote: 'down 25% from the four weeks before',
+    visitsNote: 'down 25% vs. the prior four weeks',
     openJobs: 2,
     applicants: 17,
     fresh: 2,
@@ -33,7 +33,7 @@ test('an employer reads the last four weeks, the jobs and the posts as they add 
 
 test('more visits than before are called so', () => {
   const weeks = [...Array<number>(4).fill(80), ...Array<number>(4).fill(100)].map((visits) => week(visits, 0))
-  expect(portalFigures({ ...records, weeks }).visitsNote).toBe('up 25% from the four weeks before')
+  expect(portalFigures({ ...records, weeks }).visitsNote).toBe('up 25% vs. the prior four weeks')
 })
 
 test('the portal has the seven documented tabs', () => {

@@ -100,7 +100,7 @@ export function portalFigures({ weeks, jobs, posts }: PortalRecords = sample): P
   const answers = sum(posts.map(({ reactions, comments }) => reactions + comments))
   return {
     visits,
-    visitsNote: `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% from the four weeks before`,
+    visitsNote: `${change < 0 ? 'down' : 'up'} ${Math.abs(change)}% vs. the prior four weeks`,
     openJobs: jobs.length,
     applicants: sum(jobs.map(({ applicants }) => applicants)),
     fresh: sum(jobs.map(({ fresh }) => fresh)),
