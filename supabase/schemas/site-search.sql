@@ -164,7 +164,8 @@ begin
 end
 $$;
 
--- Up to 200 people and companies with these words, and the jobs that the search for jobs finds, newest first.
+-- Up to 200 people and companies with these words, and the jobs that the search for jobs finds, newest first; of what is only
+-- spelt nearly so, up to 200 of each.
 create function private.search_by_words(q text, words tsquery, nearly boolean)
 returns table (kind text, id uuid, rank double precision, place text, industry text)
 language plpgsql stable set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -191,7 +192,8 @@ begin
     union all
     select 'jobs', j.id, j.title, to_tsvector('simple', j.title) @@ words, extract(epoch from j.posted_at)::double precision / 1e12,
       j.location, c.industry
-    from private.jobs_saying(looked_for, private.job_query(looked_for), 500) as newest (id)
+    from private.jobs_saying(looked_for, private.job_query(looked_for),
+      case when nearly then 200 else 500 end) as newest (id)
     join public.jobs j on j.id = newest.id
     join public.companies c on c.id = j.company_id
   ) as found;

@@ -13,7 +13,7 @@ import { draftAddress, isDirective } from '#shared/orcher/draft-address.ts'
 import { AnswerCard, AnswerSkeleton } from './answer-card.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import {
-  countText,
+  countTexts,
   type JobResult,
   type SearchFilter,
   type SearchType,
@@ -34,6 +34,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const filter = searchFilterFrom(params)
   const { plan, answer, answering } = useAnswer(filter.q)
   const search = useSearch(filter, plan)
+  const counts = countTexts(search.counts ?? {})
   const session = useSession()
   // A visitor meets the documented run first, with the same words.
   const handOver = isDirective(filter.q)
@@ -62,7 +63,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
           label,
           to: { search: searchParamsOf({ ...filter, type: id as SearchType }).toString() },
           current: id === filter.type,
-          ...countOf(search.counts?.[id as SearchType]),
+          ...countOf(counts[id as SearchType]),
         }))}
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
@@ -91,7 +92,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   )
 }
 
-const countOf = (count: number | undefined) => (count === undefined ? {} : { count: countText(count) })
+const countOf = (count: string | undefined) => (count === undefined ? {} : { count })
 
 function filterTitle({ places, industries }: SearchFilter): string {
   const chosen = places.length + industries.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  countText,
+  countTexts,
   mergeResults,
   type RecordResult,
   searchFilterFrom,
@@ -83,7 +83,8 @@ test('two sources make one list in the order of their rank', () => {
 })
 
 test('counts read as numbers, and say where counting ended', () => {
-  expect(countText(1547)).toBe('1547')
-  expect(countText(200)).toBe('200+')
-  expect(countText(0)).toBe('0')
+  expect(countTexts({ all: 1547, people: 423, jobs: 0 })).toEqual({ all: '1547', people: '423', jobs: '0' })
+  expect(countTexts({ all: 737, people: 200, companies: 37, jobs: 500 })).toEqual({
+    ...{ all: '737+', people: '200+', companies: '37', jobs: '500+' },
+  })
 })

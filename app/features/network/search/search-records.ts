@@ -161,9 +161,17 @@ export function mergeResults(
   return [...records, ...site].sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id)).slice(0, limit)
 }
 
-/** 200 of a kind are looked at; more are not counted. */
-export const mostCounted = 200
+/** So many of a kind are looked at, of jobs fewer where spelling is forgiven; more are not counted. */
+const mostCounted: Partial<Record<SearchType, readonly number[]>> = {
+  people: [200],
+  companies: [200],
+  jobs: [200, 500],
+}
 
-export function countText(count: number): string {
-  return count > 0 && count % mostCounted === 0 ? `${count}+` : String(count)
+/** What stands beside each kind: '200+' where counting ended. */
+export function countTexts(counts: Partial<Counts>): Partial<Record<SearchType, string>> {
+  const isBound = (type: SearchType) => mostCounted[type]?.includes(counts[type] ?? 0) ?? false
+  const types = Object.keys(counts) as SearchType[]
+  const more = (type: SearchType) => (type === 'all' ? types.some(isBound) : isBound(type))
+  return Object.fromEntries(types.map((type) => [type, `${counts[type]}${more(type) ? '+' : ''}`]))
 }
