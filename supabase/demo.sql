@@ -163,6 +163,9 @@ declare
   said record;
   made uuid;
   meeting uuid;
+  -- Nobody meets on a weekend.
+  first_day constant date := current_date + 3 + (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from current_date + 3)::integer];
+  second_day constant date := first_day + (case when extract(isodow from first_day) = 5 then 3 else 1 end);
 begin
   select j.id into job from public.jobs j join public.companies c on c.id = j.company_id
   where c.slug = 'fathom' and j.status = 'open' order by j.title like '%Engineer%' desc, j.posted_at desc, j.id limit 1;
@@ -179,9 +182,10 @@ begin
       ('Keiko', 'offer_received', 'Offer', 18, 8), ('Elias', 'rejected', 'Not selected', 16, null))
       as people (first_name, status, stage, days, due) order by days desc
   loop
-    insert into public.applications (user_id, job_id, note, applied_at)
+    insert into public.applications (user_id, job_id, note, applied_at, came_from)
     values (case when said.first_name = 'Alex' then alex else md5('candidate ' || said.first_name)::uuid end, job,
-      'I have read how Fathom works, and would like to work so.', now() - said.days * interval '1 day')
+      'I have read how Fathom works, and would like to work so.', now() - said.days * interval '1 day',
+      (array['jobs', 'search', 'jobs', 'alerts', 'jobs', 'company', 'feed', 'people'])[1 + ascii(said.first_name) % 8])
     on conflict do nothing returning id into made;
     if made is null then
       continue;
@@ -213,14 +217,14 @@ begin
       insert into public.interview_people (interview_id, user_id) values (meeting, marcus);
       insert into public.interview_slots (interview_id, starts_at, ends_at)
       select meeting, at, at + interval '45 minutes'
-      from unnest(array[current_date + 3 + time '16:00', current_date + 3 + time '18:30', current_date + 4 + time '17:00']) as t (at);
+      from unnest(array[first_day + time '16:00', first_day + time '18:30', second_day + time '17:00']) as t (at);
       update public.applications set next_step = 'Choose a time', interviewer = 'Marcus Reyes' where id = made;
     end if;
     if said.first_name = 'Devon' then
-      update public.interviews set state = 'booked', starts_at = current_date + 4 + time '17:00',
-        ends_at = current_date + 4 + time '17:45' where id = meeting;
+      update public.interviews set state = 'booked', starts_at = second_day + time '17:00',
+        ends_at = second_day + time '17:45' where id = meeting;
       insert into public.interview_bookings (interview_id, user_id, during)
-      select meeting, person, tstzrange(current_date + 4 + time '17:00', current_date + 4 + time '17:45')
+      select meeting, person, tstzrange(second_day + time '17:00', second_day + time '17:45')
       from unnest(array[marcus, md5('candidate Devon')::uuid]) as person;
     end if;
     if said.first_name in ('Alex', 'Devon', 'Keiko') then
@@ -280,6 +284,10 @@ begin
   on conflict do nothing;
   insert into public.company_visits (company_id, day, visits)
   select fathom, current_date - ago, 4 + (ago * 7 + ago / 9) % 11 + (56 - ago) / 9 from generate_series(0, 55) as ago
+  on conflict do nothing;
+  insert into public.company_visit_sources (company_id, day, source, visits)
+  select fathom, day, (array['jobs', 'search', 'jobs', 'feed', 'jobs', 'people', 'search', 'alerts', 'direct', 'elsewhere'])[1 + nth % 10], count(*)
+  from public.company_visits, generate_series(1, visits) as nth where company_id = fathom group by 2, 3
   on conflict do nothing;
   insert into public.posts (user_id, company_id, written_by, body, posted_at) values
     (null, fathom, grace, 'The platform team is looking for a staff engineer. Remote, 190K to 240K, and an answer at every step within '
