@@ -39,6 +39,7 @@ test.each([
 test('a good posting passes every check, and each fault fails its own', () => {
   expect(failing({})).toEqual([])
   expect(failing({ salary_max: '' })).toEqual(['pay', 'spread'])
+  expect(failing({ salary_max: '180,000' })).toEqual(['pay', 'spread'])
   expect(failing({ salary_max: '235,000' })).toEqual([])
   expect(failing({ salary_max: '235,001' })).toEqual(['spread'])
   expect(failing({ closes_on: '2027-02-16' })).toEqual([])

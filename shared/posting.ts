@@ -104,15 +104,26 @@ export function narrowed({ salary_min, salary_max }: Pick<Posting, 'salary_min' 
 }
 
 function payCheck(posting: Posting): PostingCheck {
-  return paySpread(posting) === undefined
-    ? { id: 'pay', passes: false, title: 'Pay is not stated', detail: 'A job needs both ends of its range.' }
+  const spread = paySpread(posting)
+  if (spread === undefined) {
+    return {
+      id: 'pay',
+      passes: false,
+      title: 'Pay is not stated',
+      detail: 'A job needs both ends of its range.',
+    }
+  }
+  return spread < 0
+    ? { id: 'pay', passes: false, title: 'Pay starts above where it ends' }
     : { id: 'pay', passes: true, title: 'Pay is stated' }
 }
 
 function spreadCheck(posting: Posting): PostingCheck {
   const spread = paySpread(posting)
-  if (spread === undefined || spread <= widestSpread) {
-    return { id: 'spread', passes: spread !== undefined, title: 'Pay range is narrow enough to plan with' }
+  if (spread === undefined || spread < 0)
+    return { id: 'spread', passes: false, title: 'Pay range cannot be checked yet' }
+  if (spread <= widestSpread) {
+    return { id: 'spread', passes: true, title: 'Pay range is narrow enough to plan with' }
   }
   return {
     id: 'spread',

@@ -59,8 +59,8 @@ export function levelLine(
     ...(met < 0.5 && {
       change:
         away < 0
-          ? 'It asks for more experience than your positions show.'
-          : 'It asks for less experience than you have.',
+          ? 'The job asks for more experience than these positions show.'
+          : 'The job asks for less experience than these positions show.',
     }),
   }
 }
@@ -81,7 +81,9 @@ export function placeLine(profile: MatchProfile, posting: MatchPosting): MatchLi
     met,
     sentence: posting.location,
     ...(profile.location && { entry: { id: 'place', label: 'Place', said: profile.location } }),
-    ...(met === 0 && { change: profile.location ? 'It is somewhere else.' : 'Say where you are.' }),
+    ...(met === 0 && {
+      change: profile.location ? 'The job is somewhere else.' : 'A place in the profile would change it.',
+    }),
   }
 }
 
@@ -95,7 +97,7 @@ export function payLine({ pay }: MatchProfile, posting: MatchPosting): MatchLine
     met,
     sentence: salaryText(posting),
     entry: { id: 'pay', label: 'Pay', said: `${pay.currency} ${pay.least}` },
-    ...(met < 0.5 && { change: 'It pays less than you look for.' }),
+    ...(met < 0.5 && { change: 'The job pays less than the profile asks for.' }),
   }
 }
 
@@ -114,7 +116,7 @@ export function recencyLine(
     .filter((entry) => entry.kind === 'title' && shownBy(work, [entry]).met >= 0.5)
     .sort((one, other) => other.until.localeCompare(one.until))[0]
   if (!latest)
-    return { part: 'recency', met: 0, sentence: work, change: 'No position of yours is in this field.' }
+    return { part: 'recency', met: 0, sentence: work, change: 'None of the positions is in this field.' }
   const gone = months(latest.until, today)
   const met = gone <= stillFresh ? 1 : Math.max(0, 1 - (gone - stillFresh) / (longAgo - stillFresh))
   return {
@@ -122,6 +124,6 @@ export function recencyLine(
     met,
     sentence: work,
     entry: { id: latest.id, label: latest.label, said: latest.said },
-    ...(met < 0.5 && { change: 'It is long ago that you did this work.' }),
+    ...(met < 0.5 && { change: 'This work was last done a long time ago.' }),
   }
 }

@@ -67,7 +67,7 @@ test('what is missing says what would change it', () => {
     matchOf({ ...profile, location: '' }, { ...posting, location: 'Berlin' }, today).lines.find(
       ({ part }) => part === 'place',
     )?.change,
-  ).toBe('Say where you are.')
+  ).toBe('A place in the profile would change it.')
 })
 
 describe('nothing changes', () => {

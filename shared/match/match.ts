@@ -57,7 +57,7 @@ function requirementLine(part: 'must' | 'nice', sentence: string, entries: reado
     met,
     sentence,
     ...(entry && { entry: { id: entry.id, label: entry.label, said: entry.said } }),
-    ...(met < 0.5 && { change: 'Say in your profile where you have done this, in a sentence of your own.' }),
+    ...(met < 0.5 && { change: 'A sentence in the profile about where this was done would change it.' }),
   }
 }
 
