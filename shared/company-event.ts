@@ -1,6 +1,6 @@
 /** Events of companies: what their portal, their page and a calendar know of them. */
 import type { CalendarEvent } from './calendar.ts'
-import { timeRange } from './dates.ts'
+import { dayIn, timeRange } from './dates.ts'
 
 export type EventAnswer = 'going' | 'waiting'
 
@@ -47,11 +47,16 @@ export type EventPerson = {
 export const eventTimes = (event: Pick<CompanyEvent, 'starts_at' | 'ends_at' | 'zone'>) =>
   timeRange(event.starts_at, event.ends_at, event.zone)
 
-/** '12 of 40 places taken · 3 wait', '12 come'. */
+/** 'Nov' and '25', in the zone of the event. */
+export function eventDay({ starts_at, zone }: Pick<CompanyEvent, 'starts_at' | 'zone'>) {
+  const [month = '', day = ''] = dayIn(starts_at, zone).split(' ')
+  return { month, day }
+}
+
+/** '12 of 40 spots taken · 3 waiting', '12 going'. */
 export function placesText({ capacity, going, waiting }: CompanyEvent): string {
-  const taken =
-    capacity === null ? (going === 1 ? '1 comes' : `${going} come`) : `${going} of ${capacity} places taken`
-  return waiting > 0 ? `${taken} · ${waiting} ${waiting === 1 ? 'waits' : 'wait'}` : taken
+  const taken = capacity === null ? `${going} going` : `${going} of ${capacity} spots taken`
+  return waiting > 0 ? `${taken} · ${waiting} waiting` : taken
 }
 
 export const isFull = ({ capacity, going }: CompanyEvent) => capacity !== null && going >= capacity

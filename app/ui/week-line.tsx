@@ -23,6 +23,12 @@ export function WeekLine({ weeks, bottom, className, open = false }: WeekLinePro
     x: `${side + (index * (100 - 2 * side)) / (weeks.length - 1)}%`,
     y: bottom - (amount / most) * (bottom - top),
   }))
+  // Above the end of a line that comes down from the left, a figure would stand in it.
+  const falls = (index: number) => {
+    const [before, here] = [points[index - 1], points[index]]
+    const isLast = index === points.length - 1
+    return Boolean(isLast && before && here && here.y - before.y > 40 && bottom - here.y > 30)
+  }
   return (
     <svg aria-hidden="true" className={cx('w-full overflow-visible', className)}>
       <line
@@ -54,7 +60,7 @@ export function WeekLine({ weeks, bottom, className, open = false }: WeekLinePro
           <g className={cx(index % 2 === 0 && 'max-sm:hidden')}>
             <text
               x={x}
-              y={y - 13}
+              y={falls(index) ? y + 22 : y - 13}
               className="fill-ink stroke-surface stroke-6 font-semibold [paint-order:stroke]"
             >
               {withCommas(amount)}

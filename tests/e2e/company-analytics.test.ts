@@ -23,7 +23,7 @@ test('figures appear from eight on, with where people came from', async () => {
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}/business-portal?tab=analytics`)
   await untilAlive(page)
-  await page.getByText('The breakdown appears from 8 visits with a known source on.').waitFor()
+  await page.getByText('The breakdown appears once there are 8 visits with a known source.').waitFor()
   await page.getByText(/Not enough yet: \d of 8 jobs/).waitFor()
   await page
     .getByText(/SalarySpace/)

@@ -46,7 +46,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await form.getByRole('button', { name: 'Create event' }).click()
   await form.waitFor({ state: 'detached' })
   const row = hers.getByRole('list', { name: 'Events' }).getByRole('article')
-  await row.getByText('0 of 1 places taken').waitFor()
+  await row.getByText('0 of 1 spots taken').waitFor()
 
   const first = await open(ada, `/companies/${slug}`)
   const second = await open(ben, `/companies/${slug}`)
@@ -60,7 +60,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   // It looked as if there were a place: the answer says what there is.
   await second.getByRole('button', { name: 'I’m going: Open dome' }).click()
   await card(second).getByText('On the waiting list').waitFor()
-  await row.getByText('1 of 1 places taken · 1 waits').waitFor()
+  await row.getByText('1 of 1 spots taken · 1 waiting').waitFor()
   await first.clock.setFixedTime(byDay)
   await expectAccessible(first, 'a company with an event', [390, 1440])
 

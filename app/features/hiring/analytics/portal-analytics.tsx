@@ -136,7 +136,7 @@ function Part({ title, lead, children }: { title: string; lead: string; children
 function NotEnough({ of }: { of: string }) {
   return (
     <p className="text-15 text-ink-2">
-      Not enough yet. The breakdown appears from {enoughForParts} {of} on.
+      Not enough yet. The breakdown appears once there are {enoughForParts} {of}.
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { companyPath, type OwnCompany, portalPath } from '#shared/company.ts'
-import { eventTimes, type HeldEvent, type HeldEvents, placesText } from '#shared/company-event.ts'
+import { eventDay, eventTimes, type HeldEvent, type HeldEvents, placesText } from '#shared/company-event.ts'
 import { CancelDialog, PeopleDialog } from './event-dialogs.tsx'
 import { EventEditor } from './event-editor.tsx'
 import { heldEventsQuery } from './event-queries.ts'
@@ -145,6 +145,20 @@ function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
   )
 }
 
+/** The day of an event as a leaf of a calendar; its line says it in words. */
+function DayTile({ event }: { event: HeldEvent }) {
+  const { month, day } = eventDay(event)
+  return (
+    <div
+      aria-hidden="true"
+      className="flex w-13 shrink-0 flex-col items-center rounded-input border border-line py-1.5 max-sm:hidden"
+    >
+      <span className="text-13 font-medium text-accent-strong">{month}</span>
+      <span className="text-20 leading-6 font-semibold tabular-nums">{day}</span>
+    </div>
+  )
+}
+
 type EventRowProps = {
   event: HeldEvent
   company: OwnCompany
@@ -156,16 +170,19 @@ type EventRowProps = {
 function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
   return (
     <article className="flex items-start gap-4 px-5 py-4">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h2 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
-          {event.title}
-          {event.state === 'cancelled' && <Badge tone="bad">Canceled</Badge>}
-        </h2>
-        <p className="text-14 text-ink-2">{eventTimes(event)}</p>
-        <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-          {[event.place, event.online && 'Online'].filter(Boolean).join(' · ')}
-        </p>
-        <p className="text-14 font-medium tabular-nums">{placesText(event)}</p>
+      <DayTile event={event} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-6 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+          <h2 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
+            {event.title}
+            {event.state === 'cancelled' && <Badge tone="bad">Canceled</Badge>}
+          </h2>
+          <p className="text-14 text-ink-2">{eventTimes(event)}</p>
+          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+            {[event.place, event.online && 'Online'].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <p className="text-14 font-medium tabular-nums sm:pt-0.5">{placesText(event)}</p>
       </div>
       <Menu
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}

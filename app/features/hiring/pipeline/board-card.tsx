@@ -85,10 +85,10 @@ export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: Boa
 function MoveMenu({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
   return (
     <Menu
-      className="relative z-1 -my-1.5 -mr-1.5"
+      className="z-1 pointer-fine:absolute pointer-fine:top-2.5 pointer-fine:right-2 pointer-coarse:relative pointer-coarse:-my-1.5 pointer-coarse:-mr-1.5"
       trigger={<MoreHorizontal aria-hidden="true" className="size-4.5" />}
       triggerLabel={`Move ${nameOf(card)}`}
-      triggerClass="grid size-8 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:size-11"
+      triggerClass="grid size-8 place-items-center rounded-full bg-surface text-ink-2 hover:bg-sunken hover:text-ink pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:size-11"
     >
       {pipelineColumns
         .filter((status) => status !== card.status)

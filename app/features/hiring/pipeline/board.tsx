@@ -117,7 +117,10 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
     >
       <header className="flex items-baseline justify-between gap-2 px-2 pt-1.5">
         <div>
-          <h2 className="text-15 font-semibold tracking-normal">{applicationStatuses[status]}</h2>
+          {/* On a phone the button that picks the column says its name and its count. */}
+          <h2 className="text-15 font-semibold tracking-normal max-md:sr-only">
+            {applicationStatuses[status]}
+          </h2>
           <p className="text-13 text-ink-2">
             {status === 'rejected'
               ? 'Everyone here was told why'
@@ -127,7 +130,7 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
           </p>
         </div>
         <span className="flex items-center gap-1 text-14 text-ink-2 tabular-nums">
-          {count}
+          <span className="max-md:hidden">{count}</span>
           {onFold && (
             <button
               type="button"

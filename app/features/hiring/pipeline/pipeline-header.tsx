@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { salaryText } from '#shared/salary.ts'
 import type { Board, PipelineJob } from './pipeline-records.ts'
@@ -42,31 +43,38 @@ export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly P
               ))}
             </Menu>
           )}
-          <Badge tone={job.status === 'open' ? 'good' : 'neutral'}>
-            {job.status === 'open' ? 'Open' : 'Closed'}
-          </Badge>
+          <Standing job={job} className="max-sm:hidden" />
         </div>
-        <p className="text-14 text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
+          <Standing job={job} className="sm:hidden" />
           {[applicantsText(applicants), job.location, salaryText(job)].filter(Boolean).join(' · ')}
         </p>
       </div>
       {kept.percent !== null && (
         <p className="flex items-center gap-3">
           <span
-            className={
-              kept.percent >= 80 ? 'text-26 font-semibold text-good' : 'text-26 font-semibold text-warn'
-            }
+            className={cx('text-20 font-semibold sm:text-26', kept.percent >= 80 ? 'text-good' : 'text-warn')}
           >
             {kept.percent}%
           </span>
           <span className="text-13 text-ink-2">
             answered on time
-            <br />
+            <br className="max-sm:hidden" />
+            <span className="sm:hidden"> · </span>
             Public: {kept.kept} of {kept.promised} promises
           </span>
         </p>
       )}
     </header>
+  )
+}
+
+function Standing({ job, className }: { job: Board['job']; className: string }) {
+  const isOpen = job.status === 'open'
+  return (
+    <span className={className}>
+      <Badge tone={isOpen ? 'good' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+    </span>
   )
 }
 

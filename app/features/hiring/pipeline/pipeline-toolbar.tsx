@@ -48,9 +48,9 @@ export function PipelineToolbar({ board, words, onType, masked, onMask }: Toolba
         placeholder="Search candidates"
         words={words}
         onType={onType}
-        className="w-full sm:w-56"
+        className="min-w-0 max-sm:flex-1 sm:w-56"
       />
-      <div className="w-44 max-sm:flex-1">
+      <div className="w-36 sm:w-44">
         <Select
           aria-label="Stage"
           value={stage}
@@ -63,7 +63,8 @@ export function PipelineToolbar({ board, words, onType, masked, onMask }: Toolba
         />
       </div>
       {board.role !== 'interviewer' && (
-        <Button look="outline" className="h-11!" onClick={() => setStages(true)}>
+        // A phone has no room for it above the first candidate: there it is among the settings.
+        <Button look="outline" className="h-11! max-sm:hidden" onClick={() => setStages(true)}>
           <Settings2 aria-hidden="true" className="size-4" /> Stages
         </Button>
       )}

@@ -107,7 +107,7 @@ function CompanyLine({ company, companies, section }: CompanyLineProps) {
         </MenuLink>
       </Menu>
       {/* On a phone the name has the room: only what is not verified is said there as well. */}
-      <div className={cx('min-w-0 overflow-hidden', company.verified_how !== null && 'max-sm:hidden')}>
+      <div className={cx('flex min-w-0 overflow-hidden', company.verified_how !== null && 'max-sm:hidden')}>
         <VerifiedMark company={company} />
       </div>
       <p className="text-14 text-ink-3 max-sm:hidden">{companyRoles[company.role]}</p>

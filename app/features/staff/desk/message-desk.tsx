@@ -7,6 +7,7 @@ import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
+import { messageKinds } from './message-kinds.ts'
 import { MessageView } from './message-view.tsx'
 import { PagedList } from './paged-list.tsx'
 import { messagesQuery, type StaffMessage } from './staff-queries.ts'
@@ -121,7 +122,7 @@ function MessageLine({ message, to, current }: MessageLineProps) {
         <span dir="auto" className="truncate text-15 font-semibold">
           {message.name || message.email}
         </span>
-        <span className="shrink-0 text-13 text-ink-3">{message.kind}</span>
+        <span className="shrink-0 text-13 text-ink-3">{messageKinds[message.kind]}</span>
       </span>
       <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
         {message.message || 'Without a message'}

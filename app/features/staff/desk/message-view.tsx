@@ -11,6 +11,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import { longestAnswer } from '#shared/staff.ts'
+import { messageKinds } from './message-kinds.ts'
 import { answersQuery, type StaffMessage } from './staff-queries.ts'
 import { useAnswer, type useClose, type useReopen } from './use-staff-changes.ts'
 
@@ -53,8 +54,8 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
           )}
         </div>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {message.email} · {message.kind} from {message.page} · {longDateAndTime(message.created_at)} ·
-          reference {message.id.slice(0, 8).toUpperCase()}
+          {message.email} · {messageKinds[message.kind]} from {message.page} ·{' '}
+          {longDateAndTime(message.created_at)} · reference {message.id.slice(0, 8).toUpperCase()}
         </p>
       </header>
       <div className="flex flex-col gap-5 px-5 py-5">

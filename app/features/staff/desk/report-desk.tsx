@@ -6,6 +6,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
+import { reportReasons as messageReasons } from '#shared/message.ts'
+import { reportReasons } from '#shared/post.ts'
 import { profilePath } from '#shared/profile.ts'
 import { type Decision, decisionsFor, decisionWords, type StaffReport } from '#shared/staff.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -16,6 +18,10 @@ const states = [
   { value: 'open', label: 'Waiting' },
   { value: 'settled', label: 'Decided' },
 ]
+
+/** As whoever reported it chose it: of posts and comments, or of messages. */
+const reasonWords = (kind: StaffReport['kind'], reason: string) =>
+  (kind === 'post' || kind === 'comment' ? reportReasons : messageReasons)[reason as 'spam'] ?? reason
 
 /** What people reported, with what was said, and a decision for each. */
 export function ReportDesk({ person }: { person: string }) {
@@ -68,19 +74,21 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
     <article className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <header className="flex flex-col gap-0.5">
         <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold">
-          {kind === 'conversation' ? 'Messages' : `A ${kind}`} by{' '}
-          {handle ? (
-            <Link to={profilePath(handle)} dir="auto" className="underline-offset-4 hover:underline">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <span className="wrap-anywhere">
+            {kind === 'conversation' ? 'Messages' : `A ${kind}`} by{' '}
+            {handle ? (
+              <Link to={profilePath(handle)} dir="auto" className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </span>
           {report.hidden && <Badge tone="warn">Hidden</Badge>}
         </h3>
         <p className="text-13 text-ink-3">
-          {reports === 1 ? 'Reported once' : `Reported ${reports} times`}, first{' '}
-          {longDateAndTime(report.first_at)}: {reasons.join(', ')}
+          {reports === 1 ? 'Reported' : `Reported ${reports} times, first on`}{' '}
+          {longDateAndTime(report.first_at)}: {reasons.map((reason) => reasonWords(kind, reason)).join(', ')}
         </p>
       </header>
       <blockquote

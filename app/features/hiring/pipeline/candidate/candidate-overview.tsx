@@ -197,7 +197,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
           `${minutes} minutes`,
           people.map(({ name }) => name).join(', '),
           place,
-          state === 'offered' ? `to choose by ${dayText(choose_by)}` : '',
+          state === 'offered' ? `answer due ${dayText(choose_by)}` : '',
         ]
           .filter(Boolean)
           .join(' · ')}

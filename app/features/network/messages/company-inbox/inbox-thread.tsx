@@ -64,11 +64,11 @@ function Keeper({ person, team, line }: Pick<ThreadProps, 'person' | 'team'> & {
       trigger={
         <>
           <UserRound aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{keeper ? keeper.name : 'Nobody'}</span>
+          <span className="max-sm:sr-only">{keeper ? keeper.name : 'Unassigned'}</span>
           <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
         </>
       }
-      triggerLabel={`Assigned to ${keeper ? keeper.name : 'nobody'}: change`}
+      triggerLabel={`${keeper ? `Assigned to ${keeper.name}` : 'Unassigned'}: change`}
       triggerClass="inline-flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-14 font-medium hover:border-control pointer-coarse:h-11"
     >
       {team.map(({ id, name }) => (
@@ -77,7 +77,7 @@ function Keeper({ person, team, line }: Pick<ThreadProps, 'person' | 'team'> & {
         </MenuButton>
       ))}
       <MenuButton onClick={() => set(null)} aria-current={line.assigned_to === null}>
-        Nobody
+        Unassigned
       </MenuButton>
     </Menu>
   )

@@ -1,0 +1,30 @@
+import type { StaffMessage } from './staff-queries.ts'
+
+/** What somebody wrote to us about, as the desk says it. */
+export const messageKinds: Readonly<Record<StaffMessage['kind'], string>> = {
+  waitlist: 'Waitlist',
+  'request-demo': 'Demo request',
+  'contact-sales': 'Sales',
+  contact: 'Contact',
+  application: 'Application',
+  story: 'Story',
+  collaborate: 'Research',
+  report: 'Safety concern',
+  subscribe: 'Subscription',
+  support: 'Support',
+  chat: 'Live chat',
+  call: 'Phone call',
+  salary: 'Salary data',
+  review: 'Company review',
+  discussion: 'Discussion',
+  advertising: 'Advertising',
+  'media-kit': 'Media kit',
+  trial: 'Trial',
+  plan: 'Plan',
+  'api-key': 'API key',
+  answer: 'Answer',
+  path: 'Learning path',
+  'enterprise-support': 'Enterprise support',
+  'security-reports': 'Security reports',
+  weakness: 'Weakness',
+}
