@@ -35,6 +35,9 @@ export function MessageDesk({ person }: { person: string }) {
   const shown = messages.data?.pages.flat().find(({ id }) => id === chosen)
   const address = (message?: string) => {
     const next = new URLSearchParams(query)
+    // A line that is pressed before the address has these words leads on from them.
+    if (words.trim()) next.set('q', words)
+    else next.delete('q')
     if (message) next.set('message', message)
     else next.delete('message')
     return `?${next}`
