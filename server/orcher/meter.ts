@@ -17,9 +17,10 @@ export type Pass = {
 
 export type Settled = { block: string; account: string; month: string; used: number; left: number }
 
-type Block = { id: string; left: number; used: number; touched: number }
+type Block = { id: string; month: string; left: number; used: number; touched: number }
 type Waiter = { resolve(pass: Pass): void; reject(error: unknown): void }
 type Account = {
+  /** As PostgreSQL last said, whose clock decides. */
   month: string
   limit: number | null
   /** Calls of the month that PostgreSQL knows of, as of the last time it was asked, and those since. */
@@ -58,7 +59,8 @@ export class Meter {
       if (this.#isLow(state)) void this.#ask(account, state)
       return pass
     }
-    if (state.spentUntil > this.#now()) return Promise.reject(this.#spent(state))
+    if (state.spentUntil > this.#now() && state.month >= monthOf(this.#now()))
+      return Promise.reject(this.#spent(state))
     return new Promise((resolve, reject) => {
       state.waiting.push({ resolve, reject })
       if (!state.asking) void this.#ask(account, state)
@@ -72,9 +74,9 @@ export class Meter {
       const told = state.blocks.flatMap((block) => {
         if (everything || now - block.touched > idleAfter) block.left = 0
         else if (block.used === 0 && block.left > 0) return []
-        const { id, left, used } = block
+        const { id, month, left, used } = block
         block.used = 0
-        return [{ block: id, account, month: state.month, used, left }]
+        return [{ block: id, account, month, used, left }]
       })
       state.blocks = state.blocks.filter(({ left }) => left > 0)
       if (state.blocks.length === 0 && state.waiting.length === 0 && !state.asking)
@@ -86,18 +88,18 @@ export class Meter {
   /** What could not be told is told with the next. A block that was given up stays so. */
   unsettle(settled: readonly Settled[]): void {
     for (const { block, account, month, used } of settled) {
-      const state = this.#stateOf(account, month)
+      const state = this.#stateOf(account)
       const own = state.blocks.find(({ id }) => id === block)
       if (own) own.used += used
-      else state.blocks.push({ id: block, left: 0, used, touched: 0 })
+      else state.blocks.push({ id: block, month, left: 0, used, touched: 0 })
     }
   }
 
-  #stateOf(account: string, month = monthOf(this.#now())): Account {
+  #stateOf(account: string): Account {
     let state = this.#accounts.get(account)
-    if (!state || (state.month !== month && state.blocks.every(({ used }) => used === 0))) {
+    if (!state) {
       state = {
-        month,
+        month: monthOf(this.#now()),
         limit: null,
         known: 0,
         since: 0,
@@ -111,15 +113,18 @@ export class Meter {
     return state
   }
 
-  #passOf(account: string, state: Account): Pass | undefined {
-    if (state.month !== monthOf(this.#now())) return undefined
-    const block = state.blocks.find(({ left }) => left > 0)
-    if (!block) return undefined
+  /** A month that has begun takes no calls of the one before; of a block that came just now it is known that it has not ended. */
+  #passOf(
+    account: string,
+    state: Account,
+    block = state.blocks.find(({ month, left }) => left > 0 && month >= monthOf(this.#now())),
+  ): Pass | undefined {
+    if (!block || block.left === 0) return undefined
     block.left--
     block.used++
     block.touched = this.#now()
     state.since++
-    const { month } = state
+    const { id, month } = block
     const giveBack = () => {
       state.since--
       if (state.blocks.includes(block)) {
@@ -128,7 +133,7 @@ export class Meter {
         return
       }
       // It was told of meanwhile: what is told next is one less.
-      this.#stateOf(account, month).blocks.push({ id: block.id, left: 0, used: -1, touched: block.touched })
+      this.#stateOf(account).blocks.push({ id, month, left: 0, used: -1, touched: block.touched })
     }
     return { used: state.known + state.since, limit: state.limit, giveBack }
   }
@@ -152,16 +157,19 @@ export class Meter {
   }
 
   #granted(account: string, state: Account, id: string, { granted, calls, limit, month }: Granted): void {
-    const own = state.blocks.reduce((sum, { used }) => sum + used, 0)
+    // What is left of another month is of no use any more, and told of with the rest.
+    for (const block of state.blocks) if (block.month !== month) block.left = 0
+    const own = state.blocks.reduce((sum, { month: of, used }) => sum + (of === month ? used : 0), 0)
     Object.assign(state, { known: calls, since: own, limit, month })
     if (granted === 0) {
       state.spentUntil = this.#now() + askAgainAfter
       for (const { reject } of state.waiting.splice(0)) reject(this.#spent(state))
       return
     }
-    state.blocks.push({ id, left: granted, used: 0, touched: this.#now() })
+    const block = { id, month, left: granted, used: 0, touched: this.#now() }
+    state.blocks.push(block)
     while (state.waiting.length > 0) {
-      const pass = this.#passOf(account, state)
+      const pass = this.#passOf(account, state, block)
       if (!pass) return
       state.waiting.shift()?.resolve(pass)
     }
@@ -175,7 +183,9 @@ export class Meter {
   }
 
   /** A hundredth of the plan, at most 50; in the last twentieth no more than are asked for. Without a limit it is a count alone. */
-  #wanted({ limit, known, since, waiting }: Account): number {
+  #wanted({ month, limit, known, since, waiting }: Account): number {
+    // At the turn of the month, where PostgreSQL's clock is behind ours, each block is used at once or not at all.
+    if (month < monthOf(this.#now())) return Math.max(1, waiting.length)
     if (limit === null) return Math.max(waiting.length, unlimitedBlock)
     if (known + since >= limit * 0.95) return waiting.length
     return Math.max(waiting.length, Math.min(largestBlock, Math.ceil(limit / 100)))

@@ -52,6 +52,7 @@ export const refusedBySql = [
   ['state_conflict', 'The next step starts from one that was not done. Change the plan first.'],
   ['state_conflict', 'The plan is at revision %s by now. Look at it again.'],
   ['state_conflict', 'The server says something else of %s by now. Look at it again.'],
+  ['state_conflict', 'The webhook is off. Turn it on first.'],
   ['state_conflict', 'This key has been revoked or replaced already.'],
   ['state_conflict', 'This person is a member already.'],
   ['idempotency_in_progress', 'A call with this Idempotency-Key is under way. Ask again in a moment.'],

@@ -75,8 +75,17 @@ begin
     update orcher.schedules set enabled = false where id = s.id;
     return null;
   end if;
-  made := orcher.submit_directive(jsonb_build_object('agent_id', s.agent_id, 'instruction', s.instruction, 'context', s.context,
-    'sources', to_jsonb(s.sources), 'limits', s.limits, 'schedule_id', s.id));
+  begin
+    made := orcher.submit_directive(jsonb_build_object('agent_id', s.agent_id, 'instruction', s.instruction, 'context', s.context,
+      'sources', to_jsonb(s.sources), 'limits', s.limits, 'schedule_id', s.id));
+  exception when others then
+    -- What is refused to whoever set it up, as a sandbox does that is full for the day, is left out this time.
+    if sqlstate not like 'OR4%' then
+      raise;
+    end if;
+    update orcher.schedules set next_at = due_next where id = s.id;
+    return null;
+  end;
   update orcher.schedules set last_at = clock_timestamp(), last_directive = made, next_at = due_next where id = s.id;
   return made;
 end

@@ -113,7 +113,8 @@ begin
       select distinct (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month from jsonb_array_elements(blocks) b) given
       on u.account_id = given.account and u.month = given.month
     order by u.account_id, u.month for update of u;
-    update orcher.usage u set calls = u.calls + given.used
+    -- What is given back was counted before, though perhaps in the month before.
+    update orcher.usage u set calls = greatest(0, u.calls + given.used)
     from (select (b ->> 'account')::uuid as account, ((b ->> 'month') || '-01')::date as month, sum((b ->> 'used')::bigint) as used
           from jsonb_array_elements(blocks) b group by 1, 2) given
     where u.account_id = given.account and u.month = given.month and given.used <> 0;

@@ -47,6 +47,17 @@ end
 $$;
 create trigger check_webhook before insert on orcher.webhooks for each row execute function orcher.check_webhook();
 
+-- Whoever is switched off is sent nothing more, and what waited for it takes nobody's turn. It can be sent again by hand.
+create function orcher.end_waiting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update orcher.deliveries set state = 'failed' where webhook_id = new.id and state = 'pending';
+  return null;
+end
+$$;
+create trigger end_waiting after update of is_on on orcher.webhooks for each row when (old.is_on and not new.is_on)
+execute function orcher.end_waiting();
+
 create table orcher.deliveries (
   id text collate "C" primary key default orcher.new_id('msg'),
   webhook_id text collate "C" not null references orcher.webhooks (id) on delete cascade,
@@ -106,6 +117,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   made text;
 begin
+  -- Nothing waits for a webhook that is off, whoever is faster.
+  perform from orcher.deliveries d join orcher.webhooks w on w.id = d.webhook_id
+  where d.id = delivery and d.workspace_id = orcher.workspace_as('owner', 'builder') and not w.is_on for share of w;
+  if found then
+    perform orcher.refuse(409, 'state_conflict', 'The webhook is off. Turn it on first.');
+  end if;
   -- Nobody makes a flood of it.
   if (select count(*) from (select from orcher.deliveries d where d.workspace_id = orcher.workspace_as('owner', 'builder')
       and d.state = 'pending' limit 1000) waiting) >= 1000 then
@@ -133,7 +150,8 @@ begin
   for hook in
     select w.id, w.workspace_id, w.events, w.is_on, w.seen from orcher.webhooks w
     join orcher.audit_heads h on h.workspace_id = w.workspace_id and h.seq > w.seen
-    order by w.id for update of w skip locked limit 100
+    -- Where more of them have something to be told than are looked after at once, each comes up.
+    order by random() for update of w skip locked limit 100
   loop
     for happened in
       select a.seq, a.id, a.kind, a.directive_id, a.at from orcher.audit a
@@ -196,16 +214,19 @@ declare
   waits interval[] := array['5 s', '5 min', '30 min', '2 h', '5 h', '10 h', '14 h']::interval[];
   good boolean := coalesce(status between 200 and 299, false);
 begin
-  update orcher.deliveries set attempts = made + 1,
-    state = case when good then 'delivered' when made >= 7 or status = 410 then 'failed' else 'pending' end,
+  -- The webhook before its messages, as everybody locks.
+  if status = 410 then
+    update orcher.webhooks w set is_on = false from orcher.deliveries d
+    where d.id = delivery and d.attempts = made and w.id = d.webhook_id;
+  end if;
+  -- One that was under way while its webhook was switched off has failed by then, and may have arrived all the same.
+  update orcher.deliveries d set attempts = made + 1,
+    state = case when good then 'delivered' when made >= 7 or not w.is_on then 'failed' else 'pending' end,
     next_at = now() + coalesce(waits[made + 1], '0 s') * (0.9 + random() * 0.2)
-  where id = delivery and attempts = made and state = 'pending';
+  from orcher.webhooks w where w.id = d.webhook_id and d.id = delivery and d.attempts = made and d.state <> 'delivered';
   if found then
     insert into orcher.delivery_attempts (delivery_id, attempt, status, ms, error)
     values (delivery, made + 1, status, ms, left(error, 200)) on conflict do nothing;
-    if status = 410 then
-      update orcher.webhooks w set is_on = false from orcher.deliveries d where d.id = delivery and w.id = d.webhook_id;
-    end if;
   end if;
 end
 $$;

@@ -13,6 +13,16 @@ describe('memory', () => {
     expect(made).toMatchObject({ status: 201, body: { text: said, version: 1, source: null } })
     const id = await directing.submit('Recall zebra vendors, remember it and draft a note')
     await directing.settled(id, 'completed')
+    // Steps of one's own, and what is issued again and again, may say it, too.
+    const brought = await directing.submit('Keep it', {
+      steps: [{ tool: 'search_memory', args: { query: `Is it so that ${said}` } }],
+    })
+    await directing.settled(brought, 'completed')
+    const scheduled = await directing.ruth.own.call('POST', '/schedules', {
+      ...{ agent_id: directing.agent, name: 'Ledgers', cron: '0 7 1 1 *' },
+      ...{ instruction: `Recall who says: ${said}`, context: { note: said } },
+    })
+    expect(scheduled.status).toBe(201)
     const found = await directing.ruth.own.call('POST', '/memory/search', {
       agent_id: directing.agent,
       query: 'zebra ledger',
@@ -43,6 +53,7 @@ describe('memory', () => {
       'audit',
       'decisions',
       'idempotency',
+      'schedules',
     ]) {
       const rows = await tannr.sql(
         `select from orcher.${table} x where x::text ilike '%ledgers on Thursdays%'`,

@@ -65,6 +65,18 @@ async function chainOf(workspace: string): Promise<Chain> {
   return { workspace, head, lines, checkpoints }
 }
 
+test('what could not be finished is taken away and begun anew by whoever looks next', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  const warn = vi.fn()
+  const failing = { ...parts, database: { ...parts.database, transaction: away }, log: { ...log, warn } }
+  const verify = withDemoWorkspace(() => ({ role: 'authenticated', sub: people.alex }), failing)
+  for (let calls = 1; calls <= 2; calls++) {
+    await verify('token')
+    expect(warn).toHaveBeenCalledTimes(calls)
+    expect(await sql`select from orcher.workspaces`).toEqual([])
+  }
+})
+
 test('it is lived through once, by the engine and in the rights of its people, and its chains verify with every signature', async () => {
   await makeDemoWorkspace(parts)
   expect(log.warn.mock.calls).toEqual([])

@@ -36,9 +36,12 @@ export function withDemoWorkspace(verify: VerifyToken, parts: DemoParts): Verify
     const claims = await verify(token)
     if (isThere || !ids.has(claims.sub)) return claims
     made ??= makeDemoWorkspace(parts)
-      .catch((error) => parts.log.warn({ err: error }, 'the demo workspace could not be finished'))
-      .finally(() => {
+      .then(() => {
         isThere = true
+      })
+      .catch((error) => {
+        parts.log.warn({ err: error }, 'the demo workspace could not be finished, and is begun anew')
+        made = undefined
       })
     await Promise.race([made, wait(patience, undefined, { ref: false })])
     return claims
@@ -55,10 +58,19 @@ export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
   await at([35, '9:02'])
   const workspace = await take(ownerDatabase, auditKey)
   if (!workspace) return
-  await liveThrough({ ...parts, workspace, at })
-  await addUsage(ownerDatabase, workspace)
-  await tellAsOfThePast(ownerDatabase, { workspace, account: people.alex, auditKey, began })
-  await signHeads({ database: ownerDatabase, sign: parts.sign }, Object.values(workspace))
+  try {
+    await liveThrough({ ...parts, workspace, at })
+    await addUsage(ownerDatabase, workspace)
+    await tellAsOfThePast(ownerDatabase, { workspace, account: people.alex, auditKey, began })
+    await signHeads({ database: ownerDatabase, sign: parts.sign }, Object.values(workspace))
+  } catch (error) {
+    // Nobody has another half of it: what was begun goes, so that it can be begun anew.
+    await ownerDatabase.transaction(async (sql) => {
+      await sql`delete from orcher.workspaces where account_id = ${people.alex}`
+      await sql`delete from orcher.accounts where user_id = ${people.alex}`
+    })
+    throw error
+  }
   parts.log.info('the demo workspace is there')
 }
 

@@ -18,12 +18,29 @@ export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<voi
     return there?.known ?? false
   })
   if (!isThere) return
-  await steps.run('expire', () => expireApprovals(parts))
-  await steps.run('remind', () => remindOfApprovals(parts))
-  await steps.run('issue', () => issueSchedules(parts))
-  await steps.run('rescue', () => rescueStranded(parts))
-  await steps.run('sign', () => signHeads(parts))
-  await steps.run('tidy sandboxes', () => tidySandboxes(parts))
+  for (const [name, task] of Object.entries(tasks)) await steps.run(name, () => attempt(name, task, parts))
+}
+
+const tasks: Readonly<Record<string, (parts: OrcherParts) => Promise<void>>> = {
+  expire: expireApprovals,
+  remind: remindOfApprovals,
+  issue: issueSchedules,
+  rescue: rescueStranded,
+  sign: signHeads,
+  'tidy sandboxes': tidySandboxes,
+}
+
+/** What fails is told, and keeps nothing else from being done: the next minute tries it again. */
+async function attempt(
+  task: string,
+  work: (parts: OrcherParts) => Promise<void>,
+  parts: OrcherParts,
+): Promise<void> {
+  try {
+    await work(parts)
+  } catch (error) {
+    parts.log.warn({ err: error, task }, 'what is due by the clock could not be looked after')
+  }
 }
 
 async function expireApprovals(parts: OrcherParts): Promise<void> {
@@ -40,10 +57,11 @@ async function remindOfApprovals(parts: OrcherParts): Promise<void> {
 }
 
 async function issueSchedules(parts: OrcherParts): Promise<void> {
-  const due = await parts.database.sql<{ id: string; cron: string }>`
-    select id, cron from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit ${most}`
-  for (const { id, cron } of due) {
-    const next = nextTime(cron, new Date())
+  const due = await parts.database.sql<{ id: string; cron: string; at: string }>`
+    select id, cron, orcher.utc(next_at) as at from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit ${most}`
+  for (const { id, cron, at } of due) {
+    // Never the same time once more, where PostgreSQL's clock is ahead of this process's.
+    const next = nextTime(cron, new Date(Math.max(Date.now(), Date.parse(at))))
     if (next) await alone(parts, id, (sql) => sql`select orcher.issue_schedule(${id}, ${next})`)
   }
 }

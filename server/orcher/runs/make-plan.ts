@@ -1,6 +1,7 @@
 /** A directive's plan: by the steps that came with it, by what the operator's model proposed, or by the rules. */
 import { askModel, costOf, requestOf, type Task, worstCost } from '#server/orcher/models/ask-model.ts'
 import type { Model } from '#server/orcher/models/settings.ts'
+import { storable } from '#server/orcher/storable.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { frozen, type Plan, type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
@@ -93,7 +94,7 @@ export async function propose({ directive, segment }: Asking, model: Model, chan
   const cost = 'steps' in answer ? costOf(model, answer.tokensIn, answer.tokensOut) : null
   await change(
     (sql) => sql`
-      select orcher.settle_proposal(${directive}, ${segment}, ${JSON.stringify(answer)}::jsonb, ${cost})`,
+      select orcher.settle_proposal(${directive}, ${segment}, ${storable(answer)}::jsonb, ${cost})`,
   )
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Model } from '#server/orcher/models/settings.ts'
+import { storable, storableText } from '#server/orcher/storable.ts'
 import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mcp-tool.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
@@ -103,7 +104,7 @@ async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promis
 
 async function keepPlan(sql: Sql, { directive, segment }: Stretch, planning: Planning): Promise<boolean> {
   const [kept] = await sql<{ kept: boolean }>`
-    select orcher.keep_plan(${directive}, ${segment}, ${JSON.stringify(makePlan(planning))}::jsonb) as kept`
+    select orcher.keep_plan(${directive}, ${segment}, ${storable(makePlan(planning))}::jsonb) as kept`
   return kept?.kept ?? false
 }
 
@@ -182,15 +183,15 @@ type Done = { seq: number; result: Result; took: number; isLast: boolean; owed?:
 async function goOn(sql: Sql, { directive, segment }: Stretch, done: Done): Promise<Next> {
   const { seq, result, took, isLast, owed = null } = done
   const [row] = await sql<{ next: Next }>`
-    select orcher.go_on(${directive}, ${segment}, ${seq}, ${JSON.stringify(result)}::jsonb, ${took}, ${JSON.stringify(owed)}::jsonb, ${isLast}) as next`
+    select orcher.go_on(${directive}, ${segment}, ${seq}, ${storable(result)}::jsonb, ${took}, ${JSON.stringify(owed)}::jsonb, ${isLast}) as next`
   return row?.next ?? { do: 'stop' }
 }
 
 const finish = (sql: Sql, { directive, seq }: Pick<StepRun, 'directive' | 'seq'>, result: Result) =>
-  sql`select orcher.finish_step(${directive}, ${seq}, ${JSON.stringify(result)}::jsonb)`
+  sql`select orcher.finish_step(${directive}, ${seq}, ${storable(result)}::jsonb)`
 
 const fail = (sql: Sql, directive: string, seq: number, sentence: string) =>
-  sql`select orcher.fail_step(${directive}, ${seq}, ${sentence})`
+  sql`select orcher.fail_step(${directive}, ${seq}, ${storableText(sentence)})`
 
 /** What a policy or a constraint refuses of the issuer's records is the step's failure, and not ours. */
 const isRefusal = (error: unknown): error is Error & { code: string } =>

@@ -1,5 +1,6 @@
 /** Signs where a chain stands, so that a tail that was cut off is missed, and the reports that people ask for. */
 import type { Database } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export type Sign = (claims: Record<string, unknown>) => Promise<string>
 
@@ -38,29 +39,40 @@ const keep = ({ sql }: Database, { workspace, seq, hash }: Head, signed: string)
   select ${workspace}, ${seq}, decode(${hash}, 'hex'), ${signed} from orcher.workspaces where id = ${workspace}
   on conflict do nothing`
 
-type BatchOptions = { id: string; workspace: string; first_day: string; last_day: string }
+type Report = { id: string; workspace: string; first_day: string; last_day: string }
 
-/** Reports that were asked for: what they count is read and signed. */
-export async function signChains({ database, sign }: Signing): Promise<void> {
-  const asked = await database.sql<BatchOptions>`
-    select id, workspace_id as workspace, first_day::text, last_day::text from orcher.audit_reports where state = 'queued' order by id limit 20`
-  for (const report of asked) {
-    const [found] = await database.sql<{ counted: Record<string, unknown> & { events: number } }>`
-      select jsonb_build_object('events', count(*), 'first_seq', min(seq), 'last_seq', max(seq),
-        'first_prev', (array_agg(encode(prev, 'hex') order by seq))[1],
-        'last_hash', (array_agg(encode(hash, 'hex') order by seq desc))[1],
-        'directives', count(distinct directive_id)) as counted
-      from orcher.audit
-      where workspace_id = ${report.workspace} and at >= ${report.first_day}::date and at < ${report.last_day}::date + 1`
-    if (!found) continue
-    const signed = await sign({ ...subject, ...report, ...found.counted, at: new Date().toISOString() })
-    await database.sql`
-      update orcher.audit_reports set state = 'completed', events = ${found.counted.events}, signed = ${signed}
-      where id = ${report.id} and state = 'queued'`
+/** Reports that were asked for: what they count is read and signed. One that cannot be made keeps no other back, and is tried again with the next. */
+export async function signReports(parts: Signing & { log: Pick<Log, 'warn'> }): Promise<void> {
+  const { database, log } = parts
+  const failed: string[] = []
+  for (;;) {
+    const [report] = await database.sql<Report>`
+      select id, workspace_id as workspace, first_day::text, last_day::text from orcher.audit_reports
+      where state = 'queued' and id <> all (${failed}) order by id limit 1`
+    if (!report) return
+    try {
+      await signReport(parts, report)
+    } catch (error) {
+      failed.push(report.id)
+      log.warn({ err: error, id: report.id }, 'a report could not be made, and is tried again')
+    }
   }
-  if (asked.length > 0)
-    await signHeads(
-      { database, sign },
-      asked.map(({ workspace }) => workspace),
-    )
+}
+
+async function signReport({ database, sign }: Signing, report: Report): Promise<void> {
+  const [found] = await database.sql<{ counted: Record<string, unknown> & { events: number } }>`
+    select jsonb_build_object('events', counted.events, 'first_seq', counted.first_seq, 'last_seq', counted.last_seq,
+      'first_prev', (select encode(prev, 'hex') from orcher.audit where workspace_id = ${report.workspace} and seq = counted.first_seq),
+      'last_hash', (select encode(hash, 'hex') from orcher.audit where workspace_id = ${report.workspace} and seq = counted.last_seq),
+      'directives', counted.directives) as counted
+    from (
+      select count(*) as events, min(seq) as first_seq, max(seq) as last_seq, count(distinct directive_id) as directives
+      from orcher.audit
+      where workspace_id = ${report.workspace} and at >= ${report.first_day}::date and at < ${report.last_day}::date + 1) counted`
+  if (!found) return
+  const signed = await sign({ ...subject, ...report, ...found.counted, at: new Date().toISOString() })
+  await signHeads({ database, sign }, [report.workspace])
+  await database.sql`
+    update orcher.audit_reports set state = 'completed', events = ${found.counted.events}, signed = ${signed}
+    where id = ${report.id} and state = 'queued'`
 }

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
-import { type Sign, signChains } from './sign-chains.ts'
+import { type Sign, signReports } from './sign-chains.ts'
 import { stepsInTurn } from './steps-in-turn.ts'
 import { takeTurns, type Wanted } from './take-turns.ts'
 
@@ -40,9 +40,11 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   const run = runDirective(parts)
   const inTurn = stepsInTurn(availableParallelism())
   const servers = createToolServers(parts)
+  const reports = createReports(parts)
   const begin = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
-    if (underWay.size >= places || !(await isThere(database))) return false
-    await signChains(parts)
+    if (!(await isThere(database))) return false
+    reports.sign()
+    if (underWay.size >= places) return false
     const { taken, areAll } = await nextTurns(underWay)
     // Those that another process took are never heard of here.
     if (given.size > mostGiven) given.clear()
@@ -83,8 +85,32 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
       return async () => {
         await stopServers()
         await poller.stop()
+        await reports.ended()
       }
     },
+  }
+}
+
+/** Beside all else: no directive waits for a report, however long it is. */
+function createReports(parts: OrcherParts) {
+  let signing: Promise<void> | undefined
+  let again = false
+  const sign = async () => {
+    while (again) {
+      again = false
+      await signReports(parts)
+    }
+  }
+  return {
+    sign: () => {
+      again = true
+      signing ??= sign()
+        .catch((error) => parts.log.warn({ err: error }, 'the reports that were asked for could not be read'))
+        .finally(() => {
+          signing = undefined
+        })
+    },
+    ended: async () => signing,
   }
 }
 

@@ -1,8 +1,10 @@
 /** Looks at what servers of tools offer, when somebody adds one or asks for it, as work of the engine: no call waits for another's server. */
 
+import { storable, storableText } from '#server/orcher/storable.ts'
 import { pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import type { Engine, Work } from '#server/platform/work/durable.ts'
 import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.ts'
 
@@ -36,7 +38,7 @@ export function createToolServers(parts: ServerParts): ToolServers {
     }>`select to_regclass('orcher.tool_servers') is not null as known`
     if (!known?.known) return false
     const wanted = await database.sql<Wanted>`
-      select id, wanted as look from orcher.tool_servers where wanted > looked order by id limit ${mostAtOnce}`
+      select id, wanted as look from orcher.tool_servers where wanted > looked order by random() limit ${mostAtOnce}`
     await Promise.all(
       wanted.map((one) => engine.start('tool server', `tool-server:${one.id}:${one.look}`, one)),
     )
@@ -61,11 +63,18 @@ export function createToolServers(parts: ServerParts): ToolServers {
 
 async function look(
   { id, look: number }: Wanted,
-  { database, auditKey, mayBePrivate }: ServerParts,
+  { database, auditKey, log, mayBePrivate }: ServerParts,
 ): Promise<void> {
   const [place] = await database.sql<Place>`
     select url, credential from orcher.tool_servers where id = ${id} and looked < ${number}`
-  if (place) await keepLook(database, auditKey, { id, look: number }, await seen({ ...place, mayBePrivate }))
+  if (!place) return
+  const said = await seen({ ...place, mayBePrivate })
+  // Whatever it says, it has been looked at: what is never kept would be looked for again and again, in the place of others.
+  await keepLook(database, auditKey, { id, look: number }, said).catch(async (error: unknown) => {
+    if ('fault' in said || error instanceof DatabaseUnavailable) throw error
+    log.warn({ err: error, id }, 'what a server of tools offers could not be kept')
+    await keepLook(database, auditKey, { id, look: number }, { fault: 'What it offers could not be kept.' })
+  })
 }
 
 export type Seen = { offered: Offered[] } | { fault: string }
@@ -82,6 +91,6 @@ async function seen(place: Place): Promise<Seen> {
 export const keepLook = (database: Database, auditKey: string, { id, look: number }: Wanted, said: Seen) =>
   database.transaction(async (sql) => {
     await sql`select set_config('orcher.audit_key', ${auditKey}, true)`
-    const [fault, offered] = 'fault' in said ? [said.fault, []] : [null, said.offered]
-    await sql`select orcher.keep_look(${id}, ${number}, ${fault}, ${JSON.stringify(offered)}::jsonb)`
+    const [fault, offered] = 'fault' in said ? [storableText(said.fault), []] : [null, said.offered]
+    await sql`select orcher.keep_look(${id}, ${number}, ${fault}, ${storable(offered)}::jsonb)`
   })

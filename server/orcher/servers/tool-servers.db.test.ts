@@ -15,7 +15,11 @@ type Message = { id?: number; method: string; params?: { name?: string; argument
 /** A server with one tool, which answers as events and wants its session named; it keeps what it was asked. */
 async function givenServer() {
   const asked: (Message & { authorization: string | undefined })[] = []
-  const says = { description: 'Finds tickets.', answer: 'Ticket 7 is open.', dies: false, tools: ['find'] }
+  const says = {
+    ...{ description: 'Finds tickets.', answer: 'Ticket 7 is open.', dies: false, tools: ['find'] },
+    /** What it refuses the list of its tools with. */
+    fault: '',
+  }
   const inputSchema = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] }
   const resultOf = ({ method }: Message) => {
     if (method === 'initialize') return { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: {} }
@@ -31,7 +35,9 @@ async function givenServer() {
     }
     if (message.id === undefined) return void response.writeHead(202).end()
     response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 's1' })
-    const answer = { jsonrpc: '2.0', id: message.id, result: resultOf(message) }
+    const refuses = says.fault !== '' && message.method === 'tools/list'
+    const said = refuses ? { error: { message: says.fault } } : { result: resultOf(message) }
+    const answer = { jsonrpc: '2.0', id: message.id, ...said }
     response.end(`event: message\ndata: ${JSON.stringify(answer)}\n\n`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -234,6 +240,25 @@ test('a connection that breaks in a call leaves it unknown, and a person is aske
   server.says.dies = true
   expect(await run(await submitted())).toMatchObject({ state: 'awaiting_approval', step: 'unknown' })
   expect(server.called()).toHaveLength(1)
+})
+
+test('words that PostgreSQL cannot keep stop neither looks nor runs', async () => {
+  const { says, url } = await givenServer()
+  const half = '\u{1f389}'.slice(0, 1)
+  says.description = `Finds tickets. ${half}`
+  says.answer = `${'x'.repeat(199)}\u{1f389}\0`
+  const id = await added(url)
+  expect(await shown(id)).toMatchObject({
+    fault: null,
+    looking: false,
+    tools: [{ name: 'find', state: 'new' }],
+  })
+  await pin(id)
+  await allow()
+  expect(await run(await submitted())).toMatchObject({ state: 'completed', step: 'done' })
+  says.fault = `No. \0${half}`
+  expect(await run(await submitted())).toMatchObject({ state: 'paused' })
+  expect((await shown(id)).fault).toMatch(/^It refused tools\/list: No\. /)
 })
 
 test('a private address is not asked, and nothing of it is called', async () => {

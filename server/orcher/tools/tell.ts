@@ -1,4 +1,5 @@
 /** Tools that reach people: mails to members, and an address outside. */
+import { storable } from '#server/orcher/storable.ts'
 import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { basisOf, linesOf, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
@@ -11,7 +12,7 @@ export const notify: ToolRun<'notify'> = async (
   const [told] = await sql<{ told: number }>`
     select orcher.mail_members(${workspace}, array['owner', 'supervisor', 'builder', 'viewer'],
       ${args.to === 'issuer' ? issuer : null}, null, 'directive_says',
-      ${JSON.stringify({ title: args.text.slice(0, 120), text, directive })}::jsonb) as told`
+      ${storable({ title: args.text.slice(0, 120), text, directive })}::jsonb) as told`
   const number = told?.told ?? 0
   if (number < 0)
     throw new ToolFailed('The mails that the plan allows for a day are used up. Nobody was told.')

@@ -14,7 +14,12 @@ export type WebhookParts = {
   mayBePrivate?: boolean
 }
 
-type Due = { id: string; attempts: number }
+type Due = {
+  id: string
+  attempts: number
+  /** Quarters of an hour for which nobody has sent it. */
+  late: number
+}
 type Message = { url: string; payload: string; secrets: string[] }
 type Outcome = { status: number | null; ms: number; error: string | null }
 
@@ -32,7 +37,8 @@ export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
     work: 'webhook',
     run: (due, steps) => send(due, steps, parts),
     idOf: ({ id }) => id,
-    runKeyOf: ({ id, attempts }) => `webhook:${id}:${attempts}`,
+    // An attempt that ended by a fault of ours is made anew.
+    runKeyOf: ({ id, attempts, late }) => `webhook:${id}:${attempts}${late > 0 ? `:${late}` : ''}`,
     findDue: (except, limit) => collect(database, except, limit),
     failure: 'webhooks could not be looked after',
   })
@@ -46,7 +52,9 @@ const collect = (database: Database, except: string[], most: number): Promise<Du
     }>`select to_regclass('orcher.deliveries') is not null as known`
     if (!known?.known) return []
     await sql`select orcher.collect_deliveries()`
-    return sql<Due>`select id, attempts from orcher.due_deliveries(${except}::text[], ${most})`
+    return sql<Due>`
+      select id, due.attempts, floor(extract(epoch from now() - d.next_at) / 900)::integer as late
+      from orcher.due_deliveries(${except}::text[], ${most}) due join orcher.deliveries d using (id)`
   })
 
 async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> {

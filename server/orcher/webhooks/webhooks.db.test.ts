@@ -53,17 +53,21 @@ const steps: Steps = {
 }
 
 /** Looks once for what is due, and sends it. */
-async function look(mayBePrivate = true): Promise<void> {
-  const begun: { id: string; attempts: number }[] = []
+async function look(mayBePrivate = true): Promise<string[]> {
+  const begun: { id: string; attempts: number; late: number }[] = []
+  const keys: string[] = []
   const webhooks = createWebhooks({ database, log, mayBePrivate })
   const engine = {
-    start: async (_work: string, _key: string, due: unknown) =>
-      void begun.push(due as { id: string; attempts: number }),
+    start: async (_work: string, key: string, due: unknown) => {
+      keys.push(key)
+      begun.push(due as (typeof begun)[number])
+    },
   }
   const stop = await webhooks.start(engine)
   await expect.poll(() => begun.length).toBeGreaterThan(0)
   await stop()
   for (const due of begun) await webhooks.run(due, steps)
+  return keys
 }
 
 const rows = (workspace: string) =>
@@ -97,6 +101,20 @@ test('who does not take it is told again, with the same id', async () => {
   await look()
   expect(told[0]?.id).toBe(told[1]?.id)
   expect(await rows(workspace)).toEqual([{ state: 'delivered', attempts: 2, error: null }])
+})
+
+test('an attempt that nobody has made for long, as after a fault of ours, is begun anew', async () => {
+  const { url } = await givenReceiver(500, 500)
+  const workspace = await givenWebhook(url)
+  await happens(workspace, 'completed')
+  const first = await look()
+  expect(first).toEqual([expect.stringMatching(/^webhook:msg_[^:]+:0$/)])
+  const overdue = (by: string) => database.sql`
+    update orcher.deliveries set attempts = 0, next_at = now() - ${by}::interval where workspace_id = ${workspace}`
+  await overdue('14 minutes')
+  expect(await look()).toEqual(first)
+  await overdue('16 minutes')
+  expect(await look()).toEqual([`${first[0]}:1`])
 })
 
 test('while a secret is replaced a message carries two signatures', async () => {
@@ -213,6 +231,50 @@ test('whoever has fewer messages under way is next, however many workspaces anot
   expect(next.map((one) => one.honest)).toEqual([true, true, true, true, true])
 })
 
+test('what waits for a webhook that is switched off takes nobody’s turn, and is not sent once it is on again', async () => {
+  const { told, url } = await givenReceiver()
+  const workspace = await givenWebhook('https://off.example/')
+  const { sql } = database
+  const [off] = await sql<{
+    id: string
+  }>`select id from orcher.webhooks where workspace_id = ${workspace}`
+  await sql`
+    insert into orcher.deliveries (webhook_id, workspace_id, type, payload, next_at)
+    select ${off?.id}, ${workspace}, 'directive.queued', '{}', now() - interval '1 hour' from generate_series(1, 5)`
+  await sql`
+    insert into orcher.webhooks (workspace_id, url, events, secret)
+    values (${workspace}, ${url}, orcher.webhook_events(), 'whsec_' || repeat('b', 40))`
+  await sql`update orcher.webhooks set is_on = false where id = ${off?.id}`
+  await happens(workspace, 'completed')
+  await look()
+  expect(told.map(({ body }) => body.type)).toEqual(['directive.completed'])
+  await sql`update orcher.webhooks set is_on = true where id = ${off?.id}`
+  expect(
+    await sql`select from orcher.due_deliveries('{}', 100) join orcher.deliveries d using (id) where d.workspace_id = ${workspace}`,
+  ).toEqual([])
+  expect(
+    await sql`select distinct state, attempts from orcher.deliveries where webhook_id = ${off?.id}`,
+  ).toEqual([{ state: 'failed', attempts: 0 }])
+})
+
+test('a message that is under way when its webhook is switched off is told of as it went, and is the last', async () => {
+  const workspace = await givenWebhook('https://example.com/')
+  const { sql } = database
+  const sent = async (status: number) => {
+    const [made] = await sql<{ id: string }>`
+      insert into orcher.deliveries (webhook_id, workspace_id, type, payload)
+      select id, workspace_id, 'directive.queued', '{}' from orcher.webhooks where workspace_id = ${workspace} returning id`
+    await sql`update orcher.webhooks set is_on = false where workspace_id = ${workspace}`
+    await sql`select orcher.settle_delivery(${made?.id}, 0, ${status}, 9, null)`
+    const [row] = await sql`select state, attempts from orcher.deliveries where id = ${made?.id}`
+    await sql`update orcher.webhooks set is_on = true where workspace_id = ${workspace}`
+    return row
+  }
+  expect(await sent(200)).toEqual({ state: 'delivered', attempts: 1 })
+  expect(await sent(500)).toEqual({ state: 'failed', attempts: 1 })
+  expect(await sent(410)).toEqual({ state: 'failed', attempts: 1 })
+})
+
 test('webhooks come with Growth', async () => {
   const { sql } = database
   const [person] = await sql<{
@@ -246,4 +308,9 @@ test('no more than 1,000 messages of a workspace are replayed before they are se
   await expect(replay()).rejects.toMatchObject({ code: 'OR409' })
   await sql`update orcher.deliveries set state = 'delivered' where workspace_id = ${workspace}`
   expect(await replay()).toMatch(/^msg_/)
+  await sql`update orcher.webhooks set is_on = false where workspace_id = ${workspace}`
+  await expect(replay()).rejects.toMatchObject({
+    code: 'OR409',
+    hint: 'The webhook is off. Turn it on first.',
+  })
 })

@@ -1,0 +1,164 @@
+-- Forgetting follows what was derived and what was said, wherever it went, and counts afterward what is left of it.
+
+-- What goes with an entry: all that was derived from it alone. What rests on others, too, is derived from these anew.
+create function orcher.gone_with(roots text[]) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  gone text[] := roots;
+  more text[];
+begin
+  loop
+    select array_agg(distinct t.to_memory) into more
+    from orcher.derivations t
+    where t.from_memory = any (gone) and t.to_memory <> all (gone)
+      and not exists (select from orcher.derivations o where o.to_memory = t.to_memory and o.from_memory <> all (gone));
+    exit when more is null;
+    gone := gone || more;
+  end loop;
+  return gone;
+end
+$$;
+
+-- The steps that hold something of these entries: those that read them, and those that start from these.
+create function orcher.steps_holding(entries text[]) returns table (directive_id text, step integer)
+language sql stable security definer set search_path = '' as $$
+  with recursive holding as (
+    select u.directive_id, u.step from orcher.memory_uses u where u.memory_id = any (entries)
+    union
+    select m.source_directive, m.source_step from orcher.memories m where m.id = any (entries) and m.source_step is not null
+    union
+    select s.directive_id, s.seq from holding h join orcher.steps s on s.directive_id = h.directive_id and h.step = any (s.needs))
+  select h.directive_id, h.step from holding h
+$$;
+
+create function orcher.said_pattern(said text) returns text
+language sql immutable set search_path = '' as $$
+  select '(?<![[:alnum:]])' || regexp_replace(said, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])'
+$$;
+create function orcher.without_text(whole text, said text) returns text
+language sql immutable set search_path = '' as $$ select regexp_replace(whole, orcher.said_pattern(said), '[forgotten]', 'gi') $$;
+create function orcher.without_texts(whole text[], said text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select orcher.without_text(one, said) from unnest(whole) with ordinality x (one, place) order by place)
+$$;
+create function orcher.without_json(whole jsonb, said text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select orcher.without_text(whole::text, btrim(to_jsonb(said)::text, '"'))::jsonb
+$$;
+
+-- How often words stand anywhere in what an agent did and knows: the proof counts, and holds no words.
+create function orcher.count_text(agent text, said text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  with pattern as (select orcher.said_pattern(said) as plain, orcher.said_pattern(btrim(to_jsonb(said)::text, '"')) as json),
+  mine as (select id from orcher.directives where agent_id = agent)
+  select
+    (select count(*) from orcher.memories m, pattern p where m.agent_id = agent and m.text ~* p.plain)
+    + (select count(*) from orcher.memory_versions v join orcher.memories m on m.id = v.memory_id, pattern p where m.agent_id = agent and v.text ~* p.plain)
+    + (select count(*) from orcher.directives d, pattern p where d.agent_id = agent
+        and (d.instruction ~* p.plain or d.context::text ~* p.json or d.explained ~* p.plain or d.questions::text ~* p.json
+          or d.sources::text ~* p.plain or d.proposed::text ~* p.json or d.proposal::text ~* p.json))
+    + (select count(*) from orcher.schedules s, pattern p where s.agent_id = agent
+        and (s.name ~* p.plain or s.instruction ~* p.plain or s.context::text ~* p.json or s.sources::text ~* p.plain))
+    + (select count(*) from orcher.steps s, pattern p where s.directive_id in (select id from mine)
+        and (s.title ~* p.plain or s.args::text ~* p.json or s.output::text ~* p.json or s.basis::text ~* p.json
+          or s.alternatives::text ~* p.json or s.error ~* p.plain))
+    + (select count(*) from orcher.plans s, pattern p where s.directive_id in (select id from mine) and (s.plan::text ~* p.json or s.words ~* p.plain))
+    + (select count(*) from orcher.approvals s, pattern p where s.directive_id in (select id from mine) and s.args::text ~* p.json)
+    + (select count(*) from orcher.decisions x join orcher.approvals s on s.id = x.approval_id, pattern p
+        where s.directive_id in (select id from mine) and x.reason ~* p.plain)
+    + (select count(*) from public.notifications n join orcher.agents a on a.workspace_id = n.subject_id, pattern p
+        where a.id = agent and n.kind = 'approval' and n.subject ~* p.plain)
+    + (select count(*) from orcher.audit s, pattern p where s.directive_id in (select id from mine) and (s.reason ~* p.plain or s.event ~* p.json))
+$$;
+
+create function orcher.clear_text(agent text, said text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine text[] := array(select id from orcher.directives where agent_id = agent);
+  plain text := orcher.said_pattern(said);
+  json text := orcher.said_pattern(btrim(to_jsonb(said)::text, '"'));
+begin
+  update orcher.directives set instruction = left(orcher.without_text(instruction, said), 20000), context = orcher.without_json(context, said),
+    explained = left(orcher.without_text(explained, said), 1000), questions = orcher.without_json(questions, said),
+    sources = orcher.without_texts(sources, said), proposed = orcher.without_json(proposed, said), proposal = orcher.without_json(proposal, said)
+  where id = any (mine) and (instruction ~* plain or context::text ~* json or explained ~* plain or questions::text ~* json
+    or sources::text ~* plain or proposed::text ~* json or proposal::text ~* json);
+  -- What is issued again and again would bring it back.
+  update orcher.schedules set name = left(orcher.without_text(name, said), 120),
+    instruction = left(orcher.without_text(instruction, said), 20000), context = orcher.without_json(context, said), sources = orcher.without_texts(sources, said)
+  where agent_id = agent and (name ~* plain or instruction ~* plain or context::text ~* json or sources::text ~* plain);
+  update public.notifications n set subject = left(orcher.without_text(n.subject, said), 200) from orcher.agents a
+  where a.id = agent and n.kind = 'approval' and n.subject_id = a.workspace_id and n.subject ~* plain;
+  update orcher.plans set plan = orcher.without_json(plan, said), words = left(orcher.without_text(words, said), 4000)
+  where directive_id = any (mine) and (plan::text ~* json or words ~* plain);
+  update orcher.approvals set args = orcher.without_json(args, said) where directive_id = any (mine) and args::text ~* json;
+  -- What is still to come is not what was approved any more: it is asked for again.
+  update orcher.steps set title = orcher.without_text(title, said), args = orcher.without_json(args, said),
+    output = orcher.without_json(output, said), basis = orcher.without_json(basis, said), alternatives = orcher.without_json(alternatives, said),
+    error = left(orcher.without_text(error, said), 500),
+    args_sha256 = case when state in ('waiting', 'awaiting_approval') then orcher.sha256_of(orcher.without_json(args, said)) else args_sha256 end
+  where directive_id = any (mine)
+    and (title ~* plain or args::text ~* json or output::text ~* json or basis::text ~* json or alternatives::text ~* json or error ~* plain);
+  -- The hash of what was written stays in the chain; without its salt nobody finds out what it was.
+  update orcher.audit set reason = null, salt = null where directive_id = any (mine) and reason ~* plain;
+  update orcher.decisions set reason = null
+  where approval_id in (select id from orcher.approvals where directive_id = any (mine)) and reason ~* plain;
+  delete from orcher.idempotency i using orcher.agents a
+  where a.id = agent and i.workspace_id = a.workspace_id and i.answer ~* json;
+end
+$$;
+
+-- Forgets one entry of an agent, or all of them, with all that rests on them alone; or only says what would go.
+create function orcher.forget(agent text, memory text, dry_run boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  workspace text := orcher.remembers();
+  roots text[];
+  gone text[];
+  anew text[];
+  texts text[];
+  said text;
+  one text;
+  cleared integer;
+  found_after bigint := 0;
+  counts jsonb;
+begin
+  perform from orcher.agents where id = agent and workspace_id = workspace for no key update;
+  if not found then
+    perform orcher.refuse(404, 'not_found', 'There is no agent with that id that you may see.', '{"field": "agent_id"}');
+  end if;
+  roots := array(select id from orcher.memories where agent_id = agent and workspace_id = workspace and (memory is null or id = memory) order by id);
+  if memory is not null and roots = '{}' then
+    perform orcher.refuse(404, 'not_found', 'There is no entry with that id that you may see.', '{"field": "id"}');
+  end if;
+  gone := orcher.gone_with(roots);
+  anew := array(select distinct to_memory from orcher.derivations where from_memory = any (gone) and to_memory <> all (gone) order by 1);
+  if dry_run then
+    return jsonb_build_object('deleted', cardinality(gone), 'kept', cardinality(anew),
+      'outputs_cleared', (select count(*) from orcher.steps_holding(gone || anew)), 'entries', to_jsonb(gone), 'kept_entries', to_jsonb(anew));
+  end if;
+  texts := array(select m.text from orcher.memories m where m.id = any (gone)
+    union select v.text from orcher.memory_versions v where v.memory_id = any (gone)
+    union select m.text from orcher.memories m where m.id = any (anew) and m.is_derived);
+  with emptied as (
+    update orcher.steps s set output = '{"forgotten": true}', basis = '[]', cleared_at = clock_timestamp()
+    from orcher.steps_holding(gone || anew) h where s.directive_id = h.directive_id and s.seq = h.step and s.output is not null returning 1)
+  select count(*) into cleared from emptied;
+  delete from orcher.memories where id = any (gone);
+  delete from orcher.memory_versions where memory_id = any (anew);
+  foreach one in array anew loop
+    update orcher.memories m set version = version + 1, updated_at = clock_timestamp(), is_derived = true, text = (
+      select string_agg(f.text, e'\n' order by f.id) from orcher.derivations t join orcher.memories f on f.id = t.from_memory where t.to_memory = m.id)
+    where m.id = one;
+  end loop;
+  foreach said in array texts loop
+    perform orcher.clear_text(agent, said);
+  end loop;
+  foreach said in array texts loop
+    found_after := found_after + orcher.count_text(agent, said);
+  end loop;
+  counts := jsonb_build_object('deleted', cardinality(gone), 'kept', cardinality(anew), 'outputs_cleared', cleared, 'found_after', found_after);
+  perform orcher.append_audit(workspace, 'forgot', detail := counts || jsonb_build_object('agent', agent));
+  return counts;
+end
+$$;
