@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { apiError, invalidRequest } from './errors.ts'
+import { plainWords } from './plain-words.ts'
 
 export function readInput({ params, query, body }: AnyEndpoint, request: FastifyRequest) {
   return {
@@ -14,7 +15,7 @@ export function readInput({ params, query, body }: AnyEndpoint, request: Fastify
 
 function read(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainWords })
   if (result.success) return result.data
   const [issue] = result.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined

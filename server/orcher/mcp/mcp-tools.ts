@@ -46,7 +46,7 @@ function inAddress(name: string, value: unknown): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const text = isPlain ? String(value) : ''
   if (!isPlain || !text.isWellFormed() || /^\.{1,2}$/.test(text)) {
-    throw apiError('fieldWrong', { field: name, why: 'Invalid input.' }, { extra: { field: name } })
+    throw apiError('fieldWrong', { field: name, why: 'It must be an id.' }, { extra: { field: name } })
   }
   return encodeURIComponent(text)
 }
