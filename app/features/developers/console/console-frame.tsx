@@ -12,6 +12,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { PauseAll } from './pause-all.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
@@ -43,6 +44,9 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
                   </span>
                 }
               />
+              <span className="ml-auto">
+                <PauseAll />
+              </span>
             </div>
             <div className="hidden md:block lg:hidden">
               <Sections />

@@ -109,3 +109,16 @@ export const membersQuery = (scope: WorkspaceScope) =>
     queryKey: workspaceKey(scope, 'members'),
     queryFn: async () => (await callOrcher<{ data: Member[] }>('GET', '/members', scope)).data,
   })
+
+/** Whether everything in the workspace is paused. */
+export const holdQuery = (scope: WorkspaceScope) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'hold'),
+    queryFn: () =>
+      callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
+        'GET',
+        '/oversight/hold',
+        scope,
+      ),
+    refetchInterval: 4000,
+  })

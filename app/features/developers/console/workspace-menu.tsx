@@ -36,7 +36,7 @@ export function WorkspaceMenu({ current, workspaces, onChoose, more }: Workspace
         ))}
         <MenuLink to="/orcher/console/workspace?new=workspace">{more}</MenuLink>
       </Menu>
-      <p className="text-14 text-ink-3">{roleNames[current.role]}</p>
+      <p className="text-14 text-ink-3 max-sm:hidden">{roleNames[current.role]}</p>
     </>
   )
 }

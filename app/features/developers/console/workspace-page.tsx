@@ -164,13 +164,15 @@ function Members({ owns, onRole, onRemove }: MembersProps) {
               key={member.user_id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-0"
             >
-              <Avatar name={member.name} size="small" />
-              <div className="mr-auto min-w-40">
-                <p dir="auto" className="text-15 font-medium">
-                  {member.name}
-                  {own && <span className="text-ink-3"> (you)</span>}
-                </p>
-                <p className="text-13 text-ink-3">{roleTexts[member.role]}</p>
+              <div className="mr-auto flex items-center gap-4 max-sm:w-full">
+                <Avatar name={member.name} size="small" />
+                <div className="min-w-0">
+                  <p dir="auto" className="text-15 font-medium">
+                    {member.name}
+                    {own && <span className="text-ink-3"> (you)</span>}
+                  </p>
+                  <p className="text-13 text-ink-3">{roleTexts[member.role]}</p>
+                </div>
               </div>
               {owns ? (
                 <select

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock } from 'lucide-react'
+import { ChevronLeft, Clock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
+import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -12,10 +13,11 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
 import { type Approval, approvalsQuery } from './directive-queries.ts'
-import { PauseAll } from './pause-all.tsx'
 
 /** Whether it is the viewer's to decide, if need be with a second factor. */
 const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
+
+const isWide = () => matchMedia('(min-width: 1024px)').matches
 
 /** What waits for a person, the next to expire first. Nothing is decided here but by somebody who has it before them. */
 export function ApprovalsPage() {
@@ -31,14 +33,13 @@ export function ApprovalsPage() {
   const [mine, others] = [data?.filter(isMine), data?.filter((one) => !isMine(one))]
   const shown = isDecided ? data : isOthers ? others : mine
   const current = shown?.find((one) => one === named) ?? shown?.[0]
-  const choose = (id: string) =>
-    setParams(
-      { ...(isDecided ? { show: 'decided' } : isOthers && { show: 'others' }), approval: id },
-      { preventScrollReset: true },
-    )
+  const list: Record<string, string> = isDecided ? { show: 'decided' } : isOthers ? { show: 'others' } : {}
+  // On a phone one that is chosen takes the place of the list.
+  const choose = (id: string) => setParams({ ...list, approval: id }, { preventScrollReset: isWide() })
+  const back = () => setParams(list)
   return (
     <>
-      <PageHeader title="Approvals" lead="Where agents ask before they continue." aside={<PauseAll />} />
+      <PageHeader title="Approvals" lead="Where agents ask before they continue." />
       <Tabs
         label="Approvals"
         items={[
@@ -80,8 +81,15 @@ export function ApprovalsPage() {
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
-          <ApprovalDetail key={current.id} approval={current} />
+          <div className={named && 'max-lg:hidden'}>
+            <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
+          </div>
+          <div className={named ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
+            <Button look="outline" size="small" className="self-start lg:hidden" onClick={back}>
+              <ChevronLeft aria-hidden="true" className="size-4" /> All {shown.length}
+            </Button>
+            <ApprovalDetail key={current.id} approval={current} />
+          </div>
         </div>
       )}
       <p className="text-13 text-ink-3">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { OversightEvent } from './directive-queries.ts'
+import { shortId } from './directives-page.tsx'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
 /** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */
@@ -140,8 +142,18 @@ function Events() {
             <span className="text-ink-3 tabular-nums">{withCommas(seq)}</span>
             <span dir="auto" className="min-w-0 truncate">
               <strong className="font-semibold">{eventName(kind)}</strong>{' '}
-              {directive_id && <span className="text-ink-2">{step ? `step ${step}` : 'directive'}</span>}{' '}
-              {by && <span className="text-ink-2">by {by}</span>}{' '}
+              {directive_id && (
+                <Link
+                  to={`/orcher/console/directives/${directive_id}`}
+                  className="font-mono text-13 text-ink-2 hover:text-ink hover:underline"
+                >
+                  {shortId(directive_id)}
+                </Link>
+              )}
+              <span className="text-ink-2">
+                {step && `, step ${step}`}
+                {by && ` by ${by}`}
+              </span>{' '}
               {reason && <span className="text-ink-2">“{reason}”</span>}
             </span>
             <time dateTime={at} className="text-13 text-ink-2 max-md:col-start-3">

@@ -57,7 +57,7 @@ export function DecisionForm({ approval }: { approval: Approval }) {
       await decide.attempt({
         ...{ decision: verdict, args_sha256 },
         ...(reason.trim() && { reason: reason.trim() }),
-        ...(verdict === 'edit' && { args: JSON.parse(edited) }),
+        ...(verdict === 'edit' && { args: argumentsIn(edited) }),
         ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
       })
     } catch (error) {
@@ -121,6 +121,14 @@ export function DecisionForm({ approval }: { approval: Approval }) {
       </p>
     </form>
   )
+}
+
+function argumentsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The arguments are not valid JSON.')
+  }
 }
 
 type VerdictsProps = { kind: Approval['kind']; chosen: Verdict; onChoose: (verdict: Verdict) => void }

@@ -190,15 +190,3 @@ export const agentNamesQuery = (scope: WorkspaceScope) =>
     queryKey: workspaceKey(scope, 'agent names'),
     queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', scope)).data,
   })
-
-export const holdQuery = (scope: WorkspaceScope) =>
-  queryOptions({
-    queryKey: workspaceKey(scope, 'hold'),
-    queryFn: () =>
-      callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
-        'GET',
-        '/oversight/hold',
-        scope,
-      ),
-    refetchInterval: following,
-  })

@@ -13,7 +13,6 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { type Directive, directivesQuery } from './directive-queries.ts'
 import { NewDirective } from './new-directive.tsx'
-import { PauseAll } from './pause-all.tsx'
 import { ProgressThread } from './progress-thread.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -47,13 +46,10 @@ export function DirectivesPage() {
         title="Directives"
         lead="Say what should be true. It is planned, run, and stopped wherever a person decides."
         aside={
-          <span className="flex flex-wrap gap-2">
-            <PauseAll />
-            <Button onClick={open} disabled={isNew}>
-              <Plus aria-hidden="true" className="size-4" />
-              New directive
-            </Button>
-          </span>
+          <Button onClick={open} disabled={isNew}>
+            <Plus aria-hidden="true" className="size-4" />
+            New directive
+          </Button>
         }
       />
       {isNew && <NewDirective first={params.get('instruction') ?? ''} onClose={close} />}

@@ -4,7 +4,20 @@ import { durationText } from '#shared/relative-time.ts'
 import type { Plan, Step } from './directive-queries.ts'
 import { stepWords } from './step-panel.tsx'
 
-type PlanTableProps = { plan: Plan; chosen: number | undefined; onChoose: (step: number) => void }
+type PlanTableProps = {
+  plan: Plan
+  planner: string | null
+  chosen: number | undefined
+  onChoose: (step: number) => void
+}
+
+/** Whose plan it is: of somebody who changed it, of a model, of whoever brought its steps, or of the rules. */
+function madeBy(plan: Plan, planner: string | null): string {
+  const person = plan.revisions.at(-1)?.made_by
+  if (person) return `changed by ${person}`
+  if (planner?.startsWith('model:')) return `proposed by ${planner.slice(6)}`
+  return planner === 'submitted' ? 'sent with the directive' : 'made by rules'
+}
 
 const marks: Record<Step['state'], string> = {
   waiting: 'border-dashed border-control text-ink-3',
@@ -18,14 +31,15 @@ const marks: Record<Step['state'], string> = {
 }
 
 /** The plan, step by step: the same as the drawing, for everybody. */
-export function PlanTable({ plan, chosen, onChoose }: PlanTableProps) {
+export function PlanTable({ plan, planner, chosen, onChoose }: PlanTableProps) {
   return (
-    <section aria-label="Plan" className="overflow-hidden rounded-card border border-line bg-surface">
+    <section
+      aria-label="Plan"
+      className="overflow-hidden rounded-card border border-line bg-surface max-md:hidden"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
         <span className="text-16 font-semibold">Plan {plan.rev}</span>
-        <span className="text-13 text-ink-3">
-          {plan.revisions.at(-1)?.made_by ? `changed by ${plan.revisions.at(-1)?.made_by}` : 'made by rules'}
-        </span>
+        <span className="text-13 text-ink-3">{madeBy(plan, planner)}</span>
       </p>
       <ol>
         {plan.steps.map((step, index) => (

@@ -1,17 +1,21 @@
-import { Hand, User, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { dayOfYear, timeOfDay } from '#shared/dates.ts'
+import { timeLeft } from '#shared/relative-time.ts'
+import { KnotMark, lookWords } from './knot-mark.tsx'
 import {
   columnWidthOf,
   type Knot,
   type Look,
   laneHeight,
   lanes,
+  type Pause,
+  pausesOf,
   threadOf,
-  top,
   xOf,
   yOf,
 } from './run-layout.ts'
+import { walkThread } from './walk-thread.ts'
 
 const strokes: Record<Look, string> = {
   done: 'stroke-orcher',
@@ -20,20 +24,6 @@ const strokes: Record<Look, string> = {
   revision: 'stroke-orcher',
   'to come': 'stroke-line-strong',
 }
-const fills: Record<Look, string> = {
-  done: 'border-orcher bg-orcher text-surface',
-  waits: 'border-warn bg-warn-soft text-warn',
-  bad: 'border-bad bg-surface text-bad',
-  revision: 'border-api bg-api-soft text-api',
-  'to come': 'border-dashed border-control bg-surface text-ink-3',
-}
-const words: Record<Look, string> = {
-  done: 'done',
-  waits: 'waits or runs',
-  bad: 'rejected or failed',
-  revision: 'changed',
-  'to come': 'to come',
-}
 
 type RunDrawingProps = {
   knots: readonly Knot[]
@@ -41,18 +31,21 @@ type RunDrawingProps = {
   onChoose: (step: number) => void
 }
 
+const height = lanes.length * laneHeight
+const axisHeight = 28
+
 /** The run as threads and knots: a lane for who acts; solid what happened, stitched what is to come. */
 export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
-  const columnWidth = columnWidthOf(knots.length)
-  const width = xOf(knots.length - 1, columnWidth) + 60
-  const height = top + lanes.length * laneHeight - 24
+  const [ref, room] = useRoom()
+  const columnWidth = columnWidthOf(knots.length, room)
+  const width = Math.max(room, xOf(knots.length - 1, columnWidth) + 60)
   return (
     <div className="flex">
-      <ul aria-hidden="true" className="w-24 shrink-0 md:w-28">
+      <ul aria-hidden="true" className="w-24 shrink-0 md:w-28" style={{ paddingTop: axisHeight }}>
         {lanes.map(({ id, name, does }) => (
           <li
             key={id}
-            className="flex flex-col justify-center border-b border-line pl-4 last:border-0 md:pl-5"
+            className="flex flex-col justify-center border-t border-line pl-4 md:pl-5"
             style={{ height: laneHeight }}
           >
             <span className="text-14 font-semibold">{name}</span>
@@ -60,32 +53,22 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
           </li>
         ))}
       </ul>
-      <div className="relative min-w-0 grow overflow-x-auto">
-        <div className="relative" style={{ width, height: lanes.length * laneHeight, minWidth: '100%' }}>
-          <svg aria-hidden="true" width={width} height={height} className="absolute inset-0 overflow-visible">
-            {lanes.slice(1).map(({ id }) => (
-              <path
-                key={id}
-                d={`M0 ${yOf(id) - laneHeight / 2}H${Math.max(width, 2000)}`}
-                className="stroke-line"
-              />
-            ))}
-            {threadOf(knots).map(({ path, look }, index) => (
-              <path
-                // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
-                key={index}
-                d={path}
-                fill="none"
-                strokeWidth={2}
-                strokeLinecap="round"
-                strokeDasharray={look === 'to come' || look === 'waits' ? '5 6' : undefined}
-                className={strokes[look]}
-              />
-            ))}
-          </svg>
+      <div ref={ref} className="relative min-w-0 grow overflow-x-auto">
+        <Times knots={knots} columnWidth={columnWidth} width={width} />
+        <div data-thread="" className="relative" style={{ width, height }}>
+          <Threads knots={knots} columnWidth={columnWidth} width={width} />
           {knots.map((knot, index) => {
             const x = xOf(index, columnWidth)
-            return <KnotMark key={x} knot={knot} x={x} chosen={chosen} onChoose={onChoose} />
+            return (
+              <KnotPlace
+                key={x}
+                knot={knot}
+                x={x}
+                columnWidth={columnWidth}
+                isChosen={knot.step !== undefined && knot.step === chosen && knot.shape !== 'person'}
+                onChoose={onChoose}
+              />
+            )
           })}
         </div>
       </div>
@@ -93,55 +76,120 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
   )
 }
 
-/** The arrows walk the thread. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
-  const at = buttons.indexOf(event.currentTarget)
-  if (!way || at < 0) return
-  event.preventDefault()
-  buttons[at + way]?.focus()
+/** Pixels that the drawing has beside the names of its lanes. */
+function useRoom() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(900)
+  useLayoutEffect(() => {
+    const at = ref.current
+    if (!at) return
+    const seen = new ResizeObserver(() => setRoom(at.clientWidth))
+    seen.observe(at)
+    setRoom(at.clientWidth)
+    return () => seen.disconnect()
+  }, [])
+  return [ref, room] as const
 }
 
-type KnotMarkProps = {
+type Drawn = { knots: readonly Knot[]; columnWidth: number; width: number }
+
+const middleOf = ({ before }: Pause, columnWidth: number) => xOf(before - 0.5, columnWidth)
+
+function Threads({ knots, columnWidth, width }: Drawn) {
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
+      {pausesOf(knots).map((pause) => (
+        <rect
+          key={pause.before}
+          x={middleOf(pause, columnWidth) - 13}
+          width={26}
+          height={height}
+          className="fill-sunken"
+        />
+      ))}
+      {lanes.map(({ id }) => (
+        <path key={id} d={`M0 ${yOf(id) - laneHeight / 2 + 0.5}H${width}`} className="stroke-line" />
+      ))}
+      {threadOf(knots, columnWidth).map(({ path, look }, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
+          key={index}
+          d={path}
+          fill="none"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeDasharray={look === 'to come' || look === 'waits' ? '5 6' : undefined}
+          className={strokes[look]}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Knots that stand closer have no room for a time between pauses, nor for what they are called. */
+const wide = 88
+
+/** When things happened, a minute or a day once, and how long nobody was at work. */
+function Times({ knots, columnWidth, width }: Drawn) {
+  const mark = 'absolute top-1.5 -translate-x-1/2 whitespace-nowrap'
+  return (
+    <div aria-hidden="true" className="relative text-13 tabular-nums" style={{ width, height: axisHeight }}>
+      {timesOf(knots)
+        .filter((_time, index) => index === 0 || columnWidth >= wide)
+        .map(([column, time]) => (
+          <span
+            key={column}
+            className={cx(mark, 'text-ink-3')}
+            style={{ left: Math.max(30, xOf(column, columnWidth)) }}
+          >
+            {time}
+          </span>
+        ))}
+      {pausesOf(knots).map((pause) => (
+        <span
+          key={pause.before}
+          className={cx(mark, 'font-medium text-ink-2')}
+          style={{ left: middleOf(pause, columnWidth) }}
+        >
+          {timeLeft(new Date(pause.ms), new Date(0))}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function timesOf(knots: readonly Knot[]): [column: number, time: string][] {
+  let [lastDay, lastTime] = ['', '']
+  return knots.flatMap(({ at }, column) => {
+    if (!at) return []
+    const [day, time] = [dayOfYear(at), timeOfDay(at)]
+    const said = lastDay !== '' && day !== lastDay ? day : time
+    const isNew = day !== lastDay || time !== lastTime
+    lastDay = day
+    lastTime = time
+    return isNew ? [[column, said]] : []
+  })
+}
+
+type KnotPlaceProps = {
   knot: Knot
   x: number
-  chosen: number | undefined
+  columnWidth: number
+  isChosen: boolean
   onChoose: (step: number) => void
 }
 
-/** Of what stands below a knot. */
-const labelWidth = 72
-
-function KnotMark({ knot, x, chosen, onChoose }: KnotMarkProps) {
+function KnotPlace({ knot, x, columnWidth, isChosen, onChoose }: KnotPlaceProps) {
   const { lane, shape, look, label, step } = knot
-  const isChosen = step !== undefined && step === chosen && shape !== 'person'
   const size = shape === 'person' ? 30 : 24
-  const mark = (
-    <span
-      className={cx(
-        'grid size-full place-items-center border-2 text-13 font-semibold tabular-nums',
-        shape === 'square'
-          ? 'rounded-[5px]'
-          : shape === 'diamond'
-            ? 'rotate-45 rounded-[3px]'
-            : 'rounded-full',
-        fills[look],
-        isChosen && 'outline-2 outline-offset-2 outline-ink',
-      )}
-    >
-      <span className={shape === 'diamond' ? '-rotate-45' : undefined}>
-        {shape === 'person' ? <PersonMark look={look} /> : (step ?? 'P')}
-      </span>
-    </span>
-  )
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
-  const said = `${label}, ${words[look]}`
+  const said = `${label}, ${lookWords[look]}`
+  const labelWidth = Math.max(72, columnWidth - 4)
   return (
     <>
       {step === undefined ? (
         <span className="absolute" style={place} title={said}>
-          {mark}
+          <KnotMark knot={knot} isChosen={isChosen} />
         </span>
       ) : (
         <button
@@ -151,13 +199,13 @@ function KnotMark({ knot, x, chosen, onChoose }: KnotMarkProps) {
           title={said}
           aria-label={`Step ${step}: ${said}`}
           aria-pressed={isChosen}
-          onKeyDown={walk}
+          onKeyDown={walkThread}
           onClick={() => onChoose(step)}
         >
-          {mark}
+          <KnotMark knot={knot} isChosen={isChosen} />
         </button>
       )}
-      {(isChosen || shape === 'person' || look === 'revision') && (
+      {(isChosen || columnWidth >= wide || shape === 'person' || look === 'revision') && (
         <span
           aria-hidden="true"
           className={cx(
@@ -165,19 +213,14 @@ function KnotMark({ knot, x, chosen, onChoose }: KnotMarkProps) {
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
           style={{
-            left: x - labelWidth / 2,
+            left: Math.max(2, x - labelWidth / 2),
             top: yOf(lane) + size / 2 + 1,
             width: labelWidth,
           }}
         >
-          {shape === 'person' ? (label.split(' ')[0] ?? '') : label}
+          {shape === 'person' ? label.split(/ by | for /)[0] : label}
         </span>
       )}
     </>
   )
-}
-
-function PersonMark({ look }: { look: Look }) {
-  const Icon = look === 'waits' ? Hand : look === 'bad' ? X : User
-  return <Icon aria-hidden="true" className="size-4" strokeWidth={2} />
 }

@@ -105,7 +105,7 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
       <Limit
         name="Money"
         said={`$${spent.money.toFixed(2)} of $${(limits.money ?? 0).toFixed(2)}`}
-        share={0}
+        share={limits.money ? spent.money / limits.money : 0}
       />
     </dl>
   )

@@ -21,6 +21,10 @@ export type Knot = {
   label: string
   /** The step it stands for, which the table below has, too. */
   step: number | undefined
+  /** When it happened, or began. */
+  at: string | undefined
+  /** When a step ended. */
+  until?: string | undefined
 }
 
 const shapes = { read: 'circle', write: 'square', external: 'diamond' } as const
@@ -37,33 +41,29 @@ type Told = { directive: Directive; steps: readonly Step[]; events: readonly Ove
 /** In the order in which it happened, and then in that of the plan. */
 export function knotsOf({ directive, steps, events }: Told): Knot[] {
   const { name } = directive.issued_by
-  const person = (look: Look, label: string, step?: number): Knot => ({
+  const person = (look: Look, label: string, at?: string, step?: number): Knot => ({
     lane: 'people',
     shape: 'person',
-    look,
-    label,
-    step,
+    ...{ look, label, step, at },
   })
-  const knots: Knot[] = [person('done', `Issued by ${name ?? 'someone'}`)]
+  const plan = (look: Look, rev: number): Knot => ({
+    lane: 'assistant',
+    shape: 'circle',
+    ...{ look, label: `Plan ${rev}`, step: undefined, at: planned[rev - 1]?.at },
+  })
+  const knots: Knot[] = [person('done', `Issued by ${name ?? 'someone'}`, directive.created_at)]
   const planned = events.filter(({ kind }) => kind === 'planned')
-  planned.slice(0, 1).forEach(() => {
-    knots.push({ lane: 'assistant', shape: 'circle', look: 'done', label: 'Plan 1', step: undefined })
-  })
+  if (planned.length > 0) knots.push(plan('done', 1))
   const planWaits = events.some(({ kind, step }) => kind === 'approval_requested' && step === null)
   const planApproved = events.find(({ kind, step }) => kind === 'approved' && step === null)
-  if (planApproved) knots.push(person('done', `Plan approved by ${planApproved.by ?? 'someone'}`))
+  if (planApproved)
+    knots.push(person('done', `Plan approved by ${planApproved.by ?? 'someone'}`, planApproved.at))
   else if (planWaits && directive.state === 'awaiting_approval') knots.push(person('waits', 'The plan waits'))
   let revision = 1
   for (const step of steps) {
     if (step.plan_rev > revision) {
       revision = step.plan_rev
-      knots.push({
-        lane: 'assistant',
-        shape: 'circle',
-        look: 'revision',
-        label: `Plan ${revision}`,
-        step: undefined,
-      })
+      knots.push(plan('revision', revision))
     }
     const decided = events.filter(
       (event) => event.step === step.seq && ['approved', 'rejected', 'edited'].includes(event.kind),
@@ -74,11 +74,14 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
       look: lookOf(step),
       label: step.title,
       step: step.seq,
+      at: step.started_at ?? undefined,
+      until: step.ended_at ?? undefined,
     }
-    const people = decided.map(({ kind, by }) =>
+    const people = decided.map(({ kind, by, at }) =>
       person(
         kind === 'rejected' ? 'bad' : 'done',
         `${kind === 'edited' ? 'Changed' : kind === 'approved' ? 'Approved' : 'Rejected'} by ${by ?? 'someone'}`,
+        at,
         step.seq,
       ),
     )
@@ -86,14 +89,28 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
     if (step.state === 'rejected') knots.push(own, ...people)
     else knots.push(...people, own)
     if (step.state === 'awaiting_approval' || step.state === 'unknown')
-      knots.push(person('waits', 'Waits for a person', step.seq))
+      knots.push(person('waits', 'Waits for a person', undefined, step.seq))
   }
   return knots
 }
 
-/** Narrower where there are many, so that a run of the usual length is seen whole. */
-export const columnWidthOf = (knots: number) =>
-  Math.max(52, Math.min(74, Math.floor(940 / Math.max(1, knots))))
+export type Pause = { before: number; ms: number }
+
+const minute = 60_000
+
+/** Where nobody was at work for a minute and more, as while a person decided: before which knot, and for how long. */
+export const pausesOf = (knots: readonly Knot[]): Pause[] =>
+  knots.flatMap(({ at }, before) => {
+    const last = knots[before - 1]
+    const since = last?.until ?? last?.at
+    if (!at || !since) return []
+    const ms = new Date(at).getTime() - new Date(since).getTime()
+    return ms < minute ? [] : [{ before, ms }]
+  })
+
+/** As wide as there is room for, and no narrower than knots need: then it scrolls. */
+export const columnWidthOf = (knots: number, room: number) =>
+  Math.max(52, Math.min(132, Math.floor((room - 100) / Math.max(1, knots - 1))))
 export const laneHeight = 62
 export const top = laneHeight / 2
 
@@ -103,8 +120,7 @@ export const yOf = (lane: LaneId) => top + lanes.findIndex(({ id }) => id === la
 export type Piece = { path: string; look: Look }
 
 /** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
-export function threadOf(knots: readonly Knot[]): Piece[] {
-  const width = columnWidthOf(knots.length)
+export function threadOf(knots: readonly Knot[], width: number): Piece[] {
   return knots.slice(1).map((knot, index) => {
     const before = knots[index] as Knot
     const [x1, x2] = [xOf(index, width), xOf(index + 1, width)]

@@ -5,7 +5,6 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ChangePlan } from './change-plan.tsx'
@@ -15,9 +14,11 @@ import { PlanTable } from './plan-table.tsx'
 import { RunDrawing } from './run-drawing.tsx'
 import { RunHeader } from './run-header.tsx'
 import { knotsOf } from './run-layout.ts'
+import { RunList } from './run-list.tsx'
 import { isOver } from './state-mark.tsx'
 import { StepPanel } from './step-panel.tsx'
 import { useLive } from './use-live.ts'
+import { Waiting } from './waiting.tsx'
 
 export function RunPage() {
   const { id = '' } = useParams()
@@ -39,6 +40,7 @@ export function RunPage() {
   }
   if (!directive.data || !plan) return <Skeleton className="h-96 w-full rounded-card!" />
   const step = plan.steps.find(({ seq }) => seq === chosen)
+  const knots = knotsOf({ directive: directive.data, steps: plan.steps, events })
   return (
     <>
       <p className="text-13 text-ink-3">
@@ -57,14 +59,17 @@ export function RunPage() {
                 <span className="text-16 font-semibold">Run</span>
                 <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
               </p>
-              <RunDrawing
-                knots={knotsOf({ directive: directive.data, steps: plan.steps, events })}
-                chosen={chosen}
-                onChoose={setChosen}
-              />
+              <div className="max-md:hidden">
+                <RunDrawing knots={knots} chosen={chosen} onChoose={setChosen} />
+              </div>
+              <div className="md:hidden">
+                <RunList knots={knots} chosen={chosen} onChoose={setChosen} />
+              </div>
             </section>
           )}
-          {plan.steps.length > 0 && <PlanTable plan={plan} chosen={chosen} onChoose={setChosen} />}
+          {plan.steps.length > 0 && (
+            <PlanTable plan={plan} planner={directive.data.planner} chosen={chosen} onChoose={setChosen} />
+          )}
           {['paused', 'awaiting_approval', 'planning'].includes(directive.data.state) && plan.rev > 0 && (
             <ChangePlan directive={directive.data} />
           )}
@@ -81,32 +86,6 @@ export function RunPage() {
       </div>
     </>
   )
-}
-
-function Waiting({ directive }: { directive: Directive }) {
-  const { state, steps, questions, explained } = directive
-  if (state === 'awaiting_approval') {
-    return (
-      <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-warn bg-surface px-5 py-4 text-15">
-        <strong className="font-semibold">
-          {steps.waits ? `Step ${steps.waits} waits for a person` : 'The plan waits for a person'}
-        </strong>
-        <ButtonLink to={`/orcher/console/approvals?directive=${directive.id}`}>Review and decide</ButtonLink>
-      </p>
-    )
-  }
-  if (questions.length > 0) {
-    return (
-      <ul className="flex flex-col gap-2 rounded-card border border-accent bg-surface px-5 py-4 text-15">
-        {questions.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-    )
-  }
-  return explained ? (
-    <p className="rounded-card border border-line bg-surface px-5 py-4 text-15">{explained}</p>
-  ) : null
 }
 
 function useFork(id: string) {

@@ -1,5 +1,5 @@
 import { CircleHelp, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { timeWithSeconds } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
@@ -32,10 +32,16 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
   } = step
   const ms =
     started_at && ended_at ? new Date(ended_at).getTime() - new Date(started_at).getTime() : undefined
+  const ref = useDrawer(seq)
   return (
     <aside
+      ref={ref}
+      tabIndex={-1}
       aria-label={`Step ${seq}`}
-      className="rounded-card border border-line bg-surface xl:sticky xl:top-20 xl:self-start"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+      className="border border-line bg-surface outline-none max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-full max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:border-y-0 max-xl:border-r-0 max-xl:pb-8 max-xl:shadow-float md:max-xl:w-md xl:sticky xl:top-20 xl:self-start xl:rounded-card"
     >
       <div className="flex flex-col gap-2 px-5 py-4">
         <p className="flex items-center justify-between text-13 text-ink-3">
@@ -44,7 +50,7 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
             type="button"
             aria-label="Close the step"
             onClick={onClose}
-            className="rounded-control p-1 hover:bg-sunken"
+            className="-m-2 rounded-control p-2 hover:bg-sunken pointer-coarse:p-3"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -106,6 +112,23 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
       )}
     </aside>
   )
+}
+
+/** Where it lies over the page it takes the focus, and gives it back to the knot that opened it. */
+function useDrawer(seq: number) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (getComputedStyle(ref.current as HTMLElement).position !== 'fixed') return
+    const before = document.activeElement
+    ref.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    if (seq) ref.current?.scrollTo(0, 0)
+  }, [seq])
+  return ref
 }
 
 export const stepWords: Record<Step['state'], string> = {

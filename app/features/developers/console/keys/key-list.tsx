@@ -13,7 +13,7 @@ type KeyListProps = {
 }
 
 const row =
-  'grid gap-x-4 gap-y-1.5 px-5 py-3 lg:grid-cols-[minmax(0,1.5fr)_88px_minmax(0,2fr)_minmax(0,1fr)_104px_124px_40px] lg:items-center'
+  'grid gap-x-4 gap-y-1.5 px-5 py-3 lg:grid-cols-[minmax(0,1.4fr)_88px_minmax(0,2.4fr)_minmax(0,0.9fr)_104px_124px_40px] lg:items-center'
 
 export function KeyList({ keys, onRotate, onRevoke }: KeyListProps) {
   return (

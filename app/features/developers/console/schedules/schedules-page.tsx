@@ -146,12 +146,12 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
       <p className="text-13 text-ink-2">
         {enabled
           ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}`
-          : 'Issues nothing while paused.'}
-        {issued_by.name && ` On behalf of ${issued_by.name}.`}
+          : 'Issues nothing while paused'}
+        {issued_by.name && ` · on behalf of ${issued_by.name}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {last_directive && (
-          <TextLink to={`/orcher/console/directives/${last_directive}`}>The last one</TextLink>
+          <TextLink to={`/orcher/console/directives/${last_directive}`}>Latest run</TextLink>
         )}
         {own && (
           <>

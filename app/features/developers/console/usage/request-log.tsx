@@ -7,12 +7,13 @@ import {
   requestsQuery,
 } from '#app/features/developers/console/console-queries.ts'
 import { CopyText } from '#app/features/developers/console/copy-text.tsx'
+import { now } from '#app/lib/clock.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { timeWithSeconds } from '#shared/dates.ts'
+import { clockTime, dateAndTime, dayOfYear, localDay, timeWithSeconds } from '#shared/dates.ts'
 import { curlOf } from './curl.ts'
 
 const methodLooks: Record<string, string> = {
@@ -107,8 +108,12 @@ export function RequestLog({ short }: { short?: boolean }) {
   )
 }
 
-function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {
+function useKeys() {
   const { data } = useInfiniteQuery(keysQuery(useWorkspaceScope()))
+  return data?.pages.flatMap((page) => page.data) ?? []
+}
+
+function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {
   return (
     <select
       aria-label="Key"
@@ -117,13 +122,11 @@ function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string)
       className={cx(filterClass, 'max-w-44')}
     >
       <option value="">All keys</option>
-      {data?.pages
-        .flatMap((page) => page.data)
-        .map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+      {useKeys().map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </select>
   )
 }
@@ -131,14 +134,16 @@ function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string)
 type RequestRowProps = { request: LoggedRequest; current: boolean; onChoose: (id: string) => void }
 
 function RequestRow({ request, current, onChoose }: RequestRowProps) {
-  const { id, method, path, code, status, ms, at, mode, key_id } = request
+  const { id, method, path, code, status, ms, at, key_id } = request
+  const isToday = localDay(new Date(at)) === localDay(now())
+  const key = useKeys().find((one) => one.id === key_id)
   return (
     <button
       type="button"
       aria-pressed={current}
       onClick={() => onChoose(id)}
       className={cx(
-        'grid w-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 text-left font-mono text-13 hover:bg-sunken pointer-coarse:min-h-11 sm:grid-cols-[56px_minmax(0,1fr)_40px_64px_72px_92px]',
+        'grid w-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 text-left font-mono text-13 hover:bg-sunken pointer-coarse:min-h-11 sm:grid-cols-[56px_minmax(0,1fr)_40px_56px_112px_92px]',
         current && 'bg-sunken shadow-[inset_3px_0_0_var(--ink)]',
       )}
     >
@@ -150,9 +155,16 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
       <span className={cx('font-semibold', status < 400 ? 'text-good' : 'text-bad')}>{status}</span>
       <span className="font-sans text-ink-2 max-sm:hidden">{Math.round(ms)} ms</span>
       <span className="truncate font-sans text-ink-3 max-sm:hidden">
-        {mode === 'sandbox' ? 'Sandbox' : key_id ? 'Key' : 'Console'}
+        {key_id ? (key?.name ?? 'Key') : 'Console'}
       </span>
-      <span className="text-right font-sans text-ink-3 max-sm:hidden">{timeWithSeconds(at)}</span>
+      <time
+        dateTime={at}
+        title={dateAndTime(at)}
+        className="text-right font-sans text-ink-3 max-sm:col-span-2 max-sm:col-start-2 max-sm:text-left"
+      >
+        {isToday ? timeWithSeconds(at) : `${dayOfYear(at)}, ${clockTime(at)}`}
+        {key && <span className="sm:hidden"> · {key.name}</span>}
+      </time>
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
-import { holdQuery } from './directive-queries.ts'
+import { holdQuery } from './console-queries.ts'
 
 /** Stops every directive of the workspace between two steps, and lets them go on. */
 export function PauseAll() {
@@ -20,7 +20,7 @@ export function PauseAll() {
   if (!data) return null
   const Icon = data.held ? CirclePlay : CirclePause
   return (
-    <Button look="outline" busy={change.isPending} onClick={() => change.mutate(!data.held)}>
+    <Button look="outline" size="small" busy={change.isPending} onClick={() => change.mutate(!data.held)}>
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {data.held ? 'Resume all' : 'Pause all'}
     </Button>
