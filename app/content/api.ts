@@ -120,7 +120,7 @@ export const authentication: { title: string; lead: string; items: { term: strin
     { term: 'API keys', text: 'One for the sandbox and one for live, shown once, rotated without downtime.' },
     {
       term: 'JWT bearer tokens',
-      text: 'Short-lived, signed, and carrying the scopes of a role: `directives:write`, `memory:read`, `oversight:audit`.',
+      text: 'Short-lived and signed. They name a person, whose role in the workspace brings its scopes: `directives:write`, `memory:read`, `oversight:audit`.',
     },
     { term: 'Single sign-on', text: 'SAML and OIDC for the people who use the admin console.' },
     { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },

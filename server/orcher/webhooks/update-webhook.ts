@@ -10,7 +10,7 @@ export const updateWebhook = endpoint({
   path: '/webhooks/{id}',
   family: 'webhooks',
   title: 'Change a webhook',
-  text: 'Its address, its events, or whether it is on. Events that happen while it is off are not sent later.',
+  text: 'Its address, its events, or whether it is on. Events that happen while it is off are not sent later, and messages that were still to be sent fail: replay them once it is on.',
   params: webhookId,
   body: z
     .strictObject({

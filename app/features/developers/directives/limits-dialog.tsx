@@ -68,7 +68,7 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
         <Field label="Seconds of work" error={errors.seconds}>
           <Input name="seconds" inputMode="numeric" maxLength={7} defaultValue={limits.seconds ?? 3600} />
         </Field>
-        <Field label="Dollars" hint="For models. Leave it empty to spend nothing." error={errors.money}>
+        <Field label="Dollars" hint="For models. With 0 nothing is spent." error={errors.money}>
           <Input name="money" inputMode="decimal" maxLength={10} defaultValue={limits.money ?? 0} />
         </Field>
         <FormFailure

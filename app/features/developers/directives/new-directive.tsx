@@ -10,11 +10,13 @@ import { useChange } from '#app/data/use-change.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { agentNamesQuery, type Directive, type Preview } from './directive-queries.ts'
+import { bodyOfTerms, NewLimits, noTerms } from './new-limits.tsx'
 
 type Draft = { agent_id: string; instruction: string; sources: string[] }
 
@@ -28,13 +30,15 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
   const [instruction, setInstruction] = useState(() => first || (sessionStorage.getItem(kept) ?? ''))
   const [agentId, setAgentId] = useState('')
   const [sources, setSources] = useState<string[]>([])
+  const [terms, setTerms] = useState(noTerms)
   const agent = agents?.find(({ id }) => id === agentId) ?? agents?.[0]
   const draft: Draft = { agent_id: agent?.id ?? '', instruction: instruction.trim(), sources }
   const preview = usePreview(scope, { ...draft, instruction: useSettled(draft.instruction) })
   const submit = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'directives'),
-    run: (asked: Draft) => callOrcher<Directive>('POST', '/directives', { ...scope, body: asked }),
+    run: (asked: Draft) =>
+      callOrcher<Directive>('POST', '/directives', { ...scope, body: { ...asked, ...bodyOfTerms(terms) } }),
     failed: 'The directive was not submitted',
     done: (_asked, _before, made) => {
       sessionStorage.removeItem(kept)
@@ -83,6 +87,13 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
               }))}
             />
           </Field>
+          <NewLimits terms={terms} onChange={setTerms} />
+          <Checkbox
+            name="approve_plan"
+            label="Wait for approval of the plan before its first step"
+            checked={terms.approvesPlan}
+            onChange={({ target }) => setTerms({ ...terms, approvesPlan: target.checked })}
+          />
           <FormFailure
             what="The directive was not submitted"
             failure={failure}

@@ -1,0 +1,50 @@
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+
+/** As typed; what is left empty has the limit that the API gives. */
+export type Terms = { steps: string; minutes: string; money: string; approvesPlan: boolean }
+export const noTerms: Terms = { steps: '', minutes: '', money: '', approvesPlan: false }
+
+/** What is sent of them with a directive. */
+export function bodyOfTerms({ steps, minutes, money, approvesPlan }: Terms) {
+  const limits = {
+    ...(steps && { steps: Number(steps) }),
+    ...(minutes && { seconds: Number(minutes) * 60 }),
+    ...(money && { money: Number(money) }),
+  }
+  return { limits, approve_plan: approvesPlan }
+}
+
+const fields = [
+  { name: 'steps', label: 'Steps', usual: '100', min: 1, max: 100, step: 1 },
+  { name: 'minutes', label: 'Minutes of work', usual: '60', min: 1, max: 1440, step: 1 },
+  { name: 'money', label: 'Dollars for models', usual: '0', min: 0, max: 1_000_000, step: 0.01 },
+] as const
+
+type NewLimitsProps = { terms: Terms; onChange: (terms: Terms) => void }
+
+/** Where a directive stops by itself. */
+export function NewLimits({ terms, onChange }: NewLimitsProps) {
+  const { steps, minutes, money } = terms
+  return (
+    <details className="group text-14">
+      <summary className="cursor-pointer py-1 text-ink-2 hover:text-ink">
+        Stops after {steps || 100} steps, {minutes || 60} minutes of work or ${money || 0}
+      </summary>
+      <div className="grid gap-3 pt-3 sm:grid-cols-3">
+        {fields.map(({ name, label, usual, ...bounds }) => (
+          <Field key={name} label={label}>
+            <Input
+              type="number"
+              name={name}
+              placeholder={usual}
+              {...bounds}
+              value={terms[name]}
+              onChange={({ target }) => onChange({ ...terms, [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
