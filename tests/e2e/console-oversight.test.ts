@@ -44,7 +44,10 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
 
   // It comes by itself; the issuer may not decide it, and says so to nobody but themselves.
   await theirs.getByRole('heading', { name: 'What will happen' }).waitFor()
-  await theirs.getByText('Edit', { exact: true }).click()
+  // Single keys choose a verdict, and are letters while somebody types.
+  await theirs.keyboard.press('r')
+  await theirs.getByRole('radio', { name: 'Reject' }).and(theirs.locator(':checked')).waitFor()
+  await theirs.keyboard.press('e')
   const args = theirs.getByLabel('Arguments')
   const shown = JSON.parse(await args.inputValue())
   await args.fill(JSON.stringify({ ...shown, text: 'Nurses are sought in Lisbon' }))

@@ -3,6 +3,7 @@ import { ChevronLeft, Clock } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
+import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -37,6 +38,11 @@ export function ApprovalsPage() {
   // On a phone one that is chosen takes the place of the list.
   const choose = (id: string) => setParams({ ...list, approval: id }, { preventScrollReset: isWide() })
   const back = () => setParams(list)
+  const move = (way: 1 | -1) => {
+    const next = current && shown?.[shown.indexOf(current) + way]
+    if (next) choose(next.id)
+  }
+  useSingleKeys({ j: () => move(1), k: () => move(-1) })
   return (
     <>
       <PageHeader title="Approvals" lead="Where agents ask before they continue." />

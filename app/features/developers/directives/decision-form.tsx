@@ -6,6 +6,7 @@ import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
+import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -67,6 +68,12 @@ export function DecisionForm({ approval }: { approval: Approval }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
   }
+  useSingleKeys({
+    a: () => change({ verdict: 'approve' }),
+    r: () => change({ verdict: 'reject' }),
+    d: () => change({ verdict: 'defer' }),
+    ...(kind === 'step' && { e: () => change({ verdict: 'edit' }) }),
+  })
   const act = verdict === 'approve' ? acts.approve[effect] : acts[verdict]
   return (
     <form

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
+import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -40,6 +41,11 @@ export function DirectivesPage() {
       },
       { preventScrollReset: true },
     )
+  useSingleKeys({
+    ...(!isNew && { c: open }),
+    j: () => focusRow(1),
+    k: () => focusRow(-1),
+  })
   return (
     <>
       <PageHeader
@@ -64,6 +70,13 @@ export function DirectivesPage() {
       <Directives state={state} onNew={open} />
     </>
   )
+}
+
+/** From the row that has the focus to the next or the one before; from elsewhere to the first. */
+function focusRow(way: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-directives] a')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  rows[at < 0 ? 0 : at + way]?.focus()
 }
 
 function Directives({ state, onNew }: { state: string; onNew: () => void }) {
@@ -93,7 +106,7 @@ function Directives({ state, onNew }: { state: string; onNew: () => void }) {
   }
   return (
     <>
-      <ul className="rounded-card border border-line bg-surface">
+      <ul data-directives="" className="rounded-card border border-line bg-surface">
         {all.map((directive) => (
           <li key={directive.id} className="border-b border-line last:border-0">
             <DirectiveRow directive={directive} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTyping, shortcutFor } from './shortcut-keys.ts'
+import { isTyping } from '#app/lib/page/is-typing.ts'
+import { shortcutFor } from './shortcut-keys.ts'
 
 const press = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, isComposing: false }
 

@@ -11,6 +11,12 @@ const general: Line[] = [
   { keys: ['Ctrl', 'K'], what: 'Search, also while typing' },
   { keys: ['Esc'], what: 'Close what is open' },
 ]
+const orcher: Line[] = [
+  { keys: ['c'], what: 'New directive' },
+  { keys: ['j', 'k'], what: 'Next and previous' },
+  { keys: ['a', 'e', 'r', 'd'], what: 'Approve, edit, reject, defer' },
+  { keys: ['Ctrl', '↵'], what: 'Send the decision' },
+]
 const places: Line[] = Object.entries(placesByKey).map(([key, [name]]) => ({ keys: ['g', key], what: name }))
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -23,7 +29,10 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       className="w-[min(620px,calc(100vw-32px))]"
     >
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <KeyList title="Anywhere" lines={general} />
+        <div className="flex flex-col gap-6">
+          <KeyList title="Anywhere" lines={general} />
+          <KeyList title="In Orcher" lines={orcher} />
+        </div>
         <KeyList title="Go to" lines={places} />
       </div>
       <div className="border-t border-line pt-2">

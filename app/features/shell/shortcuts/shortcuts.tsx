@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isTyping } from '#app/lib/page/is-typing.ts'
 import { shortcutsOn } from '#app/lib/page/shortcut-preference.ts'
-import { isTyping, shortcutFor } from './shortcut-keys.ts'
+import { shortcutFor } from './shortcut-keys.ts'
 
 const pause = 1200
 
