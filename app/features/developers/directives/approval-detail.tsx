@@ -98,7 +98,7 @@ function Why({ approval: { policy, roles, four_eyes, aal2, may_not } }: { approv
       </h3>
       <p className="text-15 font-medium">{policy}</p>
       <p className="text-14 text-ink-2">
-        For {roles.join(' or ')}
+        For {roles.map((role) => `${role}s`).join(' or ')}
         {four_eyes && ', not the issuer'}
         {aal2 && ', with a second factor'}.
       </p>

@@ -92,7 +92,7 @@ export function ApprovalsPage() {
           </div>
           <div className={named ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
             <Button look="outline" size="small" className="self-start lg:hidden" onClick={back}>
-              <ChevronLeft aria-hidden="true" className="size-4" /> All {shown.length}
+              <ChevronLeft aria-hidden="true" className="size-4" /> All approvals
             </Button>
             <ApprovalDetail key={current.id} approval={current} />
           </div>

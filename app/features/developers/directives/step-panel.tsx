@@ -41,7 +41,7 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
       }}
-      className="border border-line bg-surface outline-none max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-full max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:border-y-0 max-xl:border-r-0 max-xl:pb-8 max-xl:shadow-float md:max-xl:w-md xl:sticky xl:top-20 xl:self-start xl:rounded-card"
+      className="border border-line bg-surface outline-none max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-[min(28rem,100%)] max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:border-y-0 max-xl:border-r-0 max-xl:pb-8 max-xl:shadow-float xl:sticky xl:top-20 xl:self-start xl:rounded-card"
     >
       <div className="flex flex-col gap-2 px-5 py-4">
         <p className="flex items-center justify-between text-13 text-ink-3">
