@@ -6,14 +6,15 @@ import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { weekdayAndTime } from '#shared/dates.ts'
+import { timeOfDay, weekdayAndTime } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
 import type { Directive } from './directive-queries.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
 
-const liveWords: Record<Live, string> = { live: 'Live', connecting: 'Connecting…', over: '' }
+const liveWords = ({ state, lostAt }: Live) =>
+  state === 'live' ? 'Live' : lostAt ? `Offline since ${timeOfDay(lostAt)}` : 'Connecting…'
 
 /** What was asked for, how it stands, and what can be done with it between two steps. */
 export function RunHeader({ directive, live }: { directive: Directive; live: Live }) {
@@ -61,8 +62,10 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
           </span>
         )}
         {due && <span>Due {due}</span>}
-        {live !== 'over' && (
-          <span className={live === 'live' ? 'text-good' : 'text-ink-3'}>{liveWords[live]}</span>
+        {live.state !== 'over' && (
+          <span role="status" className={live.state === 'live' ? 'text-good' : 'text-ink-3'}>
+            {liveWords(live)}
+          </span>
         )}
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">

@@ -5,15 +5,16 @@ import { useEffect, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { now } from '#app/lib/clock.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 
-export type Live = 'live' | 'connecting' | 'over'
+export type Live = { state: 'live' | 'connecting' | 'over'; lostAt?: Date | undefined }
 
 const again = 2000
 
 export function useLive({ person, workspace }: WorkspaceScope, id: string, isOver: boolean): Live {
   const client = useQueryClient()
-  const [live, setLive] = useState<Live>('connecting')
+  const [live, setLive] = useState<Live>({ state: 'connecting' })
   useEffect(() => {
     if (isOver || workspace === '') return
     const ended = new AbortController()
@@ -22,7 +23,7 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
     const follow = async () => {
       try {
         const body = await open(id, workspace, last, ended.signal)
-        setLive('live')
+        setLive({ state: 'live' })
         for await (const seq of eventsIn(body)) {
           last = seq
           void client.invalidateQueries({ queryKey: workspaceKey({ person, workspace }, 'directive', id) })
@@ -31,7 +32,10 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
         // Read again by itself, as below.
       }
       if (ended.signal.aborted) return
-      setLive('connecting')
+      setLive((before) => ({
+        state: 'connecting',
+        lostAt: before.state === 'live' ? now() : before.lostAt,
+      }))
       timer = setTimeout(follow, again)
     }
     void follow()
@@ -40,7 +44,7 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
       clearTimeout(timer)
     }
   }, [client, person, workspace, id, isOver])
-  return isOver ? 'over' : live
+  return isOver ? { state: 'over' } : live
 }
 
 async function open(id: string, workspace: string, last: number, signal: AbortSignal) {
