@@ -10,13 +10,12 @@ import { useChange } from '#app/data/use-change.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { agentNamesQuery, type Directive, type Preview } from './directive-queries.ts'
-import { bodyOfTerms, NewLimits, noTerms } from './new-limits.tsx'
+import { bodyOfTerms, NewTerms, noTerms } from './new-terms.tsx'
 
 type Draft = { agent_id: string; instruction: string; sources: string[] }
 
@@ -87,13 +86,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
               }))}
             />
           </Field>
-          <NewLimits terms={terms} onChange={setTerms} />
-          <Checkbox
-            name="approve_plan"
-            label="Wait for approval of the plan before its first step"
-            checked={terms.approvesPlan}
-            onChange={({ target }) => setTerms({ ...terms, approvesPlan: target.checked })}
-          />
+          <NewTerms terms={terms} onChange={setTerms} />
           <FormFailure
             what="The directive was not submitted"
             failure={failure}

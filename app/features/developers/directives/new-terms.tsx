@@ -1,3 +1,4 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 
@@ -21,10 +22,24 @@ const fields = [
   { name: 'money', label: 'Dollars for models', usual: '0', min: 0, max: 1_000_000, step: 0.01 },
 ] as const
 
-type NewLimitsProps = { terms: Terms; onChange: (terms: Terms) => void }
+type NewTermsProps = { terms: Terms; onChange: (terms: Terms) => void }
 
-/** Where a directive stops by itself. */
-export function NewLimits({ terms, onChange }: NewLimitsProps) {
+/** Where a directive stops by itself, and whether somebody approves its plan first. */
+export function NewTerms({ terms, onChange }: NewTermsProps) {
+  return (
+    <>
+      <Limits terms={terms} onChange={onChange} />
+      <Checkbox
+        name="approve_plan"
+        label="Wait for approval of the plan before its first step"
+        checked={terms.approvesPlan}
+        onChange={({ target }) => onChange({ ...terms, approvesPlan: target.checked })}
+      />
+    </>
+  )
+}
+
+function Limits({ terms, onChange }: NewTermsProps) {
   const { steps, minutes, money } = terms
   return (
     <details className="group text-14">
