@@ -1,4 +1,4 @@
-/** What the demo company does beside hiring (posts in every state, an event, mail from a reader), and a workspace of its own. */
+/** What the demo company does beside hiring: posts in every state, an event, mail from a reader. */
 import { randomUUID } from 'node:crypto'
 import type { createClient, Session } from '@supabase/supabase-js'
 import type { Database } from '#shared/database.types.ts'
@@ -30,7 +30,6 @@ export async function addCompanyRecords(product: Product): Promise<Session> {
       company: company.id,
     })
     .throwOnError()
-  await addDirectives(product, session)
   return session
 }
 
@@ -66,25 +65,4 @@ async function addEvent(client: Client, company: string): Promise<void> {
     capacity: '40',
   }
   await client.rpc('save_event', { company, fields }).throwOnError()
-}
-
-/** One that reads and is done, and one that waits for a person. */
-async function addDirectives(product: Product, { access_token }: Session): Promise<void> {
-  const call = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${product.url}/v1${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
-  }
-  const capabilities = ['research', 'summarize', 'draft', 'remember', 'notify', 'act']
-  const { id: agent_id } = await call('/agents', { name: 'analyst', capabilities })
-  await call('/agents', { name: 'writer', capabilities: ['summarize', 'draft'], role: 'reviewer' })
-  await call('/directives', { agent_id, instruction: 'Find storage engineer jobs and draft a memo' })
-  await call('/directives', {
-    agent_id,
-    instruction: 'Find remote platform jobs and tell the team about them',
-  })
 }

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
 import { addCompanyRecords } from './demo-company-records.ts'
-import { addDemoRecords } from './demo-records.ts'
+import { addDemoRecords, demoSession } from './demo-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 
 /** Pages for everyone, on a desktop and on a phone. */
@@ -69,7 +69,7 @@ const own = {
   ),
 }
 
-/** Those of a company, its public page, and the console of whoever owns it. */
+/** Those of a company, and its public page. */
 const companys = {
   'company-page': '/companies/fathom',
   'portal-overview': '/business-portal',
@@ -80,12 +80,17 @@ const companys = {
   'portal-messages': '/business-portal?tab=messages',
   'portal-analytics': '/business-portal?tab=analytics',
   'portal-settings': '/business-portal?tab=settings',
+}
+
+/** The console of the demo account, whose workspace has weeks behind it. */
+const consoles = {
   'console-start': '/orcher/console',
-  'console-directives': '/orcher/console/directives',
-  'console-approvals': '/orcher/console/approvals',
-  'console-agents': '/orcher/console/agents',
-  'console-keys': '/orcher/console/keys',
-  'console-audit': '/orcher/console/audit',
+  ...Object.fromEntries(
+    ['directives', 'approvals', 'agents', 'memory', 'policies', 'audit', 'keys', 'webhooks'].map((name) => [
+      `console-${name}`,
+      `/orcher/console/${name}`,
+    ]),
+  ),
 }
 
 const wide = { width: 1440, height: 900 }
@@ -110,6 +115,7 @@ try {
   }
   if (wanted('signed-in')) await takeSignedIn(own, await addDemoRecords(product))
   if (wanted('companies')) await takeSignedIn(companys, await addCompanyRecords(product))
+  if (wanted('console')) await takeConsole()
 } finally {
   await browser.close()
   await product.stop()
@@ -121,6 +127,15 @@ async function takeSignedIn(shown: Readonly<Record<string, string>>, session: Se
     await takeBoth(`${name}-signed-in`, address, wide, session)
     await take(`${name}-signed-in-phone-light`, address, { viewport: phone, colorScheme: 'light' }, session)
   }
+}
+
+async function takeConsole(): Promise<void> {
+  const { session } = await demoSession(product)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const answer = await fetch(`${product.url}/v1/directives?limit=100`, { headers })
+  const { data } = (await answer.json()) as { data: { id: string; steps: { total: number } }[] }
+  const longest = data.toSorted((one, other) => other.steps.total - one.steps.total)[0]
+  await takeSignedIn({ ...consoles, 'console-run': `/orcher/console/directives/${longest?.id}` }, session)
 }
 
 async function takeBoth(
