@@ -43,7 +43,7 @@ function Limits({ terms, onChange }: NewTermsProps) {
   const { steps, minutes, money } = terms
   return (
     <details className="group text-14">
-      <summary className="cursor-pointer py-1 text-ink-2 hover:text-ink">
+      <summary className="cursor-pointer py-1 text-ink-2 hover:text-ink pointer-coarse:py-3">
         Stops after {steps || 100} steps, {minutes || 60} minutes of work or ${money || 0}
       </summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-3">

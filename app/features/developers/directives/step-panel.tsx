@@ -50,7 +50,7 @@ export function StepPanel({ step, total, usedBy, onFork, onClose }: StepPanelPro
             type="button"
             aria-label="Close the step"
             onClick={onClose}
-            className="-m-2 rounded-control p-2 hover:bg-sunken pointer-coarse:p-3"
+            className="-m-2 rounded-control p-2 hover:bg-sunken pointer-coarse:p-3.5"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
