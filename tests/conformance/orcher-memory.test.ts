@@ -15,7 +15,7 @@ describe('memory', () => {
     await directing.settled(id, 'completed')
     // Steps of one's own, and what is issued again and again, may say it, too.
     const brought = await directing.submit('Keep it', {
-      steps: [{ tool: 'search_memory', args: { query: `Is it so that ${said}` } }],
+      steps: [{ title: 'Ask for it', tool: 'search_memory', args: { query: `Is it so that ${said}` } }],
     })
     await directing.settled(brought, 'completed')
     const scheduled = await directing.ruth.own.call('POST', '/schedules', {
