@@ -37,7 +37,6 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   const given = new Set<string>()
   const nextTurns = createTurns(database)
   let duePoller: Poller | undefined
-  const run = runDirective(parts)
   const inTurn = stepsInTurn(availableParallelism())
   const servers = createToolServers(parts)
   const reports = createReports(parts)
@@ -56,11 +55,10 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   }
   return {
     works: {
-      directive: async (stretch: Stretch & { workspace?: string }, steps) => {
-        const { workspace = '' } = stretch
+      directive: async ({ workspace = '', ...stretch }: Stretch & { workspace?: string }, steps) => {
         underWay.set(stretch.directive, workspace)
         try {
-          await run(stretch, inTurn(steps, workspace))
+          await runDirective(parts)(stretch, inTurn(steps, workspace))
         } finally {
           underWay.delete(stretch.directive)
           given.delete(keyOf(stretch))
