@@ -131,7 +131,7 @@ begin
       (select jobs.id from public.jobs
         where jobs.company_id = company and jobs.status = 'open' order by jobs.posted_at desc limit 100)
       union
-      (select found.id from private.newest_of_few(nullif(plainto_tsquery('english', similar_jobs.title), ''), 30, null, '') as found (id)
+      (select found.id from private.newest_jobs(nullif(plainto_tsquery('english', similar_jobs.title), ''), 30) as found (id)
         where numnode(plainto_tsquery('english', similar_jobs.title)) > 0)
     ),
     begun_alike as (
