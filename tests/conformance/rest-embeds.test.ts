@@ -107,6 +107,16 @@ it('an embed can be filtered by its alias and by its relation alike', async () =
   expect(await idsOf(byAlias)).toEqual(await idsOf(byName))
 })
 
+it('a spread to many has no aggregates', async () => {
+  const { status, error } = await from('books').select('title,...reviews(stars.sum())')
+  expect(status).toBe(400)
+  expect(error).toMatchObject({
+    code: 'PGRST127',
+    message: 'Feature not implemented',
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  })
+})
+
 it('a spread embed lifts its columns, as values or as arrays', async () => {
   const query = from('readers')
     .select('name,...cards(card:number),...reviews(stars,...books(title))')

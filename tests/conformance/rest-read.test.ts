@@ -1,6 +1,6 @@
 /** Reading through the data API with the stock client. */
 import { expect, it } from 'vitest'
-import { idsOf, rowsOf, useLibrary } from '#tests/support/library.ts'
+import { failureOf, idsOf, rowsOf, useLibrary } from '#tests/support/library.ts'
 
 const library = useLibrary()
 const { from } = library
@@ -79,8 +79,11 @@ it.each([
   ['or', (q: ReturnType<typeof all>) => q.or('id.eq.1,and(genre.eq.novel,price.lt.9)'), [1, 3]],
   ['filter', (q: ReturnType<typeof all>) => q.filter('details->>isbn', 'in', '("111","333")'), [1, 3]],
   ['a key of json', (q: ReturnType<typeof all>) => q.eq('details->size->cm', 20), [1]],
-  ['match by a pattern', (q: ReturnType<typeof all>) => q.filter('title', 'imatch', '^s'), [3, 4]],
-  ['isdistinct', (q: ReturnType<typeof all>) => q.filter('author_id', 'isdistinct', 1), [3, 4, 5]],
+  ['regexMatch', (q: ReturnType<typeof all>) => q.regexMatch('title', '^S'), [3, 4]],
+  ['regexIMatch', (q: ReturnType<typeof all>) => q.regexIMatch('title', '^s'), [3, 4]],
+  ['ilikeAllOf', (q: ReturnType<typeof all>) => q.ilikeAllOf('title', ['the%', '%HEAVEN']), [2]],
+  ['isDistinct', (q: ReturnType<typeof all>) => q.isDistinct('author_id', 1), [3, 4, 5]],
+  ['notIn', (q: ReturnType<typeof all>) => q.notIn('id', [1, 2, 3]), [4, 5]],
   ['not null', (q: ReturnType<typeof all>) => q.filter('author_id', 'is', 'not_null').gt('id', 3), [4]],
 ])('the filter %s finds its rows', async (_name, filter, found) => {
   expect(await idsOf(filter(all()).order('id'))).toEqual(found)
@@ -178,6 +181,10 @@ it('the plan of a query can be had', async () => {
   expect(text.data).toContain('Index Cond')
   const json = await books().select('id').explain({ format: 'json', analyze: true })
   expect(json.data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate' } }])
+  const plain = await library.request('/books', { headers: { accept: 'application/vnd.pgrst.plan' } })
+  expect(plain.headers.get('content-type')).toBe(
+    'application/vnd.pgrst.plan+text; for="application/json"; charset=utf-8',
+  )
 })
 
 it('other schemas are reached by their name', async () => {
@@ -196,6 +203,30 @@ it('other schemas are reached by their name', async () => {
 it('names with any character are names', async () => {
   const query = from('Odd Names').select(String.raw`"the key","a.b",q:"quo\"te",order`).eq('"the key"', 1)
   expect(await rowsOf(query)).toEqual([{ 'the key': 1, 'a.b': 'dot', q: 'quote', order: 7 }])
+})
+
+it.each([
+  ['id=0', 'filter (0)', 1, '"0" expecting "not" or operator (eq, gt, ...)'],
+  ['id=not.up.1', 'filter (not.up.1)', 5, '"u" expecting operator (eq, gt, ...)'],
+  [
+    'or=()',
+    'logic tree (())',
+    4,
+    '")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)',
+  ],
+  ['or=)(', 'logic tree ()()', 3, '")" expecting "("'],
+  ['not.and=(id.in.1,2)', 'logic tree ((id.in.1,2))', 15, '"1" expecting "("'],
+  ['order=id.ac', 'order (id.ac)', 4, '"c" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
+  ['order=id.descc', 'order (id.descc)', 8, '"c" expecting delimiter (.), "," or end of input'],
+  ['order=id.asc.nlsfst', 'order (id.asc.nlsfst)', 8, '"l" expecting "nullsfirst" or "nullslast"'],
+  ['order=id.nullslasttt', 'order (id.nullslasttt)', 13, '"t" expecting "," or end of input'],
+  ['select=data->>--34', 'select parameter (data->>--34)', 9, '"-" expecting digit'],
+])('a mistake is pointed at: %s', async (query, what, column, unexpected) => {
+  expect(await failureOf(await library.request(`/books?${query}`))).toMatchObject({
+    status: 400,
+    message: `"failed to parse ${what}" (line 1, column ${column})`,
+    details: `unexpected ${unexpected}`,
+  })
 })
 
 it('what cannot be found is told with what may have been meant', async () => {

@@ -109,11 +109,29 @@ it('a function that is not there is told with its arguments', async () => {
         'Searched for the function public.add with parameters c, z or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     },
   })
+  expect(await call('add', { a: 1, b: 2, further: 3 })).toMatchObject({
+    error: { hint: 'Perhaps you meant to call the function public.add(a, b)' },
+  })
   expect(await call('helo')).toMatchObject({
     error: {
       code: 'PGRST202',
       message: 'Could not find the function public.helo without parameters in the schema cache',
       hint: 'Perhaps you meant to call the function public.hello',
+    },
+  })
+})
+
+it('what SQL says about an answer must be such', async () => {
+  expect(await call('answer_with', { status: 'soon' })).toMatchObject({
+    status: 500,
+    error: { code: 'PGRST112', message: 'response.status guc must be a valid status code' },
+  })
+  expect(await call('answer_with', { headers: '{"X-Pot": "tea"}' })).toMatchObject({
+    status: 500,
+    error: {
+      code: 'PGRST111',
+      message:
+        'response.headers guc must be a JSON array composed of objects with a single key and a string value',
     },
   })
 })
@@ -127,6 +145,11 @@ it('two functions that fit are one too many', async () => {
         'Could not choose the best candidate function between: public.twice(n => integer), public.twice(n => text)',
       hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     },
+  })
+  const listed =
+    'public.thrice(n => integer), public.thrice(n => xml), public.thrice(n => text, mark => text)'
+  expect(await call('thrice', { n: 1 })).toMatchObject({
+    error: { message: `Could not choose the best candidate function between: ${listed}` },
   })
 })
 

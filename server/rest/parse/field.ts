@@ -15,23 +15,25 @@ const dashInName = /-(?!>)/y
 const quotedText = /"((?:[^"\\]|\\.)*)"/sy
 const arrayIndex = /-?\d+(?=->|::|[.,]|$)/y
 const plainKey = /[^(\-:.,>)]+/y
+const noIndex = /-\d*/y
+const fieldName = 'field name (* or [a..z0..9_$])'
 
-export function parseField(scanner: Scanner): Field {
-  return { name: parseName(scanner), path: parseJsonPath(scanner) }
+export function parseField(scanner: Scanner, expecting = fieldName): Field {
+  return { name: parseName(scanner, expecting), path: parseJsonPath(scanner) }
 }
 
 /** Words joined by dashes, blanks around them dropped; or a quoted name, taken exactly. */
-export function parseName(scanner: Scanner): string {
+export function parseName(scanner: Scanner, expecting = fieldName): string {
   const quoted = parseQuoted(scanner)
   if (quoted !== undefined) return quoted
-  let name = parseWord(scanner)
-  while (scanner.take(dashInName)) name += `-${parseWord(scanner)}`
+  let name = parseWord(scanner, expecting)
+  while (scanner.take(dashInName)) name += `-${parseWord(scanner, fieldName)}`
   return name
 }
 
-function parseWord(scanner: Scanner): string {
+function parseWord(scanner: Scanner, expecting: string): string {
   const word = scanner.take(identifier)?.trim()
-  return word || scanner.fail('field name (* or [a..z0..9_$])')
+  return word || scanner.fail(expecting)
 }
 
 /** A double-quoted text, in which a backslash takes the next character as it is. */
@@ -57,6 +59,10 @@ function parseJsonPath(scanner: Scanner): JsonStep[] {
 function parseJsonKey(scanner: Scanner): string {
   const quoted = parseQuoted(scanner)
   if (quoted !== undefined) return quoted
+  const negative = scanner.take(noIndex)
+  if (negative !== undefined) {
+    scanner.fail(negative === '-' ? 'digit' : 'digit, "->", "::", ".", "," or end of input')
+  }
   const part = () =>
     scanner.take(plainKey) ?? scanner.fail('any non reserved character different from: .,>()')
   let key = part()

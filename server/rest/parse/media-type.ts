@@ -85,7 +85,7 @@ export function mediaTypeName(type: MediaType): string {
     case 'object':
       return `application/vnd.pgrst.${type.kind}+json${type.stripped ? ';nulls=stripped' : ''}`
     case 'plan':
-      return `application/vnd.pgrst.plan+${type.format}; for="${mediaTypeName(type.of)}"; options=${type.options.join('|')}`
+      return `application/vnd.pgrst.plan+${type.format}; for="${mediaTypeName(type.of)}"${listed(type.options)}`
     case 'other':
       return type.name
   }
@@ -105,3 +105,6 @@ function parameters(text: string): Record<string, string | undefined> {
   }
   return found
 }
+
+const listed = (options: readonly PlanOption[]) =>
+  options.length === 0 ? '' : `; options=${options.join('|')}`

@@ -93,7 +93,8 @@ export const restOfText: ValueReader = (scanner) => {
 export function parseTest(scanner: Scanner, readValue: ValueReader, slot?: number): Omit<Filter, 'field'> {
   const negated = scanner.take(negation) !== undefined
   const start = scanner.at
-  const name = scanner.take(operatorName) ?? scanner.fail(operatorList)
+  const expecting = negated ? operatorList : `"not" or ${operatorList}`
+  const name = scanner.take(operatorName) ?? scanner.fail(expecting)
   if (name === 'is') return { kind: 'filter', negated, test: parseIs(scanner) }
   if (name === 'in') return { kind: 'filter', negated, test: parseIn(scanner, slot) }
   if (Object.hasOwn(textSearches, name)) {
@@ -103,7 +104,7 @@ export function parseTest(scanner: Scanner, readValue: ValueReader, slot?: numbe
     return { kind: 'filter', negated, test: parseComparison(scanner, name as Comparison, readValue, slot) }
   }
   scanner.at = start
-  return scanner.fail(operatorList)
+  return scanner.fail(expecting)
 }
 
 function parseIs(scanner: Scanner): Test {

@@ -9,13 +9,15 @@ export type Condition = Filter | Group
 
 const deepestTree = 64
 
+const conditionStart = 'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
 const groupStart = /(?:not\.)?(?:and|or)\s*(?=\()/y
 const braceGroup = /\{[^{}]*\}/y
 const delimited = /[^,)]*/y
 
 /** The value of an `and` or `or` parameter. */
 export function parseLogic(operator: Group['operator'], negated: boolean, text: string): Group {
-  const scanner = new Scanner(text, 'logic tree')
+  const before = `${negated ? 'not.' : ''}${operator}`.length
+  const scanner = new Scanner(text, 'logic tree', before)
   scanner.skipBlanks()
   return { kind: 'group', operator, negated, conditions: parseConditions(scanner, 0) }
 }
@@ -42,7 +44,7 @@ function parseCondition(scanner: Scanner, depth: number): Condition {
     const operator = start.includes('and') ? 'and' : 'or'
     return { kind: 'group', operator, negated, conditions: parseConditions(scanner, depth + 1) }
   }
-  const field = parseField(scanner)
+  const field = parseField(scanner, conditionStart)
   scanner.expect('.')
   return { field, ...parseTest(scanner, parseTreeValue) }
 }

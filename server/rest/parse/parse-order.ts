@@ -9,8 +9,8 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
-const direction = /\.(asc|desc)(?=[.,]|$)/y
-const nulls = /\.nulls(first|last)(?=,|$)/y
+const ways = ['asc', 'desc'] as const
+const places = ['nullsfirst', 'nullslast'] as const
 
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order')
@@ -18,15 +18,38 @@ export function parseOrder(text: string): OrderTerm[] {
   do {
     terms.push(parseTerm(scanner))
   } while (scanner.skip(','))
-  if (!scanner.ended) scanner.fail('"." or "," or end of input')
   return terms
 }
 
 function parseTerm(scanner: Scanner): OrderTerm {
   const target = parseTarget(scanner)
-  const way = scanner.take(direction)?.slice(1) as OrderTerm['direction']
-  const place = scanner.take(nulls)?.slice('.nulls'.length) as OrderTerm['nulls']
-  return { ...target, ...(way && { direction: way }), ...(place && { nulls: place }) }
+  if (ends(scanner)) return target
+  if (!scanner.skip('.')) scanner.fail('letter, digit, "-", "->>", "->", delimiter (.), "," or end of input')
+  const way = takeWord(scanner, ways)
+  if (way && ends(scanner)) return { ...target, direction: way }
+  if (way && !scanner.skip('.')) scanner.fail('delimiter (.), "," or end of input')
+  const place = takeWord(scanner, places) ?? misspelled(scanner, way ? places : [...ways, ...places])
+  if (!ends(scanner)) scanner.fail('"," or end of input')
+  const nulls = place === 'nullsfirst' ? 'first' : 'last'
+  return { ...target, ...(way && { direction: way }), nulls }
+}
+
+const ends = (scanner: Scanner) => scanner.ended || scanner.startsWith(',')
+
+const takeWord = <Word extends string>(scanner: Scanner, words: readonly Word[]) =>
+  words.find((word) => scanner.skip(word))
+
+/** The wire points at the word's beginning and names the first letter that none of the words has there. */
+function misspelled(scanner: Scanner, words: readonly string[]): never {
+  const given = scanner.text.slice(scanner.at)
+  const shared = Math.max(...words.map((word) => sharedLength(word, given)))
+  const listed = words.map((word) => `"${word}"`)
+  scanner.fail(`${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}`, scanner.at + shared)
+}
+
+function sharedLength(one: string, other: string): number {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  return at === -1 ? one.length : at
 }
 
 function parseTarget(scanner: Scanner): Pick<OrderTerm, 'relation' | 'field'> {

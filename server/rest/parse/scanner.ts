@@ -4,12 +4,17 @@ import { syntaxError } from '#server/rest/errors.ts'
 export class Scanner {
   readonly text: string
   readonly #what: string
+  readonly #before: number
   at = 0
 
-  /** `what` names the thing being read in the error's message, for example `select parameter`. */
-  constructor(text: string, what: string) {
+  /**
+   * `what` names the thing being read in the error's message, for example `select parameter`; `before` counts the letters
+   * that the wire reads ahead of the text, and counts in its columns.
+   */
+  constructor(text: string, what: string, before = 0) {
     this.text = text
     this.#what = what
+    this.#before = before
   }
 
   get ended(): boolean {
@@ -43,10 +48,10 @@ export class Scanner {
     if (!this.skip(expected)) this.fail(`"${expected}"`)
   }
 
-  fail(expecting: string): never {
-    const next = this.ended
-      ? 'end of input'
-      : `"${String.fromCodePoint(this.text.codePointAt(this.at) ?? 0)}"`
-    throw syntaxError(this.#what, this.text, this.at + 1, `unexpected ${next} expecting ${expecting}`)
+  fail(expecting: string, deviation = this.at): never {
+    const next = this.text.codePointAt(deviation)
+    const unexpected = next === undefined ? 'end of input' : `"${String.fromCodePoint(next)}"`
+    const column = this.#before + this.at + 1
+    throw syntaxError(this.#what, this.text, column, `unexpected ${unexpected} expecting ${expecting}`)
   }
 }

@@ -70,16 +70,13 @@ function noRoutine(catalog: Catalog, call: Call, overloads: readonly Routine[]):
 
 function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly Routine[]): string | null {
   if (overloads.length > 0) {
-    const lists = overloads.map(({ parameters }) =>
-      parameters
-        .map((one) => one.name)
-        .sort()
-        .join(', '),
-    )
-    const better = suggest(keys.join(', '), lists, 0.33)
+    // Compared with their parentheses: of few letters they decide.
+    const listed = (names: readonly string[]) => `(${names.toSorted().join(', ')})`
+    const lists = overloads.map(({ parameters }) => listed(parameters.map((one) => one.name)))
+    const better = suggest(listed(keys), lists, 0.33)
     return better === undefined
       ? null
-      : `Perhaps you meant to call the function ${name.schema}.${name.name}(${better})`
+      : `Perhaps you meant to call the function ${name.schema}.${name.name}${better}`
   }
   const names = [...catalog.routines.values()].flatMap(([first]) =>
     first?.schema === name.schema ? first.name : [],
@@ -88,13 +85,15 @@ function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly
   return better === undefined ? null : `Perhaps you meant to call the function ${name.schema}.${better}`
 }
 
-/** In the order of the wire: what has no description first, then by the parameters. */
+/** In the order of the wire: the fewest parameters first, then what has no description, then by the parameters. */
 function ambiguousRoutine(routines: readonly Routine[]): RestError {
   const key = ({ description, parameters }: Routine) => [
     description ?? '',
     ...parameters.flatMap(({ name, type, required }) => [name, type, required ? '1' : '0']),
   ]
-  const sorted = routines.toSorted((a, b) => compareLists(key(a), key(b)))
+  const sorted = routines.toSorted(
+    (a, b) => a.parameters.length - b.parameters.length || compareLists(key(a), key(b)),
+  )
   const signatures = sorted.map(
     ({ schema, name, parameters }) =>
       `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,

@@ -99,6 +99,9 @@ create function public.echo(json) returns json language sql immutable as $$ sele
 create function public.shout(text) returns text language sql immutable as $$ select upper($1) $$;
 create function public.twice(n int) returns int language sql immutable as $$ select n * 2 $$;
 create function public.twice(n text) returns text language sql immutable as $$ select n || n $$;
+create function public.thrice(n int) returns int language sql immutable as $$ select n * 3 $$;
+create function public.thrice(n text, mark text default '!') returns text language sql immutable as $$ select n || n || n || mark $$;
+create function public.thrice(n xml) returns xml language sql immutable as $$ select xmlconcat(n, n, n) $$;
 create function public.find_books(part text) returns setof public.books language sql stable
   as $$ select * from public.books where title ilike '%' || part || '%' $$;
 create function public.one_book(wanted int) returns public.books language sql stable
@@ -123,6 +126,8 @@ begin
   perform set_config('response.headers', '[{"X-Pot": "tea"}, {"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true);
   return 'short and stout';
 end $$;
+create function public.answer_with(status text default '', headers text default '') returns void language sql as $$
+  select set_config('response.status', $1, true), set_config('response.headers', $2, true) $$;
 create function public.fail(state text, words text) returns void language plpgsql as $$
 begin raise exception using errcode = state, message = words, detail = 'the detail', hint = 'the hint'; end $$;
 create function public.refuse() returns void language plpgsql as $$
