@@ -1,5 +1,6 @@
 /** What the wire does with every request alike: bodies of any content type, and addresses that nobody answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anyMethod } from '#server/platform/http/any-method.ts'
 import { hasMoreFields } from '#server/platform/http/count-fields.ts'
 import { authError } from './errors.ts'
 
@@ -27,8 +28,6 @@ export function acceptBodies(app: FastifyInstance): void {
   )
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-
 type Address = { pattern: RegExp; methods: string[] }
 
 /**
@@ -49,9 +48,10 @@ export function watchAddresses(app: FastifyInstance): () => void {
   }
   return () => {
     isComplete = true
+    const method = anyMethod(app).filter((one) => one !== 'OPTIONS')
     for (const url of ['/', '/*']) {
       app.route({
-        method: methods,
+        method,
         url,
         exposeHeadRoute: false,
         config: { scope: 'public' },

@@ -1,6 +1,7 @@
 /** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseError } from '#server/platform/database.ts'
+import { anyMethod } from '#server/platform/http/any-method.ts'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { readAgain } from '#server/platform/unavailable.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
@@ -19,8 +20,6 @@ declare module 'fastify' {
     restRole: string
   }
 }
-
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
 export const restService: FastifyPluginAsync<RestOptions> = async (app, options) => {
   const { database, verify, ...given } = options
@@ -47,9 +46,10 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
     catalog: keeper.current,
     mountPoint: app.prefix,
   })
+  const method = anyMethod(app)
   for (const url of ['/', '/*']) {
     app.route({
-      method: methods,
+      method,
       url,
       exposeHeadRoute: false,
       bodyLimit: settings.maxBody,

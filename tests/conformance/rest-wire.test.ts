@@ -192,6 +192,13 @@ it('methods, paths, types and syntax have their own errors', async () => {
     code: 'PGRST101',
     message: 'Cannot use the PATCH method on RPC',
   })
+  for (const method of ['PROPFIND', 'SEARCH', 'LOCK']) {
+    expect(await failureOf(await request('/books', { method }))).toMatchObject({
+      status: 405,
+      code: 'PGRST117',
+      message: `Unsupported HTTP method: ${method}`,
+    })
+  }
   expect(await failureOf(await request('/a/b/c'))).toMatchObject({ status: 404, code: 'PGRST125' })
   expect(
     await failureOf(await request('/books', { headers: { accept: 'image/png, text/html' } })),
@@ -203,7 +210,7 @@ it('methods, paths, types and syntax have their own errors', async () => {
   expect(await failureOf(await request('/books?order=title.up'))).toMatchObject({
     status: 400,
     code: 'PGRST100',
-    message: '"failed to parse order (title.up)" (line 1, column 6)',
+    message: '"failed to parse order (title.up)" (line 1, column 7)',
     hint: null,
   })
   expect(await failureOf(await request('/books?limit=-1'))).toMatchObject({
