@@ -57,6 +57,7 @@ it.each([
   ['not-yet-valid', '', 'PGRST303', 'JWT not yet valid'],
   ['issued-in-future', '', 'PGRST303', 'JWT issued at future'],
   ['never-expires', '', 'PGRST303', "The JWT 'exp' claim is missing"],
+  ['id-token', '', 'PGRST303', 'JWT is an ID token, which opens nothing'],
   ['audience', '', 'PGRST303', 'JWT not in audience'],
   ['issuer', '', 'PGRST303', 'JWT not from a known issuer'],
   ['revoked', '', 'PGRST303', 'JWT revoked: its session has ended'],

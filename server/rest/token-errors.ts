@@ -20,6 +20,7 @@ export const tokenRefusals: Record<InvalidToken['reason'], (detail: string) => R
   'never-expires': () => ['PGRST303', "The JWT 'exp' claim is missing"],
   audience: () => ['PGRST303', 'JWT not in audience'],
   issuer: () => ['PGRST303', 'JWT not from a known issuer'],
+  'id-token': () => ['PGRST303', 'JWT is an ID token, which opens nothing'],
   revoked: () => ['PGRST303', 'JWT revoked: its session has ended'],
   claims: (claim) => [
     'PGRST303',

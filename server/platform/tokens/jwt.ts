@@ -35,6 +35,8 @@ export type InvalidTokenReason =
   | 'never-expires'
   | 'audience'
   | 'issuer'
+  /** It says to an application who somebody is. */
+  | 'id-token'
   /** Its session has ended, or its account is gone or banned. */
   | 'revoked'
 
@@ -196,7 +198,7 @@ function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issu
   const { exp, aud, iss, sub, session_id: session } = claims
   const isOurs = session !== undefined || (issuer !== undefined && iss === issuer)
   const isIdToken = claims.token_use === idTokenUse.token_use && (issuer === undefined || iss === issuer)
-  if (isIdToken) throw new InvalidToken('claims', 'token_use')
+  if (isIdToken) throw new InvalidToken('id-token')
   if (exp === undefined && (everyTokenExpires || isOurs)) throw new InvalidToken('never-expires')
   const isPersons = sub !== undefined || session !== undefined
   const isAmong = (given: unknown, wanted: readonly string[]) =>
