@@ -25,7 +25,7 @@ export const messageRows = {
       kind: kinds.text,
       fallback: undefined,
       unset: 'mails go to the inbox',
-      about: 'The mail server. With it, SMTP_SENDER is needed too.',
+      about: 'The mail server.',
     }),
     port: setting({
       env: 'SMTP_PORT',

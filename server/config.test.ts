@@ -65,6 +65,18 @@ test('every wrong setting is named at once, with what it takes', () => {
   expect(message).not.toContain('short')
 })
 
+test('what has a default needs no more than what it belongs to, and says nothing without that', () => {
+  const bucket = { STORAGE_S3_BUCKET: 'files' }
+  expect(withVariables(bucket).storage?.store).toMatchObject({ bucket: 'files', region: 'us-east-1' })
+  expect(messageOf(() => withVariables({ STORAGE_S3_REGION: 'eu-west-1' }))).toBe(
+    'STORAGE_S3_BUCKET is missing: STORAGE_S3_REGION says nothing without it. Set STORAGE_S3_BUCKET, or unset STORAGE_S3_REGION.',
+  )
+  expect(messageOf(() => withVariables({ ...bucket, STORAGE_S3_ACCESS_KEY_ID: 'a' }))).toBe(
+    'STORAGE_S3_SECRET_ACCESS_KEY is missing: STORAGE_S3_ACCESS_KEY_ID is set, and the two belong together. Set both, or neither.',
+  )
+  expect(() => withVariables({ MODEL_URL: 'http://127.0.0.1:11434/v1', MODEL_NAME: 'small' })).not.toThrow()
+})
+
 test('which proxies are trusted is a number or a list; yes, which would trust anybody, is refused', () => {
   expect(withVariables({ TRUST_PROXY: '1' }).trustedProxies).toBe(1)
   expect(withVariables({ TRUST_PROXY: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8'])
@@ -118,17 +130,17 @@ project_id = "demo"
 port = 54323
 [api]
 schemas = ["public"]
-[auth.external.snapchat]
+[auth.external.linkedin]
 enabled = true
 client_id = "x"
 [auth.external.google]
 email_optional = false
 colour = "blue"
-[auth.external.fly]
+[auth.external.slack]
 enabled = false
 client_id = ""
 `
-  expect(withToml(toml).ignored).toEqual(['auth.external.snapchat.enabled', 'auth.external.google.colour'])
+  expect(withToml(toml).ignored).toEqual(['auth.external.linkedin.enabled', 'auth.external.google.colour'])
 })
 
 test.each([

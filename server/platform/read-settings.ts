@@ -22,7 +22,10 @@ export function readSettings<R extends SettingTree>(rows: R, sources: SettingSou
   const problems = new Set<string>()
   const values = valuesOf(rows, sources, problems)
   const isSet = (name: string) => Boolean(sources.variables[name])
-  for (const { env: one, with: other } of rowsOf(rows)) {
+  for (const { env: one, with: other, needs } of rowsOf(rows)) {
+    if (one && needs && isSet(one) && !isSet(needs)) {
+      problems.add(`${needs} is missing: ${one} says nothing without it. Set ${needs}, or unset ${one}.`)
+    }
     if (!one || !other || isSet(one) === isSet(other)) continue
     const [missing, present] = isSet(one) ? [other, one] : [one, other]
     problems.add(

@@ -12,8 +12,10 @@ type Row<T> = {
   env?: string
   /** The key in config.toml, with dots. */
   toml?: string
-  /** Another variable that makes sense only together with this one. */
+  /** Another variable: the two are set together, or neither is. */
   with?: string
+  /** Another variable, without which this one says nothing. */
+  needs?: string
   /** What config.toml says counts only while this switch, itself a key there, is on. */
   switchedBy?: { toml: string; unlessSaid: boolean }
   /** Undefined for what nobody can choose. */

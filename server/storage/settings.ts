@@ -31,7 +31,7 @@ const size: Kind<number> = {
 
 /** Only together with a bucket, which says that files lie there. */
 const ofStore = <T, F>(env: string, kind: Kind<T>, fallback: F, about: string, unset?: string) =>
-  setting({ env, with: 'STORAGE_S3_BUCKET', kind, fallback, about, ...(unset !== undefined && { unset }) })
+  setting({ env, needs: 'STORAGE_S3_BUCKET', kind, fallback, about, ...(unset !== undefined && { unset }) })
 
 const storeRows = {
   bucket: setting({
@@ -49,20 +49,22 @@ const storeRows = {
     true,
     'Whether the bucket is named in the path, and not in the host.',
   ),
-  accessKeyId: ofStore(
-    'STORAGE_S3_ACCESS_KEY_ID',
-    kinds.text,
-    undefined,
-    'Its access key.',
-    'as the AWS SDK finds it, a role of the machine among others',
-  ),
-  secretAccessKey: ofStore(
-    'STORAGE_S3_SECRET_ACCESS_KEY',
-    kinds.text,
-    undefined,
-    'The secret of that.',
-    'likewise',
-  ),
+  accessKeyId: setting({
+    env: 'STORAGE_S3_ACCESS_KEY_ID',
+    needs: 'STORAGE_S3_BUCKET',
+    kind: kinds.text,
+    fallback: undefined,
+    unset: 'as the AWS SDK finds it, a role of the machine among others',
+    about: 'Its access key.',
+  }),
+  secretAccessKey: setting({
+    env: 'STORAGE_S3_SECRET_ACCESS_KEY',
+    with: 'STORAGE_S3_ACCESS_KEY_ID',
+    kind: kinds.text,
+    fallback: undefined,
+    unset: 'likewise',
+    about: 'The secret of that.',
+  }),
 }
 
 export const storageRows = {

@@ -26,7 +26,7 @@ export const modelRows = {
   }),
   key: setting({
     env: 'MODEL_KEY',
-    with: 'MODEL_URL',
+    needs: 'MODEL_URL',
     kind: kinds.text,
     fallback: undefined,
     unset: 'none',
@@ -34,14 +34,14 @@ export const modelRows = {
   }),
   priceIn: setting({
     env: 'MODEL_PRICE_IN',
-    with: 'MODEL_URL',
+    needs: 'MODEL_URL',
     kind: price,
     fallback: 0,
     about: 'What a million tokens cost that it reads.',
   }),
   priceOut: setting({
     env: 'MODEL_PRICE_OUT',
-    with: 'MODEL_URL',
+    needs: 'MODEL_URL',
     kind: price,
     fallback: 0,
     about: 'What a million tokens cost that it writes.',
