@@ -77,6 +77,11 @@ export const providerAnswers: Record<ProviderName, Answers> = {
     profile: { '/me': ({ id, name, email }) => ({ id, handle: name, email, img_url: picture }) },
     tokens: { user_id: 1, token_type: undefined },
   },
+  fly: {
+    profile: {
+      '/token/info': ({ id, name, email }) => ({ user_id: id, user_name: name, email, organizations: [] }),
+    },
+  },
   gitlab: {
     profile: {
       '/user/emails': () => [{ id: 1, email: 'other@gitlab.test', confirmed_at: null }],
@@ -124,6 +129,13 @@ export const providerAnswers: Record<ProviderName, Answers> = {
       }),
     },
     tokens: { ok: true },
+  },
+  snapchat: {
+    profile: {
+      '/me': ({ id, name, email }) => ({
+        data: { me: { externalId: id, displayName: name, bitmoji: { avatar: picture }, email } },
+      }),
+    },
   },
   spotify: {
     clientAuth: 'basic',
@@ -184,6 +196,8 @@ export const providerAnswers: Record<ProviderName, Answers> = {
 
 /** Those that never say whether an address is confirmed: all of theirs are, or none. */
 export const vouchForAll: readonly ProviderName[] = [
+  'fly',
+  'snapchat',
   'facebook',
   'figma',
   'notion',

@@ -5,6 +5,7 @@ import { bitbucket } from './bitbucket.ts'
 import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
 import { figma } from './figma.ts'
+import { fly } from './fly.ts'
 import { github } from './github.ts'
 import { gitlab } from './gitlab.ts'
 import { google } from './google.ts'
@@ -14,6 +15,7 @@ import { linkedinOidc } from './linkedin-oidc.ts'
 import { notion } from './notion.ts'
 import type { Provider } from './provider.ts'
 import { slackOidc } from './slack-oidc.ts'
+import { snapchat } from './snapchat.ts'
 import { spotify } from './spotify.ts'
 import { twitch } from './twitch.ts'
 import { workos } from './workos.ts'
@@ -29,12 +31,14 @@ export const oauthProviders = {
   bitbucket,
   facebook,
   figma,
+  fly,
   gitlab,
   kakao,
   keycloak,
   linkedin_oidc: linkedinOidc,
   notion,
   slack_oidc: slackOidc,
+  snapchat,
   spotify,
   twitch,
   twitter,

@@ -2,7 +2,7 @@
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { providerNames } from '#server/auth/providers/providers.ts'
 
-const otherProviders = ['fly', 'linkedin', 'slack', 'snapchat', 'vercel_marketplace']
+const otherProviders = ['linkedin', 'slack', 'vercel_marketplace']
 
 export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
   const { providers, email, phone } = settings
