@@ -26,6 +26,7 @@ export const failures = {
   bodyTooLarge: [413, 'request_entity_too_large', 'Request body is larger than 1 MiB'],
   addressUnreadable: [400, 'validation_failed', '{why}'],
   bodyNoJson: [400, 'bad_json', 'Could not parse request body as JSON'],
+  fieldWrong: [400, 'validation_failed', '{where}: {why}'],
   bodyWrong: [400, 'bad_json', 'Could not parse request body as JSON: {where}: {why}'],
   characterNotStorable: [400, 'validation_failed', 'The request has a character that no text can hold'],
   nestedTooDeep: [400, 'validation_failed', 'The request is nested more than {levels} levels deep'],

@@ -1,4 +1,5 @@
 /** Flow states: what we remember of somebody between the start of a sign-in elsewhere and its end here. */
+import { createHash } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import type { CodeChallenge } from './pkce.ts'
 import type { Profile } from './providers/provider.ts'
@@ -62,17 +63,9 @@ export async function lockFlowStateByCode(sql: Sql, authCode: string): Promise<F
   return flow
 }
 
-/** The account's newest flow that a mail of this method belongs to. */
-export async function findFlowStateOfUser(
-  sql: Sql,
-  userId: string,
-  method: string,
-): Promise<FlowState | undefined> {
-  const [flow] = await sql<FlowState>`
-    select * from auth.flow_state where user_id = ${userId} and authentication_method = ${method}
-    order by created_at desc limit 1`
-  return flow
-}
+/** A mail's flow is found by its link, and not by whose it is: strangers may ask for mails to the same address, with challenges of theirs. */
+export const flowOfLink = (token: string): string =>
+  createHash('sha256').update(token).digest('hex').slice(0, 32)
 
 export type IssuedCode = {
   userId: string

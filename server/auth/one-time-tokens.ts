@@ -77,6 +77,26 @@ export async function findTokenByHash(
   return token
 }
 
+/**
+ * Whose code for this address it is. Several may want one address: what the others ask for later does not void it. A wrong
+ * code is that of whoever asked last.
+ */
+export async function findAskerFor(
+  sql: Sql,
+  address: string,
+  codeHash: string,
+  types: readonly TokenType[],
+  audience: string,
+): Promise<string | undefined> {
+  const [asker] = await sql<{ id: string }>`
+    select u.id from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+    where t.relates_to = ${address} and t.token_type = any(${types}::auth.one_time_token_type[])
+      and u.aud = ${audience} and not u.is_sso_user
+    order by coalesce(t.code_hash, regexp_replace(t.token_hash, '^pkce_', '')) = ${codeHash} desc, t.created_at desc
+    limit 1`
+  return asker?.id
+}
+
 /** Locks the account's pending tokens of these types, so that of several verifications at once one goes first. */
 export async function lockTokens(
   sql: Sql,
@@ -91,17 +111,19 @@ export async function lockTokens(
     order by token_type for update`
 }
 
+/** Those of an account, or of an address, whoever asked for them: a guess at one of these is one at all. */
 export async function countWrongTry(
   sql: Sql,
-  userId: string,
+  whose: { userId: string } | { address: string },
   types: readonly TokenType[],
   isStranger: boolean,
 ): Promise<void> {
+  const [userId, address] = 'userId' in whose ? [whose.userId, null] : [null, whose.address]
   await sql`
     update auth.one_time_tokens set
       attempts = least(attempts + ${isStranger ? 1 : 0}, 1000),
       own_attempts = least(own_attempts + ${isStranger ? 0 : 1}, 1000)
-    where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])`
+    where (user_id = ${userId} or relates_to = ${address}) and token_type = any(${types}::auth.one_time_token_type[])`
 }
 
 export async function deleteToken(sql: Sql, id: string): Promise<void> {

@@ -147,6 +147,6 @@ export const protectionRows = {
     'auth.reveal_accounts',
     kinds.flag,
     false,
-    'Ours: tells that an account exists where Supabase does: a repeated sign-up answers `identities: []`, and a code for nobody is `otp_disabled`.',
+    'Ours: tells that an account exists where Supabase does: a repeated sign-up answers `identities: []`, a code for nobody is `otp_disabled`, and a change to an address of somebody else `email_exists` at once.',
   ),
 }

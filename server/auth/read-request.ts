@@ -30,7 +30,13 @@ export function readBody<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') || 'body'
-  throw authError('bodyWrong', { where, why: `${issue?.message}` })
+  // As the wire tells them apart: what has another type was no such JSON, what is missing or has no such value was.
+  const isOfType = issue?.code !== 'invalid_type' || valueAt(request.body, issue.path) === undefined
+  throw authError(isOfType ? 'fieldWrong' : 'bodyWrong', { where, why: `${issue?.message}` })
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], body ?? {})
 }
 
 /** Deeper than anybody writes by hand; each level is a call on the stack of whoever reads it after us. */

@@ -102,30 +102,6 @@ export async function findUserByPhone(sql: Sql, phone: string, audience: string)
 }
 
 /** The account that is about to move to this address. */
-export async function findUserByNewEmail(
-  sql: Sql,
-  email: string,
-  audience: string,
-): Promise<User | undefined> {
-  const [found] = await sql<{ id: string }>`
-    select id from auth.users where email_change = ${email} and aud = ${audience} and not is_sso_user
-    order by email_change_sent_at desc nulls last limit 1`
-  const user = await findUser(sql, found?.id ?? nobody)
-  return found && user
-}
-
-export async function findUserByNewPhone(
-  sql: Sql,
-  phone: string,
-  audience: string,
-): Promise<User | undefined> {
-  const [found] = await sql<{ id: string }>`
-    select id from auth.users where phone_change = ${phone} and aud = ${audience} and not is_sso_user
-    order by phone_change_sent_at desc nulls last limit 1`
-  const user = await findUser(sql, found?.id ?? nobody)
-  return found && user
-}
-
 /** Serialises everything that changes one account; undefined when it is gone. */
 export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
   await sql`select from auth.users where id = ${id} for no key update`

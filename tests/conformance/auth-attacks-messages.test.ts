@@ -35,6 +35,69 @@ test('accounts that all want one address send it one mail', async () => {
   expect(await auth.inbox.count(email)).toBe(1)
 })
 
+test('whoever wants the same address later voids no code of who asked before', async () => {
+  const [{ client: one, email: own }, { client: other }] = await accounts()
+  const email = someEmail()
+  await one.auth.updateUser({ email })
+  const [toOwn, toNew] = [await auth.inbox.newest(own, 1), await auth.inbox.newest(email)]
+  for (const wanted of [email, own]) {
+    await auth.sql`delete from auth.rate_limits`
+    await auth.sql`update auth.users set email_change_sent_at = null where email_change_sent_at < now()`
+    expect((await other.auth.updateUser({ email: wanted })).error).toBeNull()
+  }
+  const change = { type: 'email_change' } as const
+  expect((await one.auth.verifyOtp({ ...change, email: own, token: toOwn.code })).error).toBeNull()
+  expect((await one.auth.verifyOtp({ ...change, email, token: toNew.code })).error).toBeNull()
+  expect((await one.auth.getUser()).data.user).toMatchObject({ email })
+})
+
+test('whoever wants the same number later voids no code of who asked before', async () => {
+  const [{ client: one }, { client: other }] = await accounts()
+  const phone = somePhone()
+  await one.auth.updateUser({ phone })
+  const { code } = await auth.inbox.newest(phone)
+  await auth.sql`delete from auth.rate_limits`
+  expect((await other.auth.updateUser({ phone })).error).toBeNull()
+  const { data } = await one.auth.verifyOtp({ type: 'phone_change', phone, token: code })
+  expect(data.user).toMatchObject({ phone })
+})
+
+test.each<[string, (client: SupabaseClient, email: string) => Promise<unknown>]>([
+  ['a recovery', (client, email) => client.auth.resetPasswordForEmail(email)],
+  ['a link to sign in', (client, email) => client.auth.signInWithOtp({ email })],
+])('whoever asks for %s with a verifier of their own voids none of before', async (_what, ask) => {
+  const { email } = await signedInPerson(auth)
+  const [owner, stranger] = [auth.client({ pkce: true }), auth.client({ pkce: true })]
+  const before = await auth.inbox.count(email)
+  await ask(owner, email)
+  const { link } = await auth.inbox.newest(email, before)
+  await auth.sql`delete from auth.rate_limits`
+  await auth.sql`update auth.users set recovery_sent_at = null`
+  await ask(stranger, email)
+  await auth.inbox.newest(email, before + 1)
+  const landed = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
+  const { data, error } = await owner.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
+  expect(error).toBeNull()
+  expect(data.user?.email).toBe(email)
+})
+
+test('a guess at one code for an address is one at all of them', async () => {
+  const [{ client: one }, { client: other }] = await accounts()
+  const email = someEmail()
+  await one.auth.updateUser({ email })
+  const { code } = await auth.inbox.newest(email)
+  await auth.sql`delete from auth.rate_limits`
+  await other.auth.updateUser({ email })
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let round = 0; round < 5; round++) {
+    const guessed = await auth.client().auth.verifyOtp({ type: 'email_change', email, token: wrong })
+    expect(guessed.error).toMatchObject({ code: 'otp_expired' })
+  }
+  const tries = await auth.sql`select attempts + own_attempts as count from auth.one_time_tokens
+    where relates_to = ${email} and token_type = 'email_change_token_new'`
+  expect(tries).toEqual([{ count: 5 }, { count: 5 }])
+})
+
 test('accounts that all want one number send it one message', async () => {
   const clients = (await accounts()).map(({ client }) => client)
   const phone = somePhone()

@@ -134,3 +134,28 @@ test('words of a provider are shown as they are, and not as a page', async () =>
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img')
 })
+
+test('an identity is taken away by its owner alone, and not where that would take an address that is another’s', async () => {
+  const { client, session } = await signedInPerson(auth)
+  const taken = someEmail()
+  peer.person = somebody(taken)
+  await travel(await begin({ client }))
+  const admin = auth.client({ key: auth.secretKey }).auth.admin
+  expect((await admin.createUser({ email: taken, email_confirm: true })).error).toBeNull()
+  const [own] = (await client.auth.getUserIdentities()).data?.identities ?? []
+  if (!own) throw new Error('No identity')
+  expect((await client.auth.unlinkIdentity(own)).error).toMatchObject({
+    status: 422,
+    code: 'email_conflict_identity_not_deletable',
+  })
+  const another = { ...own, identity_id: crypto.randomUUID() }
+  expect((await client.auth.unlinkIdentity(another)).error).toMatchObject({
+    status: 422,
+    code: 'identity_not_found',
+  })
+  const elsewhere = await auth.request(`/user/identities/${own.identity_id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${session.access_token}`, 'x-jwt-aud': 'partners' },
+  })
+  expect([elsewhere.status, await elsewhere.json()]).toMatchObject([403, { code: 'unexpected_audience' }])
+})

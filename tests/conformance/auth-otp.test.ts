@@ -148,6 +148,18 @@ describe('a link by mail', () => {
     expect(again.status).toBe(404)
     expect(await again.json()).toMatchObject({ code: 'flow_state_not_found' })
   })
+
+  test('with PKCE ends in a code that counts for five minutes', async () => {
+    const email = someEmail()
+    const client = auth.client({ pkce: true })
+    await client.auth.signInWithOtp({ email })
+    const answer = await fetch((await auth.inbox.newest(email)).link, { redirect: 'manual' })
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    await auth.sql`update auth.flow_state set created_at = created_at - interval '6 minutes',
+      auth_code_issued_at = auth_code_issued_at - interval '6 minutes' where auth_code = ${code}`
+    const { error } = await client.auth.exchangeCodeForSession(code)
+    expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
+  })
 })
 
 describe('a code by SMS', () => {

@@ -69,6 +69,8 @@ describe('an error', () => {
     expect([response.status, await response.text()]).toEqual([405, ''])
     expect(response.headers.get('allow')).toBe('POST')
     expect((await auth.request('/admin/users/x', { method: 'POST' })).status).toBe(405)
+    const unusual = await auth.request('/user', { method: 'PROPFIND' })
+    expect([unusual.status, await unusual.text()]).toEqual([405, ''])
   })
 })
 
@@ -85,6 +87,23 @@ describe('a body', () => {
       expect(await broken.json()).toMatchObject({ code: 'bad_json' })
     },
   )
+
+  test('that misses a field, or has another value in it than it may, is told apart from no such JSON', async () => {
+    const add = async (json: object) => {
+      const headers = { authorization: `Bearer ${auth.secretKey}`, apikey: auth.secretKey }
+      return (await (await auth.request('/admin/custom-providers', { headers, json })).json()).code
+    }
+    const whole = {
+      name: 'A',
+      client_id: 'a',
+      client_secret: 'b',
+      provider_type: 'oidc',
+      identifier: 'custom:a',
+    }
+    expect(await add({})).toBe('validation_failed')
+    expect(await add({ ...whole, identifier: 'a' })).toBe('validation_failed')
+    expect(await add({ ...whole, name: 1 })).toBe('bad_json')
+  })
 
   test('of more fields than anybody asks for is not taken apart', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -137,6 +156,8 @@ describe('who has an account', () => {
     const options = { shouldCreateUser: false }
     const nobody = await client.auth.signInWithOtp({ email: someEmail(), options })
     expect(nobody.error).toMatchObject({ status: 422, code: 'otp_disabled' })
+    const other = await signedInPerson(telling)
+    expect((await other.client.auth.updateUser({ email })).error).toMatchObject({ code: 'email_exists' })
   })
 })
 
@@ -167,29 +188,6 @@ describe('what anybody may know', () => {
 
   test('is that the service is well', async () => {
     expect(await (await auth.request('/health')).json()).toMatchObject({ name: 'GoTrue' })
-  })
-})
-
-describe('a part that is switched off', () => {
-  test('says so in Supabase’s words', async () => {
-    const { client } = await signedInPerson(auth)
-    const sso = await auth.client().auth.signInWithSSO({ domain: 'example.com' })
-    expect(sso.error).toMatchObject({
-      status: 404,
-      code: 'saml_provider_disabled',
-      message: 'SAML 2.0 is disabled',
-    })
-    const factor = await client.auth.mfa.enroll({ factorType: 'totp' })
-    expect(factor.error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
-    const answers = await Promise.all([
-      auth.request('/token?grant_type=web3', { json: {} }),
-      auth.request('/passkeys'),
-      auth.request('/passkeys/authentication/options', { json: {} }),
-      auth.request('/oauth/token', { json: {} }),
-    ])
-    expect(
-      await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code)),
-    ).toEqual(['web3_provider_disabled', 'passkey_disabled', 'passkey_disabled', 'feature_disabled'])
   })
 })
 

@@ -51,14 +51,38 @@ describe('a person’s own account', () => {
     const { client } = await signedInPerson(auth)
     expect((await client.auth.updateUser(change)).error).toMatchObject({ status, code })
   })
+})
 
-  test('cannot take an address that is another’s', async () => {
+describe('an address of somebody else', () => {
+  test('cannot be taken, and only who reads its mail learns why', async () => {
     const [one, two] = [await signedInPerson(auth), await signedInPerson(auth)]
-    expect((await one.client.auth.updateUser({ email: two.email })).error).toMatchObject({
+    const { data, error } = await one.client.auth.updateUser({ email: two.email })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: one.email, new_email: two.email })
+    const { code } = await auth.inbox.newest(one.email, 1)
+    const first = await one.client.auth.verifyOtp({ email: one.email, token: code, type: 'email_change' })
+    expect(first.error).toBeNull()
+    const { code: theirs } = await auth.inbox.newest(two.email, 1)
+    const second = { email: two.email, token: theirs, type: 'email_change' as const }
+    expect((await auth.client().auth.verifyOtp(second)).error).toMatchObject({
       status: 422,
       code: 'email_exists',
       message: 'A user with this email address has already been registered',
     })
+    expect((await one.client.auth.getUser()).data.user?.email).toBe(one.email)
+  })
+
+  test('is a number too', async () => {
+    const [one, two] = [await signedInPerson(auth), await signedInPerson(auth)]
+    const phone = somePhone()
+    await two.client.auth.updateUser({ phone })
+    const own = await auth.inbox.newest(phone)
+    await two.client.auth.verifyOtp({ phone, token: own.code, type: 'phone_change' })
+    auth.settings.phone.maxFrequency = 0
+    expect((await one.client.auth.updateUser({ phone })).error).toBeNull()
+    const { code } = await auth.inbox.newest(phone)
+    const change = await one.client.auth.verifyOtp({ phone, token: code, type: 'phone_change' })
+    expect(change.error).toMatchObject({ status: 422, code: 'phone_exists' })
   })
 })
 

@@ -47,7 +47,6 @@ export const generateLink: Endpoint<'database' | 'settings' | 'hasher' | 'now'> 
         user,
         to: plan.to,
         tokenType: plan.tokenType,
-        pkce: false,
       })
       await updateUser(sql, user.id, plan.columns, auth.now())
       return {

@@ -34,7 +34,6 @@ export const invite: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (
         user,
         to: email,
         redirectTo,
-        pkce: false,
       })
       const now = auth.now()
       await updateUser(sql, user.id, { invited_at: now, confirmation_sent_at: now }, now)

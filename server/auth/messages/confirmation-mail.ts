@@ -1,11 +1,9 @@
 /** The two mails that people ask for without being signed in: to confirm a sign-up, and to sign in or recover. */
-import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { insertFlowState } from '#server/auth/flow-states.ts'
 import type { CodeChallenge } from '#server/auth/pkce.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { sendCodeMail } from './send-mail.ts'
+import { type MailFlow, sendCodeMail } from './send-mail.ts'
 
 export type MailWish = { redirectTo: string; challenge: CodeChallenge | undefined }
 
@@ -39,7 +37,6 @@ async function mailConfirmation(
   wish: MailWish,
   isSignUp: boolean,
 ): Promise<void> {
-  await rememberFlow(auth, sql, user, 'email/signup', wish)
   await sendCodeMail(auth, sql, {
     kind: 'confirmation',
     linkType: 'signup',
@@ -48,7 +45,7 @@ async function mailConfirmation(
     isSignUp,
     to: user.email ?? '',
     redirectTo: wish.redirectTo,
-    pkce: wish.challenge !== undefined,
+    flow: flowOf(wish, 'email/signup'),
   })
 }
 
@@ -61,7 +58,6 @@ export async function sendSignInLink(
 ): Promise<void> {
   const now = auth.now()
   const linkType = kind === 'recovery' ? 'recovery' : 'magiclink'
-  await rememberFlow(auth, sql, user, linkType, wish)
   await sendCodeMail(auth, sql, {
     kind,
     linkType,
@@ -69,23 +65,11 @@ export async function sendSignInLink(
     user,
     to: user.email ?? '',
     redirectTo: wish.redirectTo,
-    pkce: wish.challenge !== undefined,
+    flow: flowOf(wish, linkType),
   })
   await updateUser(sql, user.id, { recovery_sent_at: now }, now)
 }
 
-/** `method` is what the exchange will record as the way of signing in. */
-export async function rememberFlow(
-  { now }: Parts<'now'>,
-  sql: Sql,
-  user: Pick<User, 'id'>,
-  method: string,
-  { challenge }: Pick<MailWish, 'challenge'>,
-): Promise<void> {
-  if (!challenge) return
-  await insertFlowState(
-    sql,
-    { id: randomUUID(), userId: user.id, authCode: randomUUID(), challenge, provider: 'email', method },
-    now(),
-  )
-}
+/** Undefined where the mail ends in tokens. */
+export const flowOf = ({ challenge }: Pick<MailWish, 'challenge'>, method: string): MailFlow | undefined =>
+  challenge && { challenge, method }

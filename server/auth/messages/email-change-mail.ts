@@ -4,7 +4,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { type MailWish, rememberFlow } from './confirmation-mail.ts'
+import { flowOf, type MailWish } from './confirmation-mail.ts'
 import {
   type CodeMail,
   checkFrequency,
@@ -26,14 +26,13 @@ export async function sendEmailChange(
   checkFrequency(user.email_change_sent_at, settings.email.maxFrequency, 'mailTooSoon', now)
   // However many accounts want the same address.
   await waitForEmail(auth, sql, 'email_change', newEmail)
-  await rememberFlow(auth, sql, user, 'email_change', wish)
   const mail = {
     kind: 'email_change',
     linkType: 'email_change',
     user,
     newEmail,
     redirectTo: wish.redirectTo,
-    pkce: wish.challenge !== undefined,
+    flow: flowOf(wish, 'email_change'),
   } as const
   const isSecure = settings.email.secureChange && Boolean(user.email)
   if (settings.hooks.send_email) await changeByHook(auth, sql, mail, isSecure)
@@ -51,7 +50,7 @@ export async function sendEmailChange(
   )
 }
 
-type ChangeMail = Pick<CodeMail, 'kind' | 'pkce' | 'redirectTo'> & { user: User; newEmail: string }
+type ChangeMail = Pick<CodeMail, 'kind' | 'flow' | 'redirectTo'> & { user: User; newEmail: string }
 
 /**
  * A hook is called once for both mails. As on the wire, each code stands beside the hash of the other address: `token` and

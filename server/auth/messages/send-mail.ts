@@ -2,12 +2,14 @@
  * Mails that ask for a confirmation: the code is made, its hash stored, and the mail queued in the same transaction.
  * They go out after the answer, so that neither the answer nor its time tells whether there was anybody to write to.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { tooManyRequests } from '#server/auth/errors.ts'
+import { flowOfLink, insertFlowState } from '#server/auth/flow-states.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { hashCode, makeCode, makeLinkToken } from '#server/auth/one-time-code.ts'
 import { replaceToken, type TokenType } from '#server/auth/one-time-tokens.ts'
+import type { CodeChallenge } from '#server/auth/pkce.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import type { MailKind } from '#server/auth/settings.ts'
 import { noteSignUpSent } from '#server/auth/signup/sign-ups.ts'
@@ -29,9 +31,12 @@ export type CodeMail = {
   to: string
   newEmail?: string
   redirectTo: string
-  /** The flow ends in an exchange of a code, not in tokens. */
-  pkce: boolean
+  /** Where it ends in an exchange of a code, not in tokens. */
+  flow?: MailFlow | undefined
 }
+
+/** `method` is what the exchange will record as the way of signing in. */
+export type MailFlow = { challenge: CodeChallenge; method: string }
 
 export async function sendCodeMail(
   auth: Parts<'settings' | 'templates' | 'now'>,
@@ -60,11 +65,15 @@ export async function sendCodeMail(
 export async function storeCode(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
-  mail: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'pkce' | 'isSignUp'> & { kind: string },
+  mail: Pick<CodeMail, 'user' | 'to' | 'tokenType' | 'flow' | 'isSignUp'> & { kind: string },
 ): Promise<{ code: string; hash: string }> {
-  const { kind, user, to, tokenType, pkce, isSignUp } = mail
+  const { kind, user, to, tokenType, flow, isSignUp } = mail
   const code = makeCode(settings.email.otpLength)
-  const hash = (pkce ? 'pkce_' : '') + makeLinkToken()
+  const hash = (flow ? 'pkce_' : '') + makeLinkToken()
+  if (flow) {
+    const started = { id: flowOfLink(hash), userId: user.id, authCode: randomUUID(), provider: 'email' }
+    await insertFlowState(sql, { ...started, ...flow }, now())
+  }
   const hashes = { hash, codeHash: hashCode(to, code) }
   if (isSignUp) await noteSignUpSent(sql, user.id, hashes, now())
   else await replaceToken(sql, { userId: user.id, type: tokenType, kind, ...hashes, relatesTo: to }, now())

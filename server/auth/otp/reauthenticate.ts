@@ -52,7 +52,6 @@ async function mailCode(
     user,
     to: user.email ?? '',
     redirectTo,
-    pkce: false,
   })
   await updateUser(sql, user.id, { reauthentication_sent_at: now }, now)
 }

@@ -64,7 +64,7 @@ async function checkNonce(
       const inTime = token && auth.now().getTime() <= token.sent_at.getTime() + lifetime * 1000
       const tries = (isStranger ? token?.attempts : token?.own_attempts) ?? 0
       if (inTime && tries < settings.otpAttempts && isCodeOf(token, hashCode(address, nonce))) return true
-      await countWrongTry(sql, user.id, ['reauthentication_token'], isStranger)
+      await countWrongTry(sql, { userId: user.id }, ['reauthentication_token'], isStranger)
       return false
     })
     if (!isRight) throw authError('nonceInvalid')

@@ -88,7 +88,7 @@ async function checkChange(
   { user, session }: Bearer,
   change: UserChange,
 ): Promise<void> {
-  const { settings, database } = auth
+  const { settings } = auth
   if (change.password) {
     const data = { ...user.raw_user_meta_data, ...change.data }
     checkPassword(change.password, settings.password, { email: user.email, phone: user.phone, data })
@@ -107,13 +107,23 @@ async function checkChange(
   if (user.is_sso_user && (sensitive || change.nonce)) {
     throw authError('managedElsewhere')
   }
-  const { sql } = database
-  const { audience } = settings
+  await checkFree(auth, user, change)
+}
+
+/** Where an address counts only once it is proven, nobody else is told that it is another's: its owner is, when confirming. */
+async function checkFree(
+  { database: { sql }, settings }: Parts<'database' | 'settings'>,
+  user: User,
+  { email, phone }: UserChange,
+): Promise<void> {
+  const { audience, revealAccounts } = settings
   const isAnothers = (owner: User | undefined) => owner !== undefined && owner.id !== user.id
-  if (change.email && isAnothers(await findUserByEmail(sql, change.email, audience)))
-    throw authError('emailExists')
-  if (change.phone && isAnothers(await findUserByPhone(sql, change.phone, audience)))
-    throw authError('phoneExists')
+  if (email && (revealAccounts || settings.email.autoconfirm)) {
+    if (isAnothers(await findUserByEmail(sql, email, audience))) throw authError('emailExists')
+  }
+  if (phone && (revealAccounts || settings.phone.autoconfirm)) {
+    if (isAnothers(await findUserByPhone(sql, phone, audience))) throw authError('phoneExists')
+  }
 }
 
 async function changeData(

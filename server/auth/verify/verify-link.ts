@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { findFlowStateOfUser, noteCodeIssued } from '#server/auth/flow-states.ts'
+import { flowOfLink, lockFlowState, noteCodeIssued } from '#server/auth/flow-states.ts'
 import { countLink } from '#server/auth/guesses/count-guess.ts'
 import { issueSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
@@ -59,27 +59,14 @@ async function follow(
   const { user } = verified
   const client = clientOf(request)
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: client.ip }, auth.now())
-  if (isPkce) return withCode(target, await issueCode(auth, sql, user, type))
+  if (isPkce) return withCode(target, await issueCode(auth, sql, user, hash))
   const { body } = await issueSession(auth, sql, user.id, { method: 'otp', client })
   return withSession(target, body, { type })
 }
 
-/** `email` stands for either of the two mails, so the newest flow of either goes on. */
-const methods: Partial<Record<VerifyType, string[]>> = {
-  signup: ['email/signup'],
-  email: ['email/signup', 'magiclink', 'recovery'],
-}
-
-async function issueCode(auth: Parts<'now'>, sql: Sql, user: User, type: VerifyType): Promise<string> {
-  const flows = await Promise.all(
-    (methods[type] ?? [type]).map((method) => findFlowStateOfUser(sql, user.id, method)),
-  )
-  const [flow] = flows
-    .filter((one) => one !== undefined)
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  if (!flow?.auth_code) {
-    throw authError('flowNotFound')
-  }
+async function issueCode(auth: Parts<'now'>, sql: Sql, user: User, hash: string): Promise<string> {
+  const flow = await lockFlowState(sql, flowOfLink(hash))
+  if (!flow?.auth_code) throw authError('flowNotFound')
   await noteCodeIssued(sql, flow.id, { userId: user.id }, auth.now())
   return flow.auth_code
 }

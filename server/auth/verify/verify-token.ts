@@ -39,7 +39,7 @@ export type VerifyType =
   | 'sms'
   | 'phone_change'
 
-const tokenTypes: Record<VerifyType, TokenType[]> = {
+export const tokenTypes: Record<VerifyType, TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   magiclink: ['recovery_token'],
@@ -53,6 +53,9 @@ const tokenTypes: Record<VerifyType, TokenType[]> = {
 export function isVerifyType(type: string): type is VerifyType {
   return Object.hasOwn(tokenTypes, type)
 }
+
+/** Whoever has the address by then may be somebody else than who asked. */
+export const isChange = (type: VerifyType) => type === 'email_change' || type === 'phone_change'
 
 /** `halfway`: one of the two addresses of a secure change has confirmed, the other is still to come. */
 export type Verified = { user: User; passwordDropped?: boolean } | { halfway: true; user: User }
@@ -130,7 +133,7 @@ export async function verifyCode(
     }
     await countWrongSignUpTry(sql, auth.settings.audience, owner, isStranger)
   }
-  await countWrongTry(sql, userId, tokenTypes[type], isStranger)
+  await countWrongTry(sql, isChange(type) ? { address } : { userId }, tokenTypes[type], isStranger)
   return { refused: authError('otpExpired') }
 }
 

@@ -9,16 +9,20 @@ import type { Guess } from '#server/auth/guesses/budgets.ts'
 import { countGuess, countLink } from '#server/auth/guesses/count-guess.ts'
 import { type IssuedSession, issueSession, sendSession } from '#server/auth/issue-session.ts'
 import { limitRequests } from '#server/auth/limit-requests.ts'
+import { hashCode } from '#server/auth/one-time-code.ts'
+import { findAskerFor } from '#server/auth/one-time-tokens.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
-import {
-  findUserByEmail,
-  findUserByNewEmail,
-  findUserByNewPhone,
-  findUserByPhone,
-  type User,
-} from '#server/auth/users.ts'
+import { findUser, findUserByEmail, findUserByPhone, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { isVerifyType, type Verified, type VerifyType, verifyCode, verifyHash } from './verify-token.ts'
+import {
+  isChange,
+  isVerifyType,
+  tokenTypes,
+  type Verified,
+  type VerifyType,
+  verifyCode,
+  verifyHash,
+} from './verify-token.ts'
 
 const Body = z.object({
   type: text,
@@ -54,7 +58,7 @@ async function redeem(
   given: Given,
   client: Client,
 ): Promise<IssuedSession | Halfway> {
-  const { sql, transaction } = auth.database
+  const { transaction } = auth.database
   const own = given.sign_ups ?? undefined
   const redeemed = async (verify: (sql: Sql) => Promise<Verified | Refusal>) => {
     const outcome = await transaction((sql) => signIn(auth, sql, verify, client, own !== undefined))
@@ -65,7 +69,7 @@ async function redeem(
   if (hash) return countLink(auth, client.ip, () => redeemed((sql) => verifyHash(auth, sql, hash, type, own)))
   const isPhone = type === 'sms' || type === 'phone_change'
   const address = isPhone ? toPhone(given.phone) : checkedEmail(given.email)
-  const owner = await findOwner(sql, type, address, auth.settings.audience)
+  const owner = await findOwner(auth, type, address, code)
   const guess: Guess = { kind: 'code', ip: client.ip, address, userId: owner?.id }
   return countGuess(auth, guess, (standing) =>
     redeemed(async (sql) =>
@@ -99,17 +103,17 @@ async function signIn(
 }
 
 async function findOwner(
-  sql: Sql,
+  { database: { sql }, settings: { audience } }: Parts<'database' | 'settings'>,
   type: VerifyType,
   address: string,
-  audience: string,
+  code: string,
 ): Promise<User | undefined> {
-  if (type === 'phone_change') return findUserByNewPhone(sql, address, audience)
-  if (type === 'sms') return findUserByPhone(sql, address, audience)
-  if (type === 'email_change') {
-    return (await findUserByNewEmail(sql, address, audience)) ?? findUserByEmail(sql, address, audience)
+  if (isChange(type)) {
+    const asker = await findAskerFor(sql, address, hashCode(address, code), tokenTypes[type], audience)
+    if (asker) return findUser(sql, asker)
   }
-  return findUserByEmail(sql, address, audience)
+  const isPhone = type === 'sms' || type === 'phone_change'
+  return isPhone ? findUserByPhone(sql, address, audience) : findUserByEmail(sql, address, audience)
 }
 
 function checked(body: z.output<typeof Body>): Given {
