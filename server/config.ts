@@ -156,7 +156,9 @@ function authSettings(
   { siteUrl, publicUrl }: Addresses,
 ): AuthSettings {
   const chosen = providerNames.flatMap((name) => {
+    const { enabled, clientId, secret } = providers[name]
     const provider = providerSettings(oauthProviders[name], providers[name])
+    if (!provider && enabled && clientId && !secret) throw providerWithoutSecret(name)
     return provider ? [[name, provider]] : []
   })
   return {
@@ -170,6 +172,11 @@ function authSettings(
     customProviders: customProviders(custom),
   }
 }
+
+const providerWithoutSecret = (name: string) =>
+  new WrongSettings([
+    `auth.external.${name}.secret in config.toml is missing: nobody signs in without it. Set it, or set auth.external.${name}.enabled to false.`,
+  ])
 
 /** Where the folder of a project is, before its config.toml could be read. */
 export function projectFolder(variables: Record<string, string | undefined>, workingDir: string): string {

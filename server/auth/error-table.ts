@@ -163,6 +163,7 @@ export const failures = {
   // Providers and identities.
   providerUnknown: [400, 'validation_failed', 'Unsupported provider: Provider {name} could not be found'],
   providerNotEnabled: [400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
+  providerWithoutSecret: [400, 'validation_failed', 'Unsupported provider: missing OAuth secret'],
   discoveryFailed: [400, 'validation_failed', 'The OIDC discovery document of "{issuer}" could not be read'],
   providerDisabled: [400, 'provider_disabled', 'Provider (issuer "{issuer}") is not enabled'],
   ...customProviderFailures,

@@ -44,6 +44,21 @@ describe('an ID token that an app got from Google itself', () => {
     })
   })
 
+  test('signs in where the client has no secret, by which nobody could be sent to Google', async () => {
+    const { providers } = auth.settings
+    const google = { ...providers.google, secret: '' }
+    Object.assign(auth.settings, { providers: { ...providers, google } })
+    const token = peer.idToken(claims(someEmail()))
+    const signedIn = await auth.client().auth.signInWithIdToken({ provider: 'google', token })
+    const sent = await auth.request('/authorize?provider=google')
+    Object.assign(auth.settings, { providers })
+    expect(signedIn.error).toBeNull()
+    expect([sent.status, await sent.json()]).toMatchObject([
+      400,
+      { code: 'validation_failed', message: 'Unsupported provider: missing OAuth secret' },
+    ])
+  })
+
   test.each([
     ['for another app', { aud: 'another' }, undefined, 'Unacceptable audience in id_token: [another]'],
     ['that is over', { exp: 1 }, undefined, 'Bad ID token'],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
+import { authError } from '#server/auth/errors.ts'
 import { insertFlowState, type Linking } from '#server/auth/flow-states.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
@@ -29,6 +30,7 @@ export async function providerAddress(
   const query = queryOf(request)
   const enabled = await enabledProvider(auth, query.provider ?? '')
   const { name, provider, settings } = enabled
+  if (!settings.secret) throw authError('providerWithoutSecret')
   const challenge = toCodeChallenge(query.code_challenge, query.code_challenge_method)
   await checkInvitation(auth, linking ? undefined : query.invite_token)
   const state = randomUUID()

@@ -69,6 +69,7 @@ export type Provider = Addresses & {
 export type ProviderSettings = {
   /** The one that people are sent off with; ID tokens may name any. */
   clientIds: readonly string[]
+  /** Empty where only its ID tokens sign people in, which apps get by themselves. */
   secret: string
   /** A server of its kind elsewhere, without a slash at the end. */
   url?: string | undefined
@@ -148,10 +149,10 @@ export function providerRows(name: string, brand: string, secretAbout = 'Its sec
 
 /** Undefined where people do not sign in with it. */
 export function providerSettings(
-  { paths, authorizeUrl }: Provider,
-  { enabled, clientId, secret, url, ...choices }: ValueOf<ProviderRows>,
+  { paths, authorizeUrl, openId }: Provider,
+  { enabled, clientId, secret = '', url, ...choices }: ValueOf<ProviderRows>,
 ): ProviderSettings | undefined {
-  if (!enabled || !clientId || !secret) return undefined
+  if (!enabled || !clientId || (!secret && !openId)) return undefined
   const elsewhere = url?.replace(/\/+$/, '')
   if (!authorizeUrl && !elsewhere) return undefined
   const addresses = Object.entries(elsewhere ? paths : {}).map(([name, path]) => [name, elsewhere + path])
