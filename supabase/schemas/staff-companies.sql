@@ -1,6 +1,10 @@
 -- What staff decide about companies: whether somebody vouches that their members speak for them.
 
--- Companies by name or domain, those that nobody vouches for first asked for; the newest first, after the last one of the page before.
+create index companies_names on public.companies using gin (lower(name) extensions.gin_trgm_ops);
+create index companies_domains on public.companies (domain text_pattern_ops);
+
+-- Companies of whose name a word, or whose domain, begins with these words, or those alone that nobody vouches for; the newest
+-- first, after the last one of the page before.
 create function public.staff_companies(
   words text default '', unverified boolean default false, after_at timestamptz default null, after_company uuid default null,
   page_size integer default 20
@@ -8,9 +12,9 @@ create function public.staff_companies(
   company uuid, name text, slug text, domain text, website text, verified_how text, verified_at timestamptz, created_at timestamptz,
   members integer, owners text[], open_jobs integer
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  looked_for text := '%' || replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  beginning text := replace(replace(replace(lower(btrim(words)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 begin
   perform private.only_staff();
   return query
@@ -21,7 +25,7 @@ begin
       from public.company_members m where m.company_id = c.id and m.role = 'owner'), '{}'),
     (select count(*)::integer from public.jobs j where j.company_id = c.id and j.status = 'open')
   from public.companies c
-  where (btrim(words) = '' or lower(c.name) like looked_for or c.domain like looked_for)
+  where (beginning = '%' or lower(c.name) like beginning or lower(c.name) like '% ' || beginning or c.domain like beginning)
     and (not unverified or c.verified_how is null)
     and (after_at is null or (c.created_at, c.id) < (after_at, after_company))
   order by c.created_at desc, c.id desc

@@ -32,6 +32,16 @@ beforeEach(async () => {
   await sql`delete from tannr_internal.outbox`
 })
 
+test('a company is found by how a word of its name or its domain begins, and by nothing that is a pattern', async () => {
+  await givenCompany(database, { name: 'Old Harbor Optics', domain: 'harbor-optics.example' })
+  const found = (words: string) =>
+    as<{ name: string }>(lena, 'select name from public.staff_companies($1)', [words])
+  for (const words of ['old har', 'harb', 'OPTICS', 'harbor-opt']) {
+    expect((await found(words)).map(({ name }) => name)).toContain('Old Harbor Optics')
+  }
+  for (const words of ['arbor', 'h%r', '_ld']) expect(await found(words)).toEqual([])
+})
+
 test('staff verify a company and take it back; its owners are told, and the log keeps why', async () => {
   const loom = await givenLoom('loom-one.example')
   const [found] = await as<{ owners: string[]; members: number; verified_how: string | null }>(
