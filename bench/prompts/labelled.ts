@@ -1,5 +1,5 @@
 /**
- * 200 prompts as people type them. Kind (two where there are two wishes, the first one first), words, and the pages of
+ * 200 prompts as people type them. Kind (two where there are two intents, the first one first), words, and the pages of
  * which one should be among the first three sources; 'none' where the answer is that we do not know.
  */
 export const labelled = `

@@ -31,7 +31,7 @@ export async function measure(
   const measured: Measured = { prompts: prompts.length, kinds: 0, asked: 0, sources: 0, wrong: [] }
   for (const { kinds, words, sources } of prompts) {
     const found = answerer
-      .wishes(words)
+      .intents(words)
       .map(({ kind }) => kind)
       .join('+')
     if (found === kinds) measured.kinds++

@@ -1,6 +1,6 @@
 /** What somebody wants done: where it is done, with their words filled in. Nothing is done before they confirm it there. */
 import type { Step } from './answer.ts'
-import { alertAddress, jobWishOf, jobWishText } from './job-wish.ts'
+import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
 import type { Known } from './kind.ts'
 
 export type Action = {
@@ -26,16 +26,16 @@ function newAlert(text: string, known: Known): Action {
     .replace(/^(set up|create|add|make|new|set|send|give)\b/, ' ')
     .replace(/\balerts?\b/g, ' ')
     .replace(/\b(notify|remind|alert|tell|me|when|if|about|come up|appear|show up|ones?)\b/g, ' ')
-  const wish = jobWishOf(asked, known.words, known.companies)
+  const query = jobQueryOf(asked, known.words, known.companies)
   const named = Boolean(
-    wish.words || wish.place || wish.remote || wish.salary || wish.company || wish.level || wish.type,
+    query.words || query.place || query.remote || query.salary || query.company || query.level || query.type,
   )
   return {
     says: 'A job alert gathers new jobs that fit and tells you daily or weekly. It is filled in with your words, and starts when you save it.',
     sources: ['/job-alerts', '/jobs'],
     steps: [
       named
-        ? step(`Create an alert for ${jobWishText(wish)}`, alertAddress(wish))
+        ? step(`Create an alert for ${jobQueryText(query)}`, alertAddress(query))
         : step('Create a new alert', '/job-alerts?new=alert'),
       step('See your job alerts', '/job-alerts'),
     ],

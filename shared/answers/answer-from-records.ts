@@ -1,8 +1,8 @@
 /** Answers of which the database knows the facts: the person’s own records, jobs, and people and companies by name. */
 import { withCommas } from '#shared/with-commas.ts'
-import type { JobWish, Source, Step } from './answer.ts'
-import { alertAddress, jobWishOf, jobWishText } from './job-wish.ts'
-import { ownPlaces, ownSubjectOf } from './own-wish.ts'
+import type { JobQuery, Source, Step } from './answer.ts'
+import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
+import { ownPlaces, ownSubjectOf } from './own-subject.ts'
 import { type Means, type Part, sourceOf } from './part.ts'
 import { quoteOf } from './quote.ts'
 
@@ -30,8 +30,8 @@ export async function answerOwn(text: string, { records }: Means): Promise<Part 
 
 const inThousands = (dollars: number) => `$${Math.round(dollars / 1000)}K`
 
-/** The list beneath is searched by words, so it counts more jobs than a wish for pay does. */
-function paySaid({ salary }: JobWish, lowest: number | undefined, highest: number | undefined): string {
+/** The list beneath is searched by words, so it counts more jobs than a query for pay does. */
+function paySaid({ salary }: JobQuery, lowest: number | undefined, highest: number | undefined): string {
   const range =
     lowest && highest && lowest < highest
       ? `They pay ${inThousands(lowest)} to ${inThousands(highest)} a year`
@@ -42,28 +42,30 @@ function paySaid({ salary }: JobWish, lowest: number | undefined, highest: numbe
 }
 
 export async function answerJobs(text: string, { found, records, library }: Means): Promise<Part> {
-  const wish = jobWishOf(text, found.known.words, library.companies)
-  const { total, more, lowest, highest } = await records.jobs(wish)
-  const asked = jobWishText(wish)
+  const query = jobQueryOf(text, found.known.words, library.companies)
+  const { total, more, lowest, highest } = await records.jobs(query)
+  const asked = jobQueryText(query)
   const count = `${withCommas(total)}${more ? ' or more' : ''}`
   const says: Part['says'] = [
     {
       text:
         total === 0
           ? `No open job fits “${asked}” today. An alert tells you when one does.`
-          : `${count} open ${total === 1 ? 'job fits' : 'jobs fit'} “${asked}”.${paySaid(wish, lowest, highest)}`,
+          : `${count} open ${total === 1 ? 'job fits' : 'jobs fit'} “${asked}”.${paySaid(query, lowest, highest)}`,
       at: 0,
     },
   ]
   const sources: Source[] = [
-    { path: jobsAddress(wish), title: 'Open jobs, counted now', label: 'Open jobs', quote: undefined },
+    { path: jobsAddress(query), title: 'Open jobs, counted now', label: 'Open jobs', quote: undefined },
   ]
-  const pay = wish.words ? found.search(`${wish.words} salary ${wish.place ?? ''} ${wish.level ?? ''}`) : []
+  const pay = query.words
+    ? found.search(`${query.words} salary ${query.place ?? ''} ${query.level ?? ''}`)
+    : []
   const range = pay.find(({ passage, coverage }) => passage.label === 'SalarySpace' && coverage > 0.8)
   if (range) {
     const said = quoteOf(
       range.passage.text,
-      `${wish.words} ${wish.remote ? 'remote' : (wish.place ?? '')} ${wish.level ?? ''}`,
+      `${query.words} ${query.remote ? 'remote' : (query.place ?? '')} ${query.level ?? ''}`,
       1,
     )
     says.push({ text: `SalarySpace has this: ${said}`, at: 1 })
@@ -73,16 +75,16 @@ export async function answerJobs(text: string, { found, records, library }: Mean
     known: true,
     says,
     sources,
-    jobs: wish,
+    jobs: query,
     steps: [
-      { label: `Create an alert for ${asked}`, to: alertAddress(wish) },
-      { label: 'See them in Jobs', to: jobsAddress(wish) },
+      { label: `Create an alert for ${asked}`, to: alertAddress(query) },
+      { label: 'See them in Jobs', to: jobsAddress(query) },
       ...(range ? [{ label: 'Compare pay', to: range.passage.path }] : []),
     ],
   }
 }
 
-function jobsAddress({ words, place, remote, company, level, type }: JobWish): string {
+function jobsAddress({ words, place, remote, company, level, type }: JobQuery): string {
   const params = new URLSearchParams()
   const q = [words, company].filter(Boolean).join(' ')
   if (q) params.set('q', q)

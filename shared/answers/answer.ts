@@ -2,9 +2,9 @@
 
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
 
-/** What somebody wants with their words. One prompt may hold two wishes. */
-export const wishKinds = ['question', 'jobs', 'names', 'action', 'talk'] as const
-export type WishKind = (typeof wishKinds)[number]
+/** What somebody wants with their words. One prompt may hold two intents. */
+export const intentKinds = ['question', 'jobs', 'names', 'action', 'talk'] as const
+export type IntentKind = (typeof intentKinds)[number]
 
 /** Where a sentence comes from: a page of the site, or a page of the person's own records. */
 export type Source = { path: string; title: string; label: string; quote: string | undefined }
@@ -19,7 +19,7 @@ export type Sentence = {
 }
 
 /** Jobs as the words ask for them. */
-export type JobWish = {
+export type JobQuery = {
   /** What the posting is searched for; empty for any job. */
   words: string
   place: string | undefined
@@ -33,7 +33,7 @@ export type JobWish = {
 
 export type Answer = {
   /** In the order of the words. */
-  kinds: WishKind[]
+  kinds: IntentKind[]
   /** Whether there is an answer, or only the word that there is none. */
   known: boolean
   /** Two or three. */
@@ -42,7 +42,7 @@ export type Answer = {
   /** At most three. */
   steps: Step[]
   /** What was understood of a search for jobs, for the list below. */
-  jobs: JobWish | undefined
+  jobs: JobQuery | undefined
 }
 
 export type Answerer = {
@@ -82,7 +82,7 @@ export type Records = {
   signedIn: boolean
   /** One or two sentences; undefined where there is nothing to tell. */
   own: (subject: OwnSubject) => Promise<string[] | undefined>
-  jobs: (wish: JobWish) => Promise<JobFigures>
+  jobs: (query: JobQuery) => Promise<JobFigures>
   named: (words: string) => Promise<NamedRecord | undefined>
 }
 

@@ -1,7 +1,7 @@
 /** Tells questions, jobs, people and companies, actions and small talk apart. */
 import { wordFit } from '#shared/fuzzy.ts'
-import type { Library, WishKind } from './answer.ts'
-import { ownSubjectOf } from './own-wish.ts'
+import type { IntentKind, Library } from './answer.ts'
+import { ownSubjectOf } from './own-subject.ts'
 import {
   actionVerbs,
   companyNouns,
@@ -17,7 +17,7 @@ import {
 } from './vocabulary.ts'
 import { contentWords, mended, promptWords, singular } from './words.ts'
 
-/** What a wish is told apart by, besides its words. */
+/** What an intent is told apart by, besides its words. */
 export type Known = {
   /** Every word of the library. */
   words: ReadonlySet<string>
@@ -28,7 +28,7 @@ export type Known = {
 const talk =
   /^(hello|hi|hey|heya|hiya|howdy|yo|greetings|hallo|thanks?( (you|u))?( (so|very) much| a lot)?|thx|ty|cheers|bye|goodbye|see you|good (morning|afternoon|evening|night|day)|who (are|r) (you|u)|what are you|whats your name|are you (a |an )?(robot|bot|ai|human|person|real|machine|chatbot)|how are you( doing)?|hows it going|whats up|what can (you|u) (do|help with)|what do you do|what can i (ask|do|say)( you| here)?|how can you help|how do you work|help( me)?|ok|okay|cool|nice|great|test|testing|lol)( there| tannr| today)?$/
 
-/** What stands before a wish and changes nothing of it. */
+/** What stands before an intent and changes nothing of it. */
 const polite =
   /^(please|pls|plz|and|also|then|so|well|ok|okay|can (you|u)|could you|would you|will you|tell me|i (also )?(want|need|like|wish|would like|d like|have got|ve got)( to)?|(i )?(wanna|gotta)|(want|need) to|id (also )?like( to)?|i also|im trying to|im (here )?to|help me( to)?|let me|lets|i have to|how about|just) +/
 
@@ -68,7 +68,7 @@ export const program =
   /\b(api|endpoint|sdk|webhook|graphql|rest|json|oauth|jwt|scope|scopes)\b|^(get|post|patch|put|delete) \//
 
 /** `said` in lower case, without apostrophes. */
-export function kindOf(said: string, known: Known): WishKind {
+export function kindOf(said: string, known: Known): IntentKind {
   const plain = said
     .replace(/[?!.,;:]+/g, ' ')
     .replace(/\s+/g, ' ')

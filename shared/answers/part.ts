@@ -1,15 +1,15 @@
-/** The answer to one wish, and what it is made with. */
-import type { JobWish, Library, Passage, Records, Source, Step } from './answer.ts'
+/** The answer to one intent, and what it is made with. */
+import type { JobQuery, Library, Passage, Records, Source, Step } from './answer.ts'
 import { quoteOf } from './quote.ts'
 import type { Hit, LibrarySearch } from './search-library.ts'
 
-/** Of one wish; `at` counts within its own sources. */
+/** Of one intent; `at` counts within its own sources. */
 export type Part = {
   known: boolean
   says: { text: string; at: number | undefined }[]
   sources: Source[]
   steps: Step[]
-  jobs?: JobWish
+  jobs?: JobQuery
 }
 
 export type Means = { found: LibrarySearch; library: Library; records: Records }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Library, Records } from './answer.ts'
-import { alertAddress, jobWishOf, jobWishText } from './job-wish.ts'
-import { ownSubjectOf } from './own-wish.ts'
+import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
+import { ownSubjectOf } from './own-subject.ts'
 import { createRulesAnswerer } from './rules-answerer.ts'
 
 const passage = (path: string, title: string, text: string, about = '') => ({
@@ -67,7 +67,7 @@ test('an answer has three sentences, three sources and three next steps at most,
   expect(answer?.steps).toHaveLength(3)
 })
 
-test('a wish for pay is counted, and said to be no wish of the list beneath', async () => {
+test('a query for pay is counted, and said to be no query of the list beneath', async () => {
   expect(await said('remote design jobs over 140k')).toMatch(
     /^11 open jobs fit .*list below also shows jobs that pay less/,
   )
@@ -91,21 +91,21 @@ test('what somebody wants done comes filled in, and for a visitor behind the sig
 })
 
 test('a search for jobs is read as place, pay, level, type and words', () => {
-  const wish = jobWishOf('Part-time senior designers in NYC paying at least $150,000', new Set(), [])
-  expect(wish).toMatchObject({
+  const query = jobQueryOf('Part-time senior designers in NYC paying at least $150,000', new Set(), [])
+  expect(query).toMatchObject({
     words: 'designer',
     place: 'New York',
     salary: 150_000,
     level: 'senior',
     type: 'part_time',
   })
-  expect(jobWishText(jobWishOf('remote design jobs over 140k', new Set(), []))).toBe(
+  expect(jobQueryText(jobQueryOf('remote design jobs over 140k', new Set(), []))).toBe(
     'remote design jobs above $140K',
   )
-  expect(jobWishOf('engineers at northwind', new Set(), ['Northwind'])).toMatchObject({
+  expect(jobQueryOf('engineers at northwind', new Set(), ['Northwind'])).toMatchObject({
     company: 'Northwind',
   })
-  expect(new URLSearchParams(alertAddress(wish).split('?')[1]).get('experience_level')).toBe('senior')
+  expect(new URLSearchParams(alertAddress(query).split('?')[1]).get('experience_level')).toBe('senior')
 })
 
 test('how something is done is asked of the help, and what there is of the records', () => {
@@ -116,16 +116,16 @@ test('how something is done is asked of the help, and what there is of the recor
 })
 
 test('thanks with a reason are small talk, and a profession that serves somebody is no job', () => {
-  const kinds = (prompt: string) => member.wishes(prompt).map(({ kind }) => kind)
+  const kinds = (prompt: string) => member.intents(prompt).map(({ kind }) => kind)
   expect(kinds('thanks, that was quick')).toEqual(['talk'])
   expect(kinds('thanks for that, how do i reset my password')).not.toEqual(['talk'])
   expect(kinds('a receipt for my accountant')).toEqual(['question'])
   expect(kinds('accountant in boston')).toEqual(['jobs'])
 })
 
-test('a piece that refers back to what stands before it is no wish of its own', () => {
-  expect(member.wishes('how does the trial work and is it free')).toHaveLength(1)
-  expect(member.wishes('how does the trial work and is support free')).toHaveLength(2)
+test('a piece that refers back to what stands before it is no intent of its own', () => {
+  expect(member.intents('how does the trial work and is it free')).toHaveLength(1)
+  expect(member.intents('how does the trial work and is support free')).toHaveLength(2)
 })
 
 test('what Tannr does with messages is asked of the help, and what is in them of the records', () => {

@@ -1,39 +1,39 @@
-/** Answers by rules: each wish is answered for itself, and the answers are joined into one. */
+/** Answers by rules: each intent is answered for itself, and the answers are joined into one. */
 import type { Answerer, Library, Records, Step } from './answer.ts'
 import { answerAction } from './answer-action.ts'
 import { answerJobs, answerName, answerOwn } from './answer-from-records.ts'
 import { answerQuestion } from './answer-question.ts'
+import { type Intent, intentsOf } from './intents.ts'
 import { joined } from './join-parts.ts'
 import { withoutPoliteness } from './kind.ts'
-import { ownSubjectOf } from './own-wish.ts'
+import { ownSubjectOf } from './own-subject.ts'
 import { bestPages, enough, type Means, type Part } from './part.ts'
 import { type Hit, type LibrarySearch, searchLibrary } from './search-library.ts'
 import { smallTalk } from './small-talk.ts'
-import { type Wish, wishesOf } from './wishes.ts'
 
 /** What the list of results wants to know of the rules, beside their answers. */
 export type RulesAnswerer = Answerer & {
   known: LibrarySearch['known']
-  wishes: (prompt: string) => Wish[]
+  intents: (prompt: string) => Intent[]
   /** Pages on the subject of a question, beyond those that the answer quotes. */
   related: (prompt: string) => Hit[]
 }
 
 export function createRulesAnswerer(library: Library, records: Records): RulesAnswerer {
   const found = searchLibrary(library)
-  const wishes = (prompt: string) => wishesOf(prompt, found.known)
+  const intents = (prompt: string) => intentsOf(prompt, found.known)
   return {
     known: found.known,
-    wishes,
+    intents,
     related: (prompt) =>
       ownSubjectOf(prompt.toLowerCase())
         ? []
         : bestPages(found.search(prompt), 8, 0.25).filter(({ coverage }) => coverage >= enough),
     async answer(prompt) {
-      const all = wishes(prompt)
+      const all = intents(prompt)
       if (all.length === 0) return undefined
       const meant = all.length > 1 ? all.filter(({ kind }) => kind !== 'talk') : all
-      const parts = await Promise.all(meant.map((wish) => answerTo(wish, { found, library, records })))
+      const parts = await Promise.all(meant.map((intent) => answerTo(intent, { found, library, records })))
       const given = parts.filter((part) => part !== undefined)
       if (given.length === 0) return undefined
       const { steps, ...rest } = joined(given)
@@ -50,19 +50,19 @@ export function createRulesAnswerer(library: Library, records: Records): RulesAn
 const afterSigningIn = (step: Step): Step =>
   /[?&]new=/.test(step.to) ? { ...step, to: `/auth?next=${encodeURIComponent(step.to)}` } : step
 
-async function answerTo(wish: Wish, means: Means): Promise<Part | undefined> {
-  switch (wish.kind) {
+async function answerTo(intent: Intent, means: Means): Promise<Part | undefined> {
+  switch (intent.kind) {
     case 'talk': {
-      const { says, steps } = smallTalk(wish.text)
+      const { says, steps } = smallTalk(intent.text)
       return { known: true, says: says.map((text) => ({ text, at: undefined })), sources: [], steps }
     }
     case 'jobs':
-      return answerJobs(wish.text, means)
+      return answerJobs(intent.text, means)
     case 'names':
-      return answerName(wish.text, means)
+      return answerName(intent.text, means)
     case 'action':
-      return answerAction(withoutPoliteness(wish.text), means)
+      return answerAction(withoutPoliteness(intent.text), means)
     case 'question':
-      return (await answerOwn(wish.text, means)) ?? answerQuestion(wish.text, means)
+      return (await answerOwn(intent.text, means)) ?? answerQuestion(intent.text, means)
   }
 }

@@ -1,5 +1,5 @@
 /** What each intent adds to a plan: the steps that its clause asks for, or the question that stands in their way. */
-import { jobWishOf, jobWishText } from '#shared/answers/job-wish.ts'
+import { jobQueryOf, jobQueryText } from '#shared/answers/job-query.ts'
 import { addressIn, type Clause, contentOf, wordsIn } from './clauses.ts'
 import { capital, type Draft, withoutUndefined } from './draft.ts'
 import {
@@ -27,14 +27,14 @@ const find: Planning = (draft, clause) => {
 }
 
 const countMarket: Planning = (draft, clause) => {
-  const wish = wishIn(clause)
+  const query = queryIn(clause)
   draft.knows(clause.words)
-  draft.step('market_insight', `Count the market for ${wish.words || 'all roles'}`, wish)
+  draft.step('market_insight', `Count the market for ${query.words || 'all roles'}`, query)
 }
 
 const findJobs: Planning = (draft, clause) => {
   draft.knows(clause.words)
-  draft.step('search_jobs', `Find ${textOf(clause)}`, { ...wishIn(clause), limit: 20 })
+  draft.step('search_jobs', `Find ${textOf(clause)}`, { ...queryIn(clause), limit: 20 })
   if (has(clause, skillWords)) {
     draft.step('match_skills', 'Compare them with your skills', { from: [...draft.last] })
   }
@@ -129,7 +129,7 @@ const watch: Planning = (draft, clause) => {
   }
   draft.knows(clause.words)
   draft.step('create_alert', `Set up an alert for ${textOf(clause)}`, {
-    ...wishIn(clause),
+    ...queryIn(clause),
     title: capital(textOf(clause)).slice(0, 120),
     frequency: /\bweek/.test(clause.object) ? 'weekly' : 'daily',
   })
@@ -193,12 +193,12 @@ export const intentions: Readonly<Record<Intent, Planning>> = {
 const nobody: ReadonlySet<string> = new Set()
 
 /** The job search's own rules, without the words of the market. */
-function wishIn({ object }: Clause) {
+function queryIn({ object }: Clause) {
   const asked = object.replace(
     /\b(market|salar(y|ies)|demand|trends?|supply|that|fit|match|my|skills?|profile|daily|weekly)\b/g,
     ' ',
   )
-  const { words, place, remote, salary, level, type } = jobWishOf(asked, nobody, [])
+  const { words, place, remote, salary, level, type } = jobQueryOf(asked, nobody, [])
   return withoutUndefined({
     words,
     remote: remote || undefined,
@@ -208,7 +208,7 @@ function wishIn({ object }: Clause) {
 
 function textOf({ object }: Clause): string {
   const asked = object.replace(/\b(that|fit|match|my|skills?|profile|daily|weekly)\b/g, ' ')
-  return jobWishText(jobWishOf(asked, nobody, []))
+  return jobQueryText(jobQueryOf(asked, nobody, []))
 }
 
 const back = new Set(['it', 'them', 'this', 'these', 'those', 'result', 'results'])

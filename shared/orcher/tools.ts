@@ -12,7 +12,7 @@ const from = z.array(z.int().min(1).max(100)).max(20)
 const text = (most: number) => z.string().trim().min(1).max(most)
 
 /** Jobs as the words ask for them. */
-const wish = {
+const query = {
   words: z.string().max(200),
   place: text(80).optional(),
   remote: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const tools = {
     'collector',
     'research',
     'Finds open jobs.',
-    z.strictObject({ ...wish, limit: z.int().min(1).max(50) }),
+    z.strictObject({ ...query, limit: z.int().min(1).max(50) }),
   ),
   search_memory: tool(
     'read',
@@ -59,7 +59,7 @@ export const tools = {
     'analyst',
     'research',
     'Counts open jobs, their pay and the skills they ask for.',
-    z.strictObject(wish),
+    z.strictObject(query),
   ),
   match_skills: tool(
     'read',
@@ -108,7 +108,7 @@ export const tools = {
     'writer',
     'act',
     'Sets up a job alert for the person who issued the directive.',
-    z.strictObject({ ...wish, title: text(120), frequency: z.enum(['daily', 'weekly']) }),
+    z.strictObject({ ...query, title: text(120), frequency: z.enum(['daily', 'weekly']) }),
   ),
   notify: tool(
     'write',

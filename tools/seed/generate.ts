@@ -10,8 +10,8 @@ import type {
   SeedCompany,
   SeedRole,
 } from '#tools/seed/content/seed-types.ts'
-import { createDice, type Dice } from './dice.ts'
 import { payFor } from './pay.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 export type GeneratedCompany = { id: string } & Pick<
   SeedCompany,
@@ -37,8 +37,8 @@ export type GeneratedJob = {
 export const jobCount = 244
 
 export function generate(seed = 20261121): { companies: GeneratedCompany[]; jobs: GeneratedJob[] } {
-  const dice = createDice(seed)
-  const companies = seedCompanies.map((company) => ({ id: dice.uuid(), company }))
+  const random = createSeededRandom(seed)
+  const companies = seedCompanies.map((company) => ({ id: random.uuid(), company }))
   const taken = new Set<string>()
   const jobs: GeneratedJob[] = []
   for (const { id, company } of companies) {
@@ -47,7 +47,7 @@ export function generate(seed = 20261121): { companies: GeneratedCompany[]; jobs
       const role = roles.find((candidate) => candidate.titles[job.level] === job.title) as SeedRole
       taken.add(`${company.name}/${job.title}`)
       jobs.push(
-        makeJob(dice, id, company, {
+        makeJob(random, id, company, {
           role,
           level: job.level,
           place: job.place,
@@ -59,17 +59,17 @@ export function generate(seed = 20261121): { companies: GeneratedCompany[]; jobs
   }
   while (jobs.length < jobCount) {
     const { id, company } = companies[jobs.length % companies.length] as (typeof companies)[number]
-    const role = dice.pick(roles)
-    const level = dice.pick(Object.keys(role.titles) as Level[])
+    const role = random.pick(roles)
+    const level = random.pick(Object.keys(role.titles) as Level[])
     const key = `${company.name}/${role.titles[level]}`
     if (taken.has(key)) continue
     taken.add(key)
     jobs.push(
-      makeJob(dice, id, company, {
+      makeJob(random, id, company, {
         role,
         level,
-        place: dice.pick(company.places),
-        type: jobType(dice, level),
+        place: random.pick(company.places),
+        type: jobType(random, level),
       }),
     )
   }
@@ -121,11 +121,16 @@ const pinned: readonly {
 
 type Choice = { role: SeedRole; level: Level; place: Place; type: JobType; pay?: [number, number] }
 
-function makeJob(dice: Dice, companyId: string, company: SeedCompany, choice: Choice): GeneratedJob {
+function makeJob(
+  random: SeededRandom,
+  companyId: string,
+  company: SeedCompany,
+  choice: Choice,
+): GeneratedJob {
   const { role, level, place, type } = choice
-  const pay = payFor(dice, place, level, type)
+  const pay = payFor(random, place, level, type)
   return {
-    id: dice.uuid(),
+    id: random.uuid(),
     company_id: companyId,
     title: type === 'internship' ? `${role.titles[level]} (Internship)` : (role.titles[level] as string),
     department: role.department,
@@ -134,13 +139,13 @@ function makeJob(dice: Dice, companyId: string, company: SeedCompany, choice: Ch
     experience_level: level,
     ...pay,
     ...(choice.pay ? { salary_min: choice.pay[0], salary_max: choice.pay[1] } : {}),
-    description: describe(dice, company, role, type, place),
-    age: choice.pay ? dice.between(600, 3000) : dice.between(45, 45 * 24 * 60),
+    description: describe(random, company, role, type, place),
+    age: choice.pay ? random.between(600, 3000) : random.between(45, 45 * 24 * 60),
   }
 }
 
-function jobType(dice: Dice, level: Level): JobType {
-  const roll = dice.between(1, 100)
+function jobType(random: SeededRandom, level: Level): JobType {
+  const roll = random.between(1, 100)
   if (level === 'entry') return roll <= 30 ? 'internship' : 'full_time'
   if (roll <= 9) return 'contract'
   return roll <= 18 ? 'part_time' : 'full_time'
@@ -156,8 +161,14 @@ const terms: Record<JobType, readonly string[]> = {
   internship: ['This is a paid internship of six months, with a mentor and a project of your own.'],
 }
 
-function describe(dice: Dice, company: SeedCompany, role: SeedRole, type: JobType, place: Place): string {
-  const focus = dice.pick(company.focus)
+function describe(
+  random: SeededRandom,
+  company: SeedCompany,
+  role: SeedRole,
+  type: JobType,
+  place: Place,
+): string {
+  const focus = random.pick(company.focus)
   const fill = (text: string) => {
     const filled = text
       .replaceAll('{company}', company.name)
@@ -167,7 +178,7 @@ function describe(dice: Dice, company: SeedCompany, role: SeedRole, type: JobTyp
     return filled.charAt(0).toUpperCase() + filled.slice(1)
   }
   const bullets = (texts: readonly string[], count: number) =>
-    dice
+    random
       .some(texts, count)
       .map((text) => `- ${fill(text)}`)
       .join('\n')
@@ -176,15 +187,15 @@ function describe(dice: Dice, company: SeedCompany, role: SeedRole, type: JobTyp
       ? 'You may work from anywhere within four hours of our core time.'
       : `You would work from our ${place} office on two or three days a week.`
   return [
-    fill(dice.pick(role.openings)),
-    `${company.about} ${dice.pick(company.facts)}`,
+    fill(random.pick(role.openings)),
+    `${company.about} ${random.pick(company.facts)}`,
     'What you will do',
     bullets(role.duties, 4),
     'What we look for',
     bullets(role.wants, 4),
     'What we offer',
-    [...company.benefits, ...dice.some(commonBenefits, 2)].map((benefit) => `- ${benefit}`).join('\n'),
-    `${dice.pick(terms[type])} ${where} ${dice.pick(closings)}`,
+    [...company.benefits, ...random.some(commonBenefits, 2)].map((benefit) => `- ${benefit}`).join('\n'),
+    `${random.pick(terms[type])} ${where} ${random.pick(closings)}`,
   ].join('\n\n')
 }
 

@@ -1,7 +1,7 @@
 /** What the jobs of the seed pay: 130,000 to 250,000 in their own currency, and in dollars too. */
 
 import type { Currency, JobType, Level, Place } from '#tools/seed/content/seed-types.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 export type Pay = { salary_min: number | null; salary_max: number | null; currency: Currency }
 
@@ -35,13 +35,13 @@ const start: Record<Level, readonly [number, number]> = {
   lead: [50, 72],
 }
 
-export function payFor(dice: Dice, place: Place, level: Level, type: JobType): Pay {
+export function payFor(random: SeededRandom, place: Place, level: Level, type: JobType): Pay {
   const currency = currencies[place] ?? 'USD'
   const [bottom, top] = range[currency]
   const width = top - bottom
-  const low = bottom + fives((dice.between(...start[level]) / 100) * width)
-  const high = Math.min(top, low + Math.max(5, fives((dice.between(16, 28) / 100) * width)))
-  const silent = dice.between(1, 20)
+  const low = bottom + fives((random.between(...start[level]) / 100) * width)
+  const high = Math.min(top, low + Math.max(5, fives((random.between(16, 28) / 100) * width)))
+  const silent = random.between(1, 20)
   if (type === 'internship' || silent === 1) return { salary_min: null, salary_max: null, currency }
   return {
     salary_min: silent === 2 ? null : low * 1000,

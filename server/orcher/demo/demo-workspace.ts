@@ -10,8 +10,8 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Ago, beginEpisode, type Episode } from './acting.ts'
 import { addUsage } from './add-usage.ts'
+import { backdate } from './backdate.ts'
 import { people } from './people.ts'
-import { tellAsOfThePast } from './tell-as-of-the-past.ts'
 import { liveThrough } from './weeks.ts'
 
 export type DemoParts = {
@@ -61,7 +61,7 @@ export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
   try {
     await liveThrough({ ...parts, workspace, at })
     await addUsage(ownerDatabase, workspace)
-    await tellAsOfThePast(ownerDatabase, { workspace, account: people.alex, auditKey, began })
+    await backdate(ownerDatabase, { workspace, account: people.alex, auditKey, began })
     await signHeads({ database: ownerDatabase, sign: parts.sign }, Object.values(workspace))
   } catch (error) {
     // Nobody has another half of it: what was begun goes, so that it can be begun anew.

@@ -4,9 +4,9 @@ import { searchWords } from '#shared/job-search.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { basisOf, type Row, rowsOf, ToolFailed, type ToolRun } from './tool.ts'
 
-type Wish = Args<'market_insight'>
+type Intent = Args<'market_insight'>
 
-const matching = (sql: Sql, { words: said, place, remote, salary, level, type }: Wish, most: number) => {
+const matching = (sql: Sql, { words: said, place, remote, salary, level, type }: Intent, most: number) => {
   const words = searchWords(said) ?? ''
   return sql<Row>`
   select j.id::text as job_id, j.title, j.company_name as company, j.location, j.job_type as type, j.experience_level as level,

@@ -1,9 +1,9 @@
 /** The rules with their library, and what the search page wants of them. */
 import { loadAnswerLibrary } from '#app/lib/page/answer-library.ts'
 import type { Answer } from '#shared/answers/answer.ts'
-import { jobWishOf } from '#shared/answers/job-wish.ts'
+import { namesAskedFor } from '#shared/answers/intents.ts'
+import { jobQueryOf } from '#shared/answers/job-query.ts'
 import { createRulesAnswerer } from '#shared/answers/rules-answerer.ts'
-import { namesAskedFor } from '#shared/answers/wishes.ts'
 import { answerRecords } from './answer-records.ts'
 import { articleOf, type SearchPlan } from './search-plan.ts'
 
@@ -25,15 +25,15 @@ export async function loadEngine(): Promise<Engine> {
 type Rules = ReturnType<typeof createRulesAnswerer>
 
 function planOf(q: string, rules: Rules): SearchPlan {
-  const wishes = rules.wishes(q)
-  const jobs = wishes.find(({ kind }) => kind === 'jobs')
+  const intents = rules.intents(q)
+  const jobs = intents.find(({ kind }) => kind === 'jobs')
   if (jobs) {
-    const { words, company, place, remote } = jobWishOf(jobs.text, rules.known.words, rules.known.companies)
+    const { words, company, place, remote } = jobQueryOf(jobs.text, rules.known.words, rules.known.companies)
     // The list is searched by what a posting may say; pay and level are in the answer and in the links below it.
     const said = [words, company, place, remote && 'remote'].filter(Boolean).join(' ')
     return { q: said || q, answers: true, leavesOut: false, related: undefined }
   }
-  const names = wishes.find(({ kind }) => kind === 'names')
+  const names = intents.find(({ kind }) => kind === 'names')
   if (names) {
     const who = /^who\b/.test(names.text)
     return { q: namesAskedFor(names.text) || q, answers: who, leavesOut: false, related: undefined }
@@ -41,5 +41,5 @@ function planOf(q: string, rules: Rules): SearchPlan {
   const related = rules
     .related(q)
     .map(({ passage, score }, _, all) => articleOf(passage, score / (all[0]?.score ?? 1)))
-  return { q, answers: wishes.length > 0, leavesOut: true, related }
+  return { q, answers: intents.length > 0, leavesOut: true, related }
 }

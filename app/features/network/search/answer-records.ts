@@ -1,7 +1,7 @@
 /** What answers look up in the database, as the person may see it. */
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import type { JobFigures, JobWish, NamedRecord, Records } from '#shared/answers/answer.ts'
+import type { JobFigures, JobQuery, NamedRecord, Records } from '#shared/answers/answer.ts'
 import { searchWords } from '#shared/job-search.ts'
 import { ownAnswer } from './own-answers.ts'
 
@@ -12,11 +12,11 @@ export const answerRecords = (signedIn: boolean): Records => ({
   named,
 })
 
-async function countJobs(wish: JobWish): Promise<JobFigures> {
-  const { words, company, place, remote, salary, level, type } = wish
+async function countJobs(query: JobQuery): Promise<JobFigures> {
+  const { words, company, place, remote, salary, level, type } = query
   const supabase = await getSupabase()
   const asked = searchWords([words, company].filter(Boolean).join(' '))
-  if (!asked) return countAny(wish)
+  if (!asked) return countAny(query)
   let request = supabase.rpc('search_jobs', { words: asked }).select('salary_min, salary_max')
   if (remote) request = request.ilike('location', '%Remote%')
   if (place) request = request.ilike('location', `%${place}%`)
@@ -38,7 +38,7 @@ async function countJobs(wish: JobWish): Promise<JobFigures> {
 const most = 500
 
 /** Without a word the filters count, which the database keeps ready. */
-async function countAny({ place, remote, salary, level, type }: JobWish): Promise<JobFigures> {
+async function countAny({ place, remote, salary, level, type }: JobQuery): Promise<JobFigures> {
   const supabase = await getSupabase()
   const locations = [...(remote ? ['Remote'] : []), ...(place ? [place] : [])]
   const { total, more } = await answerAs<{ total: number; more: boolean }>(

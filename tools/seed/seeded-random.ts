@@ -1,5 +1,5 @@
-/** Chance that repeats itself: the same seed gives the same throws on every machine (mulberry32). */
-export type Dice = {
+/** Chance that repeats itself: the same seed gives the same numbers on every machine (mulberry32). */
+export type SeededRandom = {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(from: readonly T[]): T
@@ -8,7 +8,7 @@ export type Dice = {
   uuid(): string
 }
 
-export function createDice(seed: number): Dice {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,10 +1,10 @@
-/** Cuts a prompt into its wishes: a greeting before it, and a second wish after an 'and' that begins anew. */
-import type { WishKind } from './answer.ts'
+/** Cuts a prompt into its intents: a greeting before it, and a second intent after an 'and' that begins anew. */
+import type { IntentKind } from './answer.ts'
 import { type Known, kindOf, withoutPoliteness } from './kind.ts'
 import { actionVerbs, companyNouns, greetings, peopleNouns, questionWords } from './vocabulary.ts'
 import { contentWords, promptWords, singular } from './words.ts'
 
-export type Wish = { kind: WishKind; text: string }
+export type Intent = { kind: IntentKind; text: string }
 
 const greeting = new RegExp(
   `^(${greetings.join('|')}|good (morning|afternoon|evening|day))( there| tannr| all| everyone)?[ ,.!:-]+(?!(there|tannr|all|everyone)$)(?=\\S)`,
@@ -30,18 +30,18 @@ function begins(piece: string): boolean {
   )
 }
 
-export function wishesOf(prompt: string, known: Known): Wish[] {
+export function intentsOf(prompt: string, known: Known): Intent[] {
   let text = prompt
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(\p{L})['’](\p{L})/gu, '$1$2')
     .replace(/\s+/g, ' ')
     .trim()
-  const wishes: Wish[] = []
+  const intents: Intent[] = []
   const greeted = greeting.exec(text)
   if (greeted) {
     const rest = text.slice(greeted[0].length)
-    wishes.push({ kind: 'talk', text: greeted[0].trim() })
+    intents.push({ kind: 'talk', text: greeted[0].trim() })
     text = rest
   }
   const pieces: string[] = []
@@ -52,10 +52,10 @@ export function wishesOf(prompt: string, known: Known): Wish[] {
   }
   if (/\?\s*$/.test(text) && pieces.length > 0)
     pieces[pieces.length - 1] = `${pieces.at(-1)?.replace(/\?+\s*$/, '')}?`
-  for (const piece of pieces.slice(0, 3)) wishes.push({ kind: kindOf(piece, known), text: piece })
+  for (const piece of pieces.slice(0, 3)) intents.push({ kind: kindOf(piece, known), text: piece })
   // A greeting and small talk are one.
-  if (wishes.length > 1 && wishes.every(({ kind }) => kind === 'talk')) return wishes.slice(1)
-  return wishes.slice(0, 2)
+  if (intents.length > 1 && intents.every(({ kind }) => kind === 'talk')) return intents.slice(1)
+  return intents.slice(0, 2)
 }
 
 /** The words that people and companies are searched by: 'companies in boston' are those of Boston. */

@@ -27,7 +27,7 @@ const moments: Readonly<Record<string, readonly string[]>> = {
   workspace_members: ['created_at'],
 }
 
-export const tellAsOfThePast = (database: Database, past: Past): Promise<void> =>
+export const backdate = (database: Database, past: Past): Promise<void> =>
   database.transaction(async (sql) => {
     const places = [past.workspace.id, past.workspace.sandbox]
     await remember(sql, past.began)

@@ -1,6 +1,6 @@
 /** What a search for jobs asks for, read out of its words. */
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
-import type { JobWish } from './answer.ts'
+import type { JobQuery } from './answer.ts'
 import { companyNouns, functionWords, jobNouns, peopleNouns, placeNames } from './vocabulary.ts'
 import { mended, promptWords, singular } from './words.ts'
 
@@ -52,7 +52,7 @@ function placeIn(text: string): { place: string | undefined; rest: string } {
 }
 
 /** `known`: the words that the site knows, by which slips are mended; `companies`: those whose names it knows. */
-export function jobWishOf(text: string, known: ReadonlySet<string>, companies: readonly string[]): JobWish {
+export function jobQueryOf(text: string, known: ReadonlySet<string>, companies: readonly string[]): JobQuery {
   let rest = ` ${text.toLowerCase()} `
   const remote = remoteWords.test(rest)
   rest = rest.replace(remoteWords, ' ')
@@ -102,8 +102,8 @@ const typeWords: Readonly<Record<string, string>> = {
 }
 
 /** As a person would say it: 'remote design jobs above $140K'. */
-export function jobWishText(wish: JobWish): string {
-  const { words, place, remote, salary, level, type, company } = wish
+export function jobQueryText(query: JobQuery): string {
+  const { words, place, remote, salary, level, type, company } = query
   return [
     remote && 'remote',
     level && levelWords[level],
@@ -118,10 +118,10 @@ export function jobWishText(wish: JobWish): string {
     .join(' ')
 }
 
-/** The form of a new alert with the wish filled in. */
-export function alertAddress(wish: JobWish): string {
-  const { words, place, remote, salary, level, type, company } = wish
-  const text = jobWishText(wish)
+/** The form of a new alert with the query filled in. */
+export function alertAddress(query: JobQuery): string {
+  const { words, place, remote, salary, level, type, company } = query
+  const text = jobQueryText(query)
   const params = new URLSearchParams({ new: 'alert', title: `${text[0]?.toUpperCase()}${text.slice(1)}` })
   const fill = (name: string, value: string | undefined) => value && params.set(name, value)
   fill('keywords', words)
