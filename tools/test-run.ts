@@ -22,6 +22,8 @@ const words = process.argv.slice(2)
 const choice = chosenTests(words, changedFiles())
 /** Tests of other names are skipped on purpose. */
 const isByName = words.some((word) => /^(-t|--testNamePattern(=.*)?)$/.test(word))
+// Most of the build runs on one core: the checks take the others.
+const site = choice.everything ? run('node', ['tools/build.ts']) : undefined
 if (choice.everything) {
   for (const check of checks) {
     step(check.title)
@@ -32,9 +34,9 @@ if (choice.browser) {
   step('Browser')
   count(await ensureChromium())
 }
-if (choice.everything) {
+if (site) {
   step('Site')
-  count((await run('node', ['tools/build.ts'])) === 0)
+  count((await site) === 0)
 }
 step('Tests')
 await runVitest(choice.arguments)
@@ -72,6 +74,7 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
     'run',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./tools/slowest-files.ts',
     `--outputFile.json=${report}`,
     ...chosen,
   ])
@@ -79,7 +82,6 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
     (text) => JSON.parse(text) as Report,
     () => undefined,
   )
-  if (choice.everything && result) printSlowest(result.testResults)
   if (result?.numPendingTests && !isByName)
     console.log(`${result.numPendingTests} skipped, as what they need is not on this machine.`)
   await rm(folder, { recursive: true, force: true })
@@ -100,32 +102,7 @@ type Report = {
   testResults: Suite[]
 }
 
-type Suite = {
-  name: string
-  status: string
-  startTime: number
-  endTime: number
-  assertionResults: { status: string }[]
-}
-
-/** Where the time of a whole run went: the slowest files, and what each folder took of the workers. */
-function printSlowest(suites: readonly Suite[]): void {
-  const took = new Map(
-    suites.map((suite) => [path.relative(root, suite.name), (suite.endTime - suite.startTime) / 1000]),
-  )
-  const folders = new Map<string, number>()
-  for (const [file, seconds] of took) {
-    const folder = file.split(path.sep, file.startsWith('tests') ? 2 : 1).join('/')
-    folders.set(folder, (folders.get(folder) ?? 0) + seconds)
-  }
-  const lines = (times: ReadonlyMap<string, number>) =>
-    [...times]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, 12)
-      .map(([name, seconds]) => `${seconds.toFixed(0).padStart(6)} s  ${name}\n`)
-      .join('')
-  console.log(`\nThe slowest files:\n${lines(took)}\nThe folders:\n${lines(folders)}`)
-}
+type Suite = { status: string; assertionResults: { status: string }[] }
 
 function isFailed({ status }: { status: string }): boolean {
   return status === 'failed'
