@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { ownIcons } from '#tools/site/own-icons.ts'
 import { siteAddress } from '#tools/site/site-address.ts'
+import { noCycles, workspaceChunk } from '#tools/site/workspace-chunk.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
@@ -23,6 +25,7 @@ const sharedChunks = [
     test: /\/app\/(features\/shell\/(frame\/(?!footer|navigation-progress|page-data|route-announcer|social)|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|written|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
+  { name: workspaceChunk, includeDependenciesRecursively: false },
 ]
 
 /** Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. */
@@ -61,8 +64,18 @@ const plainIcons: Plugin = {
   },
 }
 
+/** A page's own file may hold what others use as well: a group that takes nothing else along asks for that. */
+const extendedPages: Plugin = {
+  name: 'extended-pages',
+  enforce: 'post',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
+      : undefined,
+}
+
 export default defineConfig({
-  plugins: [plainImports, plainIcons, tailwindcss(), reactRouter()],
+  plugins: [plainImports, plainIcons, ownIcons, extendedPages, noCycles, tailwindcss(), reactRouter()],
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'app/ui/icon-frame.ts') },
