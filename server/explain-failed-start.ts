@@ -12,6 +12,8 @@ export function explainFailedStart(error: unknown): string | undefined {
   if (isDatabaseError(error)) return databaseProblem(error.code, error.message)
   if (error instanceof Error && error.message === 'timeout expired')
     return 'PostgreSQL does not answer in time. Look whether it and its machine are overloaded or frozen, then start again.'
+  if (error instanceof Error && lost.test(error.message))
+    return 'The connection to PostgreSQL was lost in the middle of the start. Look whether it runs, then start again.'
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { syscall, code, address, port, hostname, path } = error as SystemError
   if (syscall === 'listen' || syscall === 'bind') return listenProblem(code, address, port)
@@ -19,6 +21,10 @@ export function explainFailedStart(error: unknown): string | undefined {
     return connectProblem(error as SystemError, hostname)
   return path === undefined ? undefined : fileProblem(code, path)
 }
+
+/** In the words of its client. */
+const lost =
+  /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable/
 
 function fileProblem(code: string | undefined, file: string): string | undefined {
   const user = process.getuid?.() ?? 'this user'
