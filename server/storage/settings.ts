@@ -76,6 +76,12 @@ export const storageRows = {
     'The largest file that any bucket takes.',
     '`50MiB`',
   ),
+  images: inProject(
+    'storage.image_transformation.enabled',
+    kinds.flag,
+    true,
+    'Whether images are made in other sizes and formats.',
+  ),
   s3Protocol: {
     enabled: inProject('storage.s3_protocol.enabled', kinds.flag, true, 'Whether /storage/v1/s3 is served.'),
     accessKeyId: setting({

@@ -22,6 +22,7 @@ const querystring = {
 }
 
 export const render: Endpoint = (app, storage) => {
+  if (!storage.settings.images) return
   for (const [reading, token] of [
     ['authenticated', 'required'],
     ['public', 'none'],

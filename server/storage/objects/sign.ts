@@ -24,7 +24,7 @@ export const signOne: Endpoint = (app, storage) =>
       const place = { bucket: bucketOf(request), key: keyOf(request) }
       const body = request.body as { expiresIn: number; transform?: Record<string, unknown> }
       await expectObject(database, 'asCaller', place)
-      const transformations = transformationsText(body.transform ?? {})
+      const transformations = storage.settings.images ? transformationsText(body.transform ?? {}) : undefined
       const further = {
         ...(transformations && { transformations }),
         ...(typeof body.transform?.format === 'string' && { format: body.transform.format }),
