@@ -46,6 +46,35 @@ language sql immutable set search_path = '' as $$
   select orcher.without_text(whole::text, btrim(to_jsonb(said)::text, '"'))::jsonb
 $$;
 
+-- All that an agent did and knows, in small letters, and the directive that it is of: whatever is found below is found here, and soon.
+create function orcher.said_by(agent text) returns table (directive_id text, words text)
+language sql stable security definer set search_path = '' as $$
+  with mine as (select * from orcher.directives d where d.agent_id = agent)
+  select d.id, lower(concat_ws(e'\n', d.instruction, d.context, d.explained, d.questions, d.sources, d.proposed, d.proposal)) from mine d
+  union all select s.directive_id, lower(concat_ws(e'\n', s.title, s.args, s.output, s.basis, s.alternatives, s.error))
+    from orcher.steps s where s.directive_id in (select id from mine)
+  union all select p.directive_id, lower(concat_ws(e'\n', p.plan, p.words)) from orcher.plans p where p.directive_id in (select id from mine)
+  union all select a.directive_id, lower(concat_ws(e'\n', a.args, x.reason)) from orcher.approvals a left join orcher.decisions x on x.approval_id = a.id
+    where a.directive_id in (select id from mine)
+  union all select a.directive_id, lower(concat_ws(e'\n', a.reason, a.event)) from orcher.audit a where a.directive_id in (select id from mine)
+  union all select null, lower(m.text) from orcher.memories m where m.agent_id = agent
+  union all select null, lower(v.text) from orcher.memory_versions v join orcher.memories m on m.id = v.memory_id where m.agent_id = agent
+  union all select null, lower(concat_ws(e'\n', s.name, s.instruction, s.context, s.sources)) from orcher.schedules s where s.agent_id = agent
+  union all select null, lower(n.subject) from public.notifications n join orcher.agents a on a.workspace_id = n.subject_id
+    where a.id = agent and n.kind = 'approval'
+  union all select null, lower(i.answer) from orcher.idempotency i join orcher.agents a on a.workspace_id = i.workspace_id where a.id = agent
+$$;
+
+-- Which of these texts stand anywhere in that, and in which directives.
+create function orcher.where_said(agent text, texts text[]) returns table (said text, directives text[])
+language sql stable security definer set search_path = '' as $$
+  with known as materialized (select * from orcher.said_by(agent)),
+  looked_for as materialized (select t.said, lower(t.said) as plain, lower(btrim(to_jsonb(t.said)::text, '"')) as json from unnest(texts) t (said))
+  select l.said, coalesce(array_agg(distinct k.directive_id) filter (where k.directive_id is not null), '{}')
+  from looked_for l join known k on strpos(k.words, l.plain) > 0 or (l.json <> l.plain and strpos(k.words, l.json) > 0)
+  group by l.said
+$$;
+
 -- How often words stand anywhere in what an agent did and knows: the proof counts, and holds no words.
 create function orcher.count_text(agent text, said text) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -71,10 +100,9 @@ language sql stable security definer set search_path = '' as $$
     + (select count(*) from orcher.audit s, pattern p where s.directive_id in (select id from mine) and (s.reason ~* p.plain or s.event ~* p.json))
 $$;
 
-create function orcher.clear_text(agent text, said text) returns void
+create function orcher.clear_text(agent text, said text, mine text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mine text[] := array(select id from orcher.directives where agent_id = agent);
   plain text := orcher.said_pattern(said);
   json text := orcher.said_pattern(btrim(to_jsonb(said)::text, '"'));
 begin
@@ -104,7 +132,8 @@ begin
   update orcher.decisions set reason = null
   where approval_id in (select id from orcher.approvals where directive_id = any (mine)) and reason ~* plain;
   delete from orcher.idempotency i using orcher.agents a
-  where a.id = agent and i.workspace_id = a.workspace_id and i.answer ~* json;
+  where a.id = agent and i.workspace_id = a.workspace_id and strpos(lower(i.answer), lower(btrim(to_jsonb(said)::text, '"'))) > 0
+    and i.answer ~* json;
 end
 $$;
 
@@ -117,10 +146,9 @@ declare
   gone text[];
   anew text[];
   texts text[];
-  said text;
   one text;
   cleared integer;
-  found_after bigint := 0;
+  found_after bigint;
   counts jsonb;
 begin
   perform from orcher.agents where id = agent and workspace_id = workspace for no key update;
@@ -151,12 +179,8 @@ begin
       select string_agg(f.text, e'\n' order by f.id) from orcher.derivations t join orcher.memories f on f.id = t.from_memory where t.to_memory = m.id)
     where m.id = one;
   end loop;
-  foreach said in array texts loop
-    perform orcher.clear_text(agent, said);
-  end loop;
-  foreach said in array texts loop
-    found_after := found_after + orcher.count_text(agent, said);
-  end loop;
+  perform orcher.clear_text(agent, w.said, w.directives) from orcher.where_said(agent, texts) w;
+  select coalesce(sum(orcher.count_text(agent, w.said)), 0) into found_after from orcher.where_said(agent, texts) w;
   counts := jsonb_build_object('deleted', cardinality(gone), 'kept', cardinality(anew), 'outputs_cleared', cleared, 'found_after', found_after);
   perform orcher.append_audit(workspace, 'forgot', detail := counts || jsonb_build_object('agent', agent));
   return counts;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const database = useDatabase({ size: 2 })
+
+test('all that an agent remembers is forgotten within the time of a call, and found nowhere afterward', async () => {
+  const { sql, transaction } = database
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const [agent] = await sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${workspace?.id}, 'a', array['remember']) returning id`
+  const facts = 300
+  await sql`
+    insert into orcher.memories (workspace_id, agent_id, text)
+    select ${workspace?.id}, ${agent?.id}, 'Fact "' || n || '" about ledgers' from generate_series(1, ${facts}) n`
+  await sql`
+    insert into orcher.directives (workspace_id, agent_id, agent_version, scopes, instruction, issued_by, state, begun)
+    select ${workspace?.id}, ${agent?.id}, 1, '{}', 'Remember that FACT "' || n || '" about ledgers is so', ${person?.id}, 'completed', 1
+    from generate_series(1, ${facts}) n`
+  await sql`
+    insert into orcher.steps (directive_id, seq, workspace_id, plan_rev, title, tool, args, args_sha256, effect, lane, output)
+    select d.id, n, d.workspace_id, 1, 'Remember it', 'remember', '{}', 'x', 'write', 'analyst',
+      jsonb_build_object('text', repeat('other words of a step ', 40) || substring(d.instruction from 'FACT.*ledgers'))
+    from orcher.directives d, generate_series(1, 4) n where d.agent_id = ${agent?.id}`
+  const counts = await transaction(async (own) => {
+    const claims = {
+      role: 'authenticated',
+      sub: person?.id,
+      workspace: workspace?.id,
+      scopes: ['memory:write'],
+    }
+    await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true), set_config('statement_timeout', '8s', true)`
+    return own<{ counts: object }>`select orcher.forget(${agent?.id}, null, false) as counts`
+  })
+  expect(counts[0]?.counts).toMatchObject({ deleted: facts, found_after: 0 })
+  expect(await sql`select from orcher.directives where instruction ~* 'fact "'`).toEqual([])
+  expect(await sql`select from orcher.steps where output::text ~* 'fact '`).toEqual([])
+  expect(await sql`select from orcher.steps where right(output ->> 'text', 11) <> '[forgotten]'`).toEqual([])
+})
