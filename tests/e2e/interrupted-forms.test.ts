@@ -132,7 +132,10 @@ test('words outlive a session that ends in the console, and on a phone what wait
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${tannr.url}/orcher/console/approvals`)
+  // There what is chosen takes the place of the list.
+  await page.getByRole('button', { name: /Tell the workspace/ }).click()
   await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+  await page.getByRole('button', { name: 'All approvals' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
