@@ -82,6 +82,8 @@ test('a profile that is not visible is found by nobody', async () => {
 
 test('a password changes only with the current one, and the backend says what is wrong', async () => {
   const person = await givenPerson(tannr)
+  // Somewhere else, too.
+  expect(await passwordWorks(person.email, person.password)).toBe(true)
   const page = await pageOf(person)
   const fill = async (current: string, next: string, confirm = next) => {
     await page.getByLabel('Current password', { exact: true }).fill(current)
@@ -99,8 +101,14 @@ test('a password changes only with the current one, and the backend says what is
   await fill(person.password, 'new-thread-1')
   await page.getByText('An error occurred. Please try again.', { exact: true }).waitFor()
   await page.unroute('**/auth/v1/token*')
+  const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(2)
+  await page.getByText('Sign out on every other device').click()
   await fill(person.password, 'new-thread-1')
-  await page.getByText('Password changed').waitFor()
+  await page.getByText('Password changed', { exact: true }).waitFor()
+  // The same page shows the other devices gone, and the change among what happened to the account.
+  await expect.poll(() => devices.count()).toBe(1)
+  await page.getByText('Your password was changed').waitFor()
   expect(await passwordWorks(person.email, 'new-thread-1')).toBe(true)
   expect(await passwordWorks(person.email, person.password)).toBe(false)
 })

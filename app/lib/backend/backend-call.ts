@@ -40,6 +40,6 @@ let failed = 0
 
 const unanswered: Failure = { name: 'AuthRetryableFetchError', message: '' }
 
-export function refuseWeakPassword({ code, message }: Failure): void {
+function refuseWeakPassword({ code, message }: Failure): void {
   if (code === 'weak_password') throw new WrongField('password', message)
 }

@@ -2,12 +2,14 @@ import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { codeForm, emailForm, phoneForm } from '#shared/auth-forms.ts'
+import { emailForm } from '#shared/auth-forms.ts'
+import { CodeForm, NumberForm } from './phone-forms.tsx'
 import { useSecurityChange } from './security-queries.ts'
 import { SecurityList, SecurityRow } from './security-row.tsx'
 
@@ -99,6 +101,19 @@ function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: bo
 
 function PhoneDialog({ person, onClose }: DialogProps) {
   const [phone, setPhone] = useState<string>()
+  const change = useSecurityChange(person)
+  const sendCode = async (number: string) => {
+    if (await change(async () => (await getAuth()).updateUser({ phone: number }), failed)) setPhone(number)
+  }
+  const checkCode = (number: string, token: string) =>
+    change(
+      async () => (await getAuth()).verifyOtp({ phone: number, token, type: 'phone_change' }),
+      failed,
+      () => {
+        toast.success('Phone number changed')
+        onClose()
+      },
+    )
   return (
     <FormDialog
       open
@@ -109,56 +124,10 @@ function PhoneDialog({ person, onClose }: DialogProps) {
       }
     >
       {phone ? (
-        <PhoneCode person={person} phone={phone} onClose={onClose} />
+        <CodeForm button="Change number" check={(token) => checkCode(phone, token)} />
       ) : (
-        <NewNumber person={person} onSent={setPhone} />
+        <NumberForm label="New phone number" send={sendCode} />
       )}
     </FormDialog>
-  )
-}
-
-function NewNumber({ person, onSent }: { person: string; onSent: (phone: string) => void }) {
-  const change = useSecurityChange(person)
-  const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
-    if (await change(async () => (await getAuth()).updateUser({ phone }), failed)) onSent(phone)
-  })
-  return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field label="New phone number" hint="With your country code, such as +1" error={errors.phone}>
-        <Input name="phone" type="tel" required autoComplete="tel" inputMode="tel" />
-      </Field>
-      <Button type="submit" busy={busy} className="self-end">
-        Send code
-      </Button>
-    </form>
-  )
-}
-
-function PhoneCode({ person, phone, onClose }: DialogProps & { phone: string }) {
-  const change = useSecurityChange(person)
-  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
-    const changed = await change(
-      async () => (await getAuth()).verifyOtp({ phone, token, type: 'phone_change' }),
-      failed,
-      'Phone number changed',
-    )
-    if (changed) onClose()
-  })
-  return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field label="Verification code" error={errors.token}>
-        <Input
-          name="token"
-          required
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="one-time-code"
-          placeholder="000000"
-        />
-      </Field>
-      <Button type="submit" busy={busy} className="self-end">
-        Change number
-      </Button>
-    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
-import { backendCall, reasonFor } from '#app/lib/backend/backend-call.ts'
+import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -22,8 +22,10 @@ type AppDialogProps = {
 }
 
 /** A QR code to scan, or a key to type, and the first code that proves that it worked. What is left unfinished is taken back. */
-export function AppDialog({ person, name, onClose }: AppDialogProps) {
+export function AppDialog({ person, name: free, onClose }: AppDialogProps) {
   const added = useRef(false)
+  // Once it is begun, this one has the name.
+  const [name] = useState(free)
   const begun = useQuery({
     queryKey: queryKey('newApp', person, name),
     queryFn: () => begin(name),
@@ -97,14 +99,14 @@ type FirstCodeProps = { person: string; factorId: string; onAdded: () => void }
 function FirstCode({ person, factorId, onAdded }: FirstCodeProps) {
   const change = useSecurityChange(person)
   const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
-    const right = await backendCall(
+    await change(
       async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }),
       'The code could not be checked. Please try again.',
+      () => {
+        toast.success('Two-step verification is on')
+        onAdded()
+      },
     )
-    if (!right) return
-    toast.success('Two-step verification is on')
-    onAdded()
-    await change(async () => ({ data: null, error: null }), '')
   })
   return (
     <form {...form}>

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
-import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { codeForm, phoneForm } from '#shared/auth-forms.ts'
+import { CodeForm, NumberForm } from './phone-forms.tsx'
 import { useSecurityChange } from './security-queries.ts'
 
 type Begun = { factorId: string; challengeId: string; phone: string }
@@ -25,6 +21,7 @@ const failed = 'That did not work. Please try again.'
 export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps) {
   const [begun, setBegun] = useState<Begun>()
   const added = useRef(false)
+  const change = useSecurityChange(person)
   const factorId = begun?.factorId
   useEffect(
     () => () => {
@@ -32,6 +29,16 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
     },
     [factorId],
   )
+  const turnOn = ({ factorId, challengeId }: Begun, code: string) =>
+    change(
+      async () => (await getAuth()).mfa.verify({ factorId, challengeId, code }),
+      'The code could not be checked. Please try again.',
+      () => {
+        toast.success('Two-step verification is on')
+        added.current = true
+        onClose(true)
+      },
+    )
   return (
     <FormDialog
       open
@@ -44,16 +51,9 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
       }
     >
       {begun ? (
-        <FirstCode
-          person={person}
-          begun={begun}
-          onAdded={() => {
-            added.current = true
-            onClose(true)
-          }}
-        />
+        <CodeForm button="Turn on" check={(code) => turnOn(begun, code)} />
       ) : (
-        <PhoneNumber name={name} onSent={setBegun} />
+        <NumberForm label="Phone number" send={async (phone) => setBegun(await begin(name, phone))} />
       )}
     </FormDialog>
   )
@@ -64,66 +64,23 @@ async function takeBack(factorId: string): Promise<void> {
   await auth.mfa.unenroll({ factorId })
 }
 
-function PhoneNumber({ name, onSent }: { name: string; onSent: (begun: Begun) => void }) {
-  const { errors, busy, form } = useForm(phoneForm, async ({ phone }) => {
-    const auth = await getAuth()
-    let factorId = ''
-    const enrolled = await backendCall(async () => {
-      const answer = await auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: name })
-      factorId = answer.data?.id ?? ''
-      return answer
-    }, failed)
-    if (!enrolled) return
-    let challengeId = ''
-    const sent = await backendCall(async () => {
-      const answer = await auth.mfa.challenge({ factorId, channel: 'sms' })
-      challengeId = answer.data?.id ?? ''
-      return answer
-    }, failed)
-    if (sent) onSent({ factorId, challengeId, phone })
-    else await takeBack(factorId)
-  })
-  return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field label="Phone number" hint="With your country code, such as +1" error={errors.phone}>
-        <Input name="phone" type="tel" required autoComplete="tel" inputMode="tel" />
-      </Field>
-      <Button type="submit" busy={busy} className="self-end">
-        Send code
-      </Button>
-    </form>
-  )
-}
-
-type FirstCodeProps = { person: string; begun: Begun; onAdded: () => void }
-
-function FirstCode({ person, begun: { factorId, challengeId }, onAdded }: FirstCodeProps) {
-  const change = useSecurityChange(person)
-  const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
-    const right = await backendCall(
-      async () => (await getAuth()).mfa.verify({ factorId, challengeId, code: token }),
-      'The code could not be checked. Please try again.',
-    )
-    if (!right) return
-    toast.success('Two-step verification is on')
-    onAdded()
-    await change(async () => ({ data: null, error: null }), '')
-  })
-  return (
-    <form {...form} className="flex flex-col gap-5">
-      <Field label="Verification code" error={errors.token}>
-        <Input
-          name="token"
-          required
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="one-time-code"
-          placeholder="000000"
-        />
-      </Field>
-      <Button type="submit" busy={busy} className="self-end">
-        Turn on
-      </Button>
-    </form>
-  )
+/** Sends a code to a number that is to be a second step; undefined where that failed, which has been shown by then. */
+async function begin(name: string, phone: string): Promise<Begun | undefined> {
+  const auth = await getAuth()
+  let factorId = ''
+  const enrolled = await backendCall(async () => {
+    const answer = await auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: name })
+    factorId = answer.data?.id ?? ''
+    return answer
+  }, failed)
+  if (!enrolled) return undefined
+  let challengeId = ''
+  const sent = await backendCall(async () => {
+    const answer = await auth.mfa.challenge({ factorId, channel: 'sms' })
+    challengeId = answer.data?.id ?? ''
+    return answer
+  }, failed)
+  if (sent) return { factorId, challengeId, phone }
+  await takeBack(factorId)
+  return undefined
 }

@@ -1,12 +1,11 @@
 import type { PasskeyListItem, User } from '@supabase/supabase-js'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useAuthChange } from '#app/data/use-auth-change.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { toast } from '#app/lib/toast.ts'
 
 export type Device = {
   id: string
@@ -82,15 +81,5 @@ export async function endSession(id: string): Promise<void> {
   await supabase.rpc('end_session', { session: id }).throwOnError()
 }
 
-type Call = Parameters<typeof backendCall>[0]
-
-/** A change of how the person signs in: it speaks for itself, and what is on show is read again. */
-export function useSecurityChange(person: string) {
-  const client = useQueryClient()
-  return async (call: Call, failed: string, done?: string): Promise<boolean> => {
-    const went = await backendCall(call, failed)
-    if (went && done) toast.success(done)
-    await client.invalidateQueries({ queryKey: securityKey(person) })
-    return went
-  }
-}
+/** A change of how the person signs in. */
+export const useSecurityChange = (person: string) => useAuthChange('security', securityKey(person))

@@ -1,51 +1,48 @@
 import { useState } from 'react'
-import { reasonFor, refuseWeakPassword } from '#app/lib/backend/backend-call.ts'
-import { useForm, WrongField } from '#app/lib/form.ts'
+import { useAuthChange } from '#app/data/use-auth-change.ts'
+import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
-import { unexpectedError } from '#app/lib/words.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { passwordHint } from '#shared/auth-forms.ts'
 import { changePasswordForm } from '#shared/settings.ts'
+import { settingsKey } from './settings-queries.ts'
 
 type Change = { current: string; password: string; others?: 'on' | undefined }
 
-/** Signing in proves the current password; only then is the new one set. Returns what the backend has against it. */
-async function changePassword({ current, password, others }: Change): Promise<string | undefined> {
+/** Signing in proves the current password; only then is the new one set. */
+async function changePassword({ current, password, others }: Change) {
   const user = currentSession()?.user
   const auth = await getAuth()
   const name = user?.email ? { email: user.email } : { phone: user?.phone ?? '' }
   const { createPassingAuth } = await import('#app/lib/session/auth-client.ts')
   const passing = await createPassingAuth()
   const proof = await passing.signInWithPassword({ ...name, password: current })
-  if (proof.error) return reasonFor(proof.error)
+  if (proof.error) return proof
   await passing.signOut({ scope: 'local' })
-  const change = await auth.updateUser({ password })
-  if (change.error) {
-    refuseWeakPassword(change.error)
-    return reasonFor(change.error)
-  }
-  if (others) await auth.signOut({ scope: 'others' })
-  return undefined
+  const changed = await auth.updateUser({ password })
+  if (!changed.error && others) await auth.signOut({ scope: 'others' })
+  return changed
 }
 
-export function ChangePassword({ signedIn, signIn }: { signedIn: boolean; signIn: string }) {
+type ChangePasswordProps = { person: string | undefined; signedIn: boolean; signIn: string }
+
+export function ChangePassword({ person, signedIn, signIn }: ChangePasswordProps) {
   const [round, setRound] = useState(0)
+  const change = useAuthChange('password', settingsKey(person))
   const { errors, busy, form } = useForm(changePasswordForm, async (values) => {
-    const problem = await changePassword(values).catch((error: unknown) => {
-      if (error instanceof WrongField) throw error
-      return unexpectedError
-    })
-    if (problem) {
-      toast.error(problem)
-      return
-    }
-    toast.success('Password changed')
-    setRound((before) => before + 1)
+    await change(
+      () => changePassword(values),
+      undefined,
+      () => {
+        toast.success('Password changed')
+        setRound((before) => before + 1)
+      },
+    )
   })
   return (
     <form key={round} {...form}>

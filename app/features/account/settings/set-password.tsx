@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useAuthChange } from '#app/data/use-auth-change.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -11,12 +9,9 @@ import { settingsKey } from './settings-queries.ts'
 
 /** For who signed up by a link, a code or a provider. */
 export function SetPassword({ person }: { person: string | undefined }) {
-  const client = useQueryClient()
+  const change = useAuthChange('password', settingsKey(person))
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {
-    const saved = await backendCall(async () => (await getAuth()).updateUser({ password }))
-    if (!saved) return
-    toast.success('Password set')
-    await client.invalidateQueries({ queryKey: settingsKey(person) })
+    await change(async () => (await getAuth()).updateUser({ password }), undefined, 'Password set')
   })
   return (
     <form {...form}>

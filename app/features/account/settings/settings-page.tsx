@@ -96,7 +96,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               }
             >
               {settings.hasPassword ? (
-                <ChangePassword signedIn={source.signedIn} signIn={signIn} />
+                <ChangePassword person={session?.user.id} signedIn={source.signedIn} signIn={signIn} />
               ) : (
                 <SetPassword person={session?.user.id} />
               )}

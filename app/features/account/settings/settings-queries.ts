@@ -51,7 +51,6 @@ export async function saveSettings(person: string, { flags, profile }: Settings)
   ])
 }
 
-/** Everything that is the person's, as one file for them to keep. */
 /** Everything of the person in one file, read part after part. */
 export async function exportData(): Promise<Blob> {
   const { next, ...everything } = await readPart(null)
