@@ -25,6 +25,8 @@ export const dateText = format({ dateStyle: 'long' })
 export const weekdayText = format({ weekday: 'long', month: 'long', day: 'numeric' })
 /** 'Wed'. */
 export const shortWeekday = format({ weekday: 'short' })
+/** 'Wednesday'. */
+export const longWeekday = format({ weekday: 'long' })
 /** 'Nov 18, 2026, 8:40 AM'. */
 export const dateAndTime = format({ dateStyle: 'medium', timeStyle: 'short' })
 /** 'November 18, 2026 at 8:40 AM'. */
@@ -33,6 +35,8 @@ export const longDateAndTime = format({ dateStyle: 'long', timeStyle: 'short' })
 export const weekdayAndTime = format({
   ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 })
+/** 'Wed 8:40 AM', within a week. */
+export const dayAndTime = format({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
 /** 'Wed, Nov 18, 8:40 AM GMT+1'. */
 export const weekdayTimeAndZone = format({
   ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
@@ -67,12 +71,15 @@ export function recentTime(at: Date, now: Date): string {
 
 const dayAnywhere = format({ dateStyle: 'medium', timeZone: 'UTC' })
 const dayOfYearAnywhere = format({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekdayAnywhere = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthAnywhere = format({ month: 'long', timeZone: 'UTC' })
 
 /** '2026-11-21' reads as 'Nov 21, 2026', wherever the reader is. */
 export const dayText = (day: string) => dayAnywhere(day.slice(0, 10))
 /** '2026-11-21' reads as 'Nov 21', wherever the reader is. */
 export const shortDayText = (day: string) => dayOfYearAnywhere(day.slice(0, 10))
+/** '2026-11-21' reads as 'Sat, Nov 21', wherever the reader is. */
+export const weekdayAndDay = (day: string) => weekdayAnywhere(day.slice(0, 10))
 /** '2026-11' reads as 'November', wherever the reader is. */
 export const monthText = (month: string) => monthAnywhere(month)
 

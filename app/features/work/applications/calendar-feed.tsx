@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -18,12 +20,14 @@ export function CalendarFeed() {
     run: changeCalendar,
     failed: 'The calendar was not changed',
   })
+  const isThere = Boolean(person) && calendar.data !== undefined
+  useScrollToCalendar(isThere)
   if (!person || calendar.data === undefined) return null
   const renew = (again: boolean) => change.mutate({ person, again })
   const address = `${location.origin}/calendar/${calendar.data}.ics`
   const copy = async () => {
     await navigator.clipboard.writeText(address)
-    toast.success('Address copied')
+    toast.success('Link copied')
   }
   return (
     <section aria-labelledby="calendar" className="flex flex-col gap-3">
@@ -32,14 +36,14 @@ export function CalendarFeed() {
       </h2>
       <p className="max-w-[68ch] text-15 text-ink-2">
         Interviews, offer deadlines and promised answers in any calendar app.{' '}
-        {calendar.data && 'Anyone with the address can read it; you can revoke it at any time.'}
+        {calendar.data && 'Anyone with the link can read it, and you can revoke it at any time.'}
       </p>
       {calendar.data ? (
         <>
           <div className="flex max-w-160 gap-2">
             <Input
               readOnly
-              aria-label="Address of your calendar"
+              aria-label="Link to your calendar"
               value={address}
               onFocus={({ target }) => target.select()}
             />
@@ -67,4 +71,12 @@ export function CalendarFeed() {
       )}
     </section>
   )
+}
+
+/** The dashboard leads here, and it is not on the page yet when the browser looks for it. */
+function useScrollToCalendar(isThere: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash === '#calendar') document.querySelector(hash)?.scrollIntoView({ block: 'center' })
+  }, [isThere, hash])
 }

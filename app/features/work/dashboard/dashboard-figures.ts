@@ -1,6 +1,6 @@
 /** What the dashboard shows: four figures, each with a line below it, and the three latest events. */
 import type { Hue } from '#app/ui/thread.tsx'
-import type { WaitingItem, WeekDay } from './waiting.ts'
+import type { PromisedLine, WaitingItem, WeekDay } from './waiting.ts'
 
 export type Activity = { id: string; title: string; detail: string; when: string; hue: Hue; to?: string }
 
@@ -17,6 +17,7 @@ export type DashboardFigures = {
   /** What waits for the person; the sample has nothing of the kind. */
   waiting?: readonly WaitingItem[]
   week?: readonly WeekDay[]
+  promised?: readonly PromisedLine[]
 }
 
 type Figure = { value: number; note: string }
@@ -49,7 +50,7 @@ export const sampleFigures: DashboardFigures = {
     {
       id: 'booked',
       title: 'Interview booked',
-      detail: 'Thursday 10:00, video call',
+      detail: 'Thursday 10:00 AM, video call',
       when: 'Monday',
       hue: 'api',
     },

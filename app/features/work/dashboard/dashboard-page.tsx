@@ -84,13 +84,13 @@ function Content({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <div className="flex flex-col gap-4">
       {(!figures || figures.waiting) && (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.9375rem]">
           <WaitingList items={figures?.waiting} />
-          <ThisWeek days={figures?.week} />
+          <ThisWeek days={figures?.week} promised={figures?.promised} />
         </div>
       )}
       <Figures figures={figures} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.9375rem]">
         <RecentActivity activities={figures?.activities} />
         <QuickActions notes={figures?.notes ?? {}} />
       </div>
@@ -102,12 +102,12 @@ function QuickActions({ notes }: { notes: ActionNotes }) {
   return (
     <Card className="flex flex-col gap-2 p-4! sm:p-5!">
       <h2 className="text-18">Quick actions</h2>
-      <ul className="divide-y divide-line">
+      <ul className="flex grow flex-col divide-y divide-line">
         {quickActions.map(({ label, to, icon: Icon }) => (
-          <li key={label}>
+          <li key={label} className="flex max-h-16 grow flex-col">
             <Link
               to={to}
-              className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-15 font-medium hover:bg-sunken"
+              className="-mx-2 flex min-h-11 grow items-center gap-3 rounded-control px-2 text-15 font-medium hover:bg-sunken"
             >
               <Icon aria-hidden="true" className="size-4.5 text-ink-2" strokeWidth={1.75} />
               {label}
@@ -143,9 +143,9 @@ function Figures({ figures }: { figures: DashboardFigures | undefined }) {
       {shown.map(({ label, figure, to, icon: Icon }) => (
         <div
           key={label}
-          className="relative flex flex-col gap-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control"
+          className="relative flex flex-wrap content-start items-baseline gap-x-2.5 gap-y-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control"
         >
-          <dt className="flex items-start justify-between gap-2 text-14 text-ink-2">
+          <dt className="flex w-full items-start justify-between gap-2 text-14 text-ink-2">
             {label}
             <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" strokeWidth={1.75} />
           </dt>
@@ -158,9 +158,7 @@ function Figures({ figures }: { figures: DashboardFigures | undefined }) {
               <Skeleton className="my-1 h-5.5 w-14" />
             )}
           </dd>
-          <dd className="text-14 text-ink-3">
-            {figure ? figure.note : <Skeleton className="my-1 h-3.5 w-20" />}
-          </dd>
+          <dd className="text-14 text-ink-3">{figure ? figure.note : <Skeleton className="h-3.5 w-20" />}</dd>
         </div>
       ))}
     </dl>

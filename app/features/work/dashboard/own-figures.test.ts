@@ -10,7 +10,17 @@ const none = {
   connections: 0,
   requests: 0,
   activities: [],
-  ...{ skills: 0, goals: 0, conversations: 0, unread_messages: 0, notices: [], booked: [], due: [] },
+  ...{
+    skills: 0,
+    goals: 0,
+    conversations: 0,
+    unread_messages: 0,
+    notices: [],
+    booked: [],
+    due: [],
+    meetings: [],
+    promised: [],
+  },
 }
 const event = (kind: RecordedEvent['kind'], more: Partial<RecordedEvent>): RecordedEvent => ({
   ...{ id: kind, kind, subject_id: '7', subject: '', detail: '', occurred_at: daysAgo(0) },

@@ -1,9 +1,10 @@
 /** A person's own figures and latest events, from what the database counted and recorded. */
 
 import type { ApplicationStatus } from '#shared/application.ts'
+import { longWeekday } from '#shared/dates.ts'
 import { agoText } from '#shared/relative-time.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
-import { type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
+import { promisedLines, type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
 
 export type RecordedEvent = {
   id: string
@@ -57,15 +58,25 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
       value: records.conversations,
       note: records.unread_messages > 0 ? `${records.unread_messages} unread` : 'None unread',
     },
-    interviews: { value: interviews, note: interviews === 0 ? 'None scheduled' : 'Scheduled' },
+    interviews: { value: interviews, note: interviewsNote(records, now) },
     activities: activities.map((event) => activityOf(event, now)),
     notes: {
       '/goals': `${records.goals} active`,
       '/skills?tab=assessments': `${records.skills} ready`,
     },
     waiting,
-    week: weekOf(records.due, now),
+    week: weekOf(records, now),
+    promised: promisedLines(records.promised, now),
   }
+}
+
+/** The next one that has a time. */
+function interviewsNote({ interviews, meetings }: OwnRecords, now: Date): string {
+  const next = meetings.find(
+    ({ company_name, starts_at }) => company_name && Date.parse(starts_at) > now.getTime(),
+  )
+  if (next) return `Next on ${longWeekday(next.starts_at)}`
+  return interviews === 0 ? 'None scheduled' : 'Scheduled'
 }
 
 function connectionsNote(connections: number, requests: number): string {

@@ -1,11 +1,17 @@
+import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { WeekDay } from './waiting.ts'
+import type { PromisedLine, WeekDay } from './waiting.ts'
 
-/** The days of this week along a thread, and what is due on them. Solid is what has happened, stitched what is to come. */
-export function ThisWeek({ days }: { days: readonly WeekDay[] | undefined }) {
-  const due = days?.flatMap(({ name, goals }) => goals.map((goal) => ({ ...goal, day: name })))
+type ThisWeekProps = { days: readonly WeekDay[] | undefined; promised: readonly PromisedLine[] | undefined }
+
+/**
+ * The days of this week along a thread, with the meetings and due goals on them, and the answers that were promised. Solid is
+ * what has happened, stitched what is to come.
+ */
+export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
+  const entries = days?.flatMap((day) => (day.place === 'past' ? [] : day.entries))
   return (
     <section
       aria-labelledby="this-week"
@@ -16,10 +22,10 @@ export function ThisWeek({ days }: { days: readonly WeekDay[] | undefined }) {
           This week
         </h2>
         <Link
-          to="/goals"
+          to="/applications#calendar"
           className="py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         >
-          Goals
+          Calendar
         </Link>
       </div>
       {days ? (
@@ -31,29 +37,56 @@ export function ThisWeek({ days }: { days: readonly WeekDay[] | undefined }) {
       ) : (
         <Skeleton className="h-18" />
       )}
-      {due && due.length > 0 ? (
+      {entries && entries.length > 0 ? (
         <ul className="flex flex-col gap-1.5 text-14">
-          {due.map(({ id, day, title }) => (
-            <li key={id} className="flex gap-3">
-              <span className="w-10 shrink-0 text-ink-3">{day}</span>
-              <Link
-                dir="auto"
-                to="/goals"
-                className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-            </li>
+          {entries.map(({ id, when, title, to }) => (
+            <Line key={id} when={when} to={to}>
+              {title}
+            </Line>
           ))}
         </ul>
       ) : (
-        <p className="text-14 text-ink-2">{due ? 'No goal is due this week.' : '\u00a0'}</p>
+        <p className="text-14 text-ink-2">{entries ? 'No meeting or goal is left this week.' : '\u00a0'}</p>
+      )}
+      {promised.length > 0 && (
+        <div className="flex flex-col gap-1.5 border-t border-line pt-3 text-14">
+          <h3 className="font-semibold tracking-normal text-ink-2">Answers promised to you</h3>
+          <ul className="flex flex-col gap-1.5">
+            {promised.map(({ id, day, company, late }) => (
+              <Line key={id} when={day} late={late} to="/applications">
+                {company}
+              </Line>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
 }
 
-function Day({ day: { name, date, place, goals }, last }: { day: WeekDay; last: boolean }) {
+type LineProps = { when: string; to: string; late?: boolean; children: string }
+
+function Line({ when, to, late = false, children }: LineProps) {
+  return (
+    <li className={cx('flex gap-3', late && 'text-bad')}>
+      <span className={cx('w-24 shrink-0', !late && 'text-ink-3')}>{when}</span>
+      <Link
+        dir="auto"
+        to={to}
+        className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+      >
+        {children}
+        {late && (
+          <>
+            , overdue <CircleAlert aria-hidden="true" className="ml-1 inline size-4 align-[-3px]" />
+          </>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function Day({ day: { name, date, place, entries }, last }: { day: WeekDay; last: boolean }) {
   const later = place === 'later'
   return (
     <li
@@ -73,7 +106,13 @@ function Day({ day: { name, date, place, goals }, last }: { day: WeekDay; last: 
         <span
           className={cx(
             'size-2.5 rounded-full border-2',
-            goals.length > 0 ? 'border-orcher' : later ? 'border-line-strong' : 'border-ink',
+            entries.length === 0
+              ? later
+                ? 'border-line-strong'
+                : 'border-ink'
+              : entries.some(({ mark }) => mark === 'meeting')
+                ? 'border-accent'
+                : 'border-orcher',
             !later && 'bg-ink',
           )}
         />

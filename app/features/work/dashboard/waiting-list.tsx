@@ -25,7 +25,7 @@ const most = 5
 export function WaitingList({ items }: { items: readonly WaitingItem[] | undefined }) {
   return (
     <section aria-labelledby="waiting" className="flex flex-col rounded-card border border-line bg-surface">
-      <div className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-5">
+      <div className="flex min-h-12.5 items-center gap-2.5 border-b border-line px-4 py-2.5 sm:px-5">
         <h2 id="waiting" className="text-18">
           Waiting for you
         </h2>
@@ -68,23 +68,23 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
 function Row({ item, first }: { item: WaitingItem; first: boolean }) {
   const { mark, title, detail, when, to, act, asker, name = '' } = item
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:px-5">
-      {mark === 'person' ? <Avatar name={name} /> : <Mark mark={mark} />}
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:min-h-15.5 sm:px-5 sm:py-2">
+      {mark === 'person' ? <Avatar name={name} className="size-9!" /> : <Mark mark={mark} />}
       <div className="min-w-0 flex-1 basis-50">
-        <p className="text-15 font-semibold wrap-anywhere">
+        <p className="text-15 leading-5 font-semibold wrap-anywhere">
           <Link dir="auto" to={to} className="underline-offset-4 hover:underline">
             {title}
           </Link>
         </p>
         {detail && (
-          <p dir="auto" className="text-14 line-clamp-2 text-ink-2 wrap-anywhere">
+          <p dir="auto" className="line-clamp-2 text-14 leading-5 text-ink-2 wrap-anywhere">
             {detail}
           </p>
         )}
       </div>
       <p
         className={cx(
-          'flex items-center gap-1.5 text-14 font-medium max-sm:order-1 max-sm:w-full max-sm:pl-13.5 sm:max-w-40',
+          'flex items-center gap-1.5 text-14 font-medium max-sm:order-1 max-sm:w-full max-sm:pl-12.5 sm:w-34 sm:shrink-0',
           tones[when.tone],
         )}
       >
@@ -92,7 +92,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
         {when.tone === 'late' && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
         {when.text}
       </p>
-      <div className="flex gap-2 max-sm:order-2 max-sm:pl-13.5 sm:w-44 sm:justify-end">
+      <div className="flex gap-2 max-sm:order-2 max-sm:pl-12.5 sm:w-44 sm:justify-end">
         {asker ? (
           <RequestButtons asker={asker} name={name} />
         ) : (
@@ -113,7 +113,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
 function Mark({ mark }: { mark: keyof typeof marks }) {
   const [Icon, hue] = marks[mark]
   return (
-    <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-input', hue)}>
+    <span aria-hidden="true" className={cx('grid size-9 shrink-0 place-items-center rounded-input', hue)}>
       <Icon className="size-4.5" strokeWidth={1.75} />
     </span>
   )
@@ -134,9 +134,9 @@ function WaitingSkeleton() {
   return (
     <div aria-busy="true" className="divide-y divide-line">
       {[0, 1, 2, 3].map((line) => (
-        <div key={line} className="flex items-center gap-3.5 px-4 py-3 sm:px-5">
-          <Skeleton className="size-10 rounded-input!" />
-          <div className="flex flex-1 flex-col gap-2 py-1">
+        <div key={line} className="flex min-h-15.5 items-center gap-3.5 px-4 sm:px-5">
+          <Skeleton className="size-9 rounded-input!" />
+          <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-3/5" />
             <Skeleton className="h-3.5 w-2/5" />
           </div>

@@ -1,15 +1,41 @@
 /** What waits for a person, the most pressing first, each with the one thing to do about it. */
-import { localDay, recentTime, shortWeekday, weekdayText } from '#shared/dates.ts'
+import {
+  dayAndTime,
+  localDay,
+  recentTime,
+  shortWeekday,
+  utcDay,
+  weekdayAndDay,
+  weekdayAndTime,
+  weekdayText,
+} from '#shared/dates.ts'
 import { type Notice, noticeWords } from '#shared/notice.ts'
 
-/** Interviews that were agreed. */
+/** Applications with an interview agreed, or with times to choose from. */
 export type Booked = {
   id: string
   title: string
   company_name: string
   next_step: string
   interviewer: string
+  /** Of the next one that has a time. */
+  starts_at: string | null
+  to_choose: boolean
 }
+
+/** A meeting with a time, by an application or agreed in a conversation. */
+export type Meeting = {
+  id: string
+  application_id: string | null
+  conversation_id: string | null
+  starts_at: string
+  title: string
+  /** Empty where it was agreed in a conversation. */
+  company_name: string
+}
+
+/** The day by which a company has promised an answer. */
+export type Promised = { id: string; company_name: string; answer_by: string }
 
 export type DueGoal = { id: string; title: string; target_date: string; progress: number }
 
@@ -18,6 +44,9 @@ export type WaitingRecords = {
   booked: readonly Booked[]
   /** Active goals whose day is over, or within the next days. */
   due: readonly DueGoal[]
+  /** Of these days, in the order in which they begin. */
+  meetings: readonly Meeting[]
+  promised: readonly Promised[]
 }
 
 export type WaitingItem = {
@@ -41,7 +70,7 @@ export function waitingItems({ notices, booked, due }: WaitingRecords, now: Date
   const today = localDay(now)
   const agreed = new Set(booked.map(({ id }) => id))
   return [
-    ...booked.map(ofInterview),
+    ...booked.map((interview) => ofInterview(interview, now)),
     ...due.filter(({ target_date }) => daysFrom(today, target_date) <= 1).map((goal) => ofGoal(goal, today)),
     ...notices
       .filter(({ kind, subject_id }) => kind !== 'application_status' || !agreed.has(subject_id))
@@ -53,15 +82,30 @@ export function waitingItems({ notices, booked, due }: WaitingRecords, now: Date
 /** Answers of employers, then people, then matches. */
 const ranks: readonly Notice['kind'][] = ['application_status', 'connection_request', 'alert_matches']
 
-function ofInterview({ id, title, company_name, next_step, interviewer }: Booked): WaitingItem {
+function ofInterview(interview: Booked, now: Date): WaitingItem {
+  const { id, title, company_name, interviewer, to_choose } = interview
+  const day = daysUntil(interview, now)
   return {
     id,
     mark: 'interview',
-    title: `Interview with ${company_name}`,
+    title: `Interview with ${company_name}${day === 0 ? ' today' : day === 1 ? ' tomorrow' : ''}`,
     detail: [title, interviewer].filter(Boolean).join(' · '),
-    when: { text: next_step || 'Time to be set', tone: 'soon' },
+    when: whenOf(interview, day),
     to: '/applications?tab=interviews',
-    act: 'Prepare',
+    act: to_choose ? 'Choose a time' : 'Prepare',
+  }
+}
+
+const daysUntil = ({ starts_at }: Booked, now: Date) =>
+  starts_at ? daysFrom(localDay(now), localDay(new Date(starts_at))) : undefined
+
+function whenOf({ starts_at, to_choose, next_step }: Booked, day: number | undefined): WaitingItem['when'] {
+  if (starts_at && day !== undefined) {
+    return { text: (day < 7 ? dayAndTime : weekdayAndTime)(starts_at), tone: day <= 1 ? 'soon' : 'plain' }
+  }
+  return {
+    text: to_choose ? 'Your turn' : next_step || 'No time set yet',
+    tone: to_choose ? 'soon' : 'plain',
   }
 }
 
@@ -100,16 +144,21 @@ function ofNotice(notice: Notice, now: Date): WaitingItem {
   }
 }
 
+/** What happens on a day: a meeting with its time, or a goal that is due. */
+export type DayEntry = { id: string; when: string; title: string; to: string; mark: 'meeting' | 'goal' }
+
 export type WeekDay = {
   name: string
   date: number
   place: 'past' | 'today' | 'later'
-  /** Goals due on it. */
-  goals: readonly DueGoal[]
+  entries: readonly DayEntry[]
 }
 
 /** Monday to Sunday of the week that `now` is in. */
-export function weekOf(due: readonly DueGoal[], now: Date): WeekDay[] {
+export function weekOf(
+  { meetings, due }: { meetings: readonly Meeting[]; due: readonly DueGoal[] },
+  now: Date,
+): WeekDay[] {
   const today = localDay(now)
   const sinceMonday = (now.getDay() + 6) % 7
   return Array.from({ length: 7 }, (_, index) => {
@@ -119,9 +168,41 @@ export function weekOf(due: readonly DueGoal[], now: Date): WeekDay[] {
       name: shortWeekday(at),
       date: at.getDate(),
       place: date < today ? 'past' : date === today ? 'today' : 'later',
-      goals: due.filter((goal) => goal.target_date === date),
+      entries: [
+        ...meetings.filter(({ starts_at }) => localDay(new Date(starts_at)) === date).map(ofMeeting),
+        ...due
+          .filter((goal) => goal.target_date === date)
+          .map(({ id, title }) => ofDueGoal(id, title, shortWeekday(at))),
+      ],
     }
   })
+}
+
+const ofMeeting = ({ id, conversation_id, starts_at, title, company_name }: Meeting): DayEntry => ({
+  id,
+  when: dayAndTime(starts_at),
+  title: company_name ? `Interview, ${company_name}` : title,
+  to: conversation_id
+    ? `/messages?${new URLSearchParams({ conversation: conversation_id })}`
+    : '/applications?tab=interviews',
+  mark: 'meeting',
+})
+
+const ofDueGoal = (id: string, title: string, when: string): DayEntry => ({
+  ...{ id, when, to: '/goals', mark: 'goal' },
+  title: `Goal due: ${title}`,
+})
+
+/** The answers that were promised, the first day first; those whose day is over are late. */
+export type PromisedLine = { id: string; day: string; company: string; late: boolean }
+
+export function promisedLines(promised: readonly Promised[], now: Date): PromisedLine[] {
+  return promised.map(({ id, company_name, answer_by }) => ({
+    id,
+    day: weekdayAndDay(answer_by),
+    company: company_name,
+    late: answer_by < utcDay(now),
+  }))
 }
 
 const numbers = [

@@ -50,3 +50,23 @@ test('an alert that is paused keeps what it found', async () => {
   await sql`update public.job_alerts set active = false where id = ${alert.id}`
   expect(await matches()).toBe(before)
 })
+
+test('an interview with a time and an answer that was promised are on the dashboard', async () => {
+  const [job] = await seededJobs(database, { title: 'Senior Product Designer', company: 'Northwind' })
+  const application = await givenApplication(database, person, job)
+  const offer = (state: string) => sql`
+    insert into public.interviews (application_id, user_id, title, minutes, choose_by, state, starts_at, ends_at)
+    values (${application.id}, ${person.id}, 'First conversation', 45, current_date, ${state},
+      now() + interval '1 day', now() + interval '25 hours')`
+  const booked = () =>
+    read(`select count(*)::integer from jsonb_array_elements(public.my_dashboard() -> 'booked') as one
+      where (one ->> 'to_choose')::boolean or one ->> 'starts_at' is not null`)
+  const meetings = () => read("select jsonb_array_length(public.my_dashboard() -> 'meetings')")
+  await sql`update public.applications set status = 'phone_screening' where id = ${application.id}`
+  expect([await booked(), await meetings()]).toEqual([0, 0])
+  await offer('offered')
+  expect([await booked(), await meetings()]).toEqual([1, 0])
+  await offer('booked')
+  expect([await booked(), await meetings()]).toEqual([1, 1])
+  expect(await read("select jsonb_array_length(public.my_dashboard() -> 'promised')")).toBe(1)
+})
