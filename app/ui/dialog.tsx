@@ -36,7 +36,8 @@ export function Dialog({ title, description, id, open, onClose, className, event
       ref={ref}
       id={id}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // In development effects run twice: by the time it is told, what was closed is open again.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
       {...{ closedby: 'any' }}
       {...events}
       className={cx(
