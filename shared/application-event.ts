@@ -40,4 +40,17 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   overdue: () => 'The promised day passed without an answer',
 }
 
+/** What a stage or a next step says again of something that happened in the same moment, such as times that were offered. */
+const echoes: ReadonlySet<ApplicationEventKind> = new Set(['stage', 'next_step', 'interviewer'])
+
+/** A history without what is only said again. */
+export function withoutEchoes<Event extends { kind: ApplicationEventKind; at: string }>(
+  events: readonly Event[],
+): Event[] {
+  const acts = events.filter(({ kind }) => !['applied', 'status'].includes(kind) && !echoes.has(kind))
+  const sameMoment = (event: Event) => (act: Event) =>
+    Math.abs(Date.parse(act.at) - Date.parse(event.at)) < 1000
+  return events.filter((event) => !echoes.has(event.kind) || !acts.some(sameMoment(event)))
+}
+
 export const eventText = ({ kind, said }: { kind: ApplicationEventKind; said: string }) => words[kind](said)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { applicationDetailsQuery } from '#app/data/application-details.ts'
 import { applicationMatchQuery } from '#app/data/application-match.ts'
 import {
   boardQuery,
@@ -23,12 +24,7 @@ import {
   removeStage,
   saveText,
 } from '#app/features/hiring/pipeline/settings/hiring-settings-queries.ts'
-import {
-  answerOffer,
-  applicationDetailsQuery,
-  callOffInterview,
-  chooseTime,
-} from '#app/features/work/applications/application-details.ts'
+import { answerOffer, callOffInterview, chooseTime } from '#app/features/work/applications/answer-company.ts'
 import { calendarQuery, changeCalendar } from '#app/features/work/applications/calendar-queries.ts'
 import { nth, type PageCall, read } from './page-call.ts'
 

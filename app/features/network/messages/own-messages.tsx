@@ -13,6 +13,7 @@ import { chosenConversation } from './message-records.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { NewMessage, NewMessageLink } from './new-message.tsx'
 import { OwnList, OwnTabs } from './own-list.tsx'
+import { ApplicationPane } from './thread/application-pane.tsx'
 import { DraftNote } from './thread/draft-note.tsx'
 import { NewThread } from './thread/new-thread.tsx'
 import { OwnThread } from './thread/own-thread.tsx'
@@ -114,32 +115,36 @@ function NothingChosen() {
 function LineThread({ person, line, overview, draft, keep }: ThreadProps & { line: ConversationLine }) {
   const [params] = useAddressQuery()
   const at = Number(params.get('at')) || undefined
+  const application = ownApplication(line)
   return (
-    <>
-      <ThreadHeader
-        name={line.name}
-        headline={line.headline}
-        isCompany={Boolean(line.company)}
-        picture={line.picture}
-        logo={line.company?.logo_url}
-        verified={line.company?.verified_how}
-        to={pageOf(line)}
-        back="/messages"
-      >
-        <ThreadMenu person={person} line={line} overview={overview} />
-      </ThreadHeader>
-      <SubjectLine subject={line.subject} to={ownApplication(line)} />
-      <OwnThread
-        person={person}
-        line={line}
-        sharesTyping={overview.share_typing}
-        at={at}
-        brought={draft.text}
-        onBroughtSent={() => {
-          if (draft.text) keep('')
-        }}
-      />
-    </>
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ThreadHeader
+          name={line.name}
+          headline={line.headline}
+          isCompany={Boolean(line.company)}
+          picture={line.picture}
+          logo={line.company?.logo_url}
+          verified={line.company?.verified_how}
+          to={pageOf(line)}
+          back="/messages"
+        >
+          <ThreadMenu person={person} line={line} overview={overview} />
+        </ThreadHeader>
+        <SubjectLine subject={line.subject} to={application} beside={Boolean(application)} />
+        <OwnThread
+          person={person}
+          line={line}
+          sharesTyping={overview.share_typing}
+          at={at}
+          brought={draft.text}
+          onBroughtSent={() => {
+            if (draft.text) keep('')
+          }}
+        />
+      </div>
+      {application && <ApplicationPane line={line} to={application} />}
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ const lines: readonly Line[] = [
     [150_000, 190_000],
     9,
     'interview_scheduled',
-    'Thu 10:00',
+    'Thu 10:00 AM',
     {
       stage: 'Panel interview',
       interviewer: 'Tomás Ortega',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -9,18 +11,22 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
-import { eventText } from '#shared/application-event.ts'
+import { eventText, withoutEchoes } from '#shared/application-event.ts'
 import { dateAndTime } from '#shared/dates.ts'
 import { companySizeText } from '#shared/job.ts'
 import { applicationWritePath } from '#shared/message.ts'
 import { salaryText } from '#shared/salary.ts'
 import { FromElsewhere } from './application-marks.tsx'
 import { applicationHistoryQuery } from './application-queries.ts'
-import { type Application, type ApplicationEvent, statusLabel } from './application-records.ts'
+import { type Application, statusLabel } from './application-records.ts'
 import { sampleHistory } from './application-sample.ts'
 
 const ApplicationStanding = lazy(() =>
   import('./application-standing.tsx').then((module) => ({ default: module.ApplicationStanding })),
+)
+
+const ApplicationAside = lazy(() =>
+  import('./application-aside.tsx').then((module) => ({ default: module.ApplicationAside })),
 )
 
 type ViewProps = {
@@ -40,41 +46,43 @@ export function ApplicationView(props: ViewProps) {
   const { application, sample, open, onClose, onWithdraw, onEdit, onRemove, onMove } = props
   const { job, outside } = application
   const rejected = application.status === 'rejected'
+  const isOwn = !sample && !outside
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={job.title}
-      description={[job.company.name, job.location].filter(Boolean).join(' · ')}
-      className="w-[min(640px,calc(100vw-32px))]"
+      description={[job.company.name, job.location, salaryText(job)].filter(Boolean).join(' · ')}
+      className={isOwn ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(640px,calc(100vw-32px))]'}
     >
-      <dl className="grid gap-x-8 gap-y-3 text-15 sm:grid-cols-2">
-        <Fact name="Status">{statusLabel(application)}</Fact>
-        <Fact name="Stage">{application.stage}</Fact>
-        <Fact name="Next step">{application.next_step}</Fact>
-        <Fact name="Interviewer">{application.interviewer}</Fact>
-        <Fact name="Salary">{salaryText(job)}</Fact>
-        <Fact name="Company">
-          {!outside && `${job.company.industry} · ${companySizeText(job.company.size)}`}
-        </Fact>
-      </dl>
-      {outside && <OutsideJob application={application} onMove={onMove} />}
-      {!sample && !outside && (
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <ApplicationStanding application={application} />
-        </Suspense>
-      )}
-      {application.note && (
-        <div className="flex flex-col gap-1">
-          <h3 className="text-14 font-semibold tracking-normal">Your note to the employer</h3>
-          <p dir="auto" className="text-15 whitespace-pre-line text-ink-2">
-            {application.note}
-          </p>
+      <div className={cx('grid items-start gap-5', isOwn && 'lg:grid-cols-[minmax(0,1fr)_19rem]')}>
+        <div className="flex min-w-0 flex-col gap-5">
+          {outside && <OutsideJob application={application} onMove={onMove} />}
+          {isOwn && (
+            <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+              <ApplicationStanding application={application} />
+            </Suspense>
+          )}
+          <section className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="text-15 font-semibold tracking-normal">
+                {outside ? 'History' : 'Where it stands'}
+              </h3>
+              <Badge tone={tones[application.status]}>{statusLabel(application)}</Badge>
+            </div>
+            <History application={application} sample={sample} />
+          </section>
         </div>
-      )}
-      <div className="flex flex-col gap-3">
-        <h3 className="text-14 font-semibold tracking-normal">History</h3>
-        <History application={application} sample={sample} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <Facts application={application} />
+          {isOwn ? (
+            <Suspense fallback={<Skeleton className="h-30 w-full" />}>
+              <ApplicationAside application={application} />
+            </Suspense>
+          ) : (
+            application.note && <Note>{application.note}</Note>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         {outside && (
@@ -131,12 +139,49 @@ function OutsideJob({ application, onMove }: Pick<ViewProps, 'application' | 'on
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
+const tones = {
+  under_review: 'neutral',
+  phone_screening: 'accent',
+  interview_scheduled: 'accent',
+  offer_received: 'good',
+  rejected: 'neutral',
+} as const satisfies Record<ApplicationStatus, BadgeTone>
+
+/** Its stage and next step, who is met, and what the company is. */
+function Facts({
+  application: { stage, next_step, interviewer, job, outside },
+}: {
+  application: Application
+}) {
+  const facts = {
+    Stage: stage,
+    'Next step': next_step,
+    Interviewer: interviewer,
+    Company: outside ? '' : `${job.company.industry} · ${companySizeText(job.company.size)}`,
+  }
+  const known = Object.entries(facts).filter(([, said]) => said)
+  if (known.length === 0) return null
   return (
-    <div>
-      <dt className="text-13 text-ink-3">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <dl className="grid gap-x-8 gap-y-2.5 rounded-input border border-line p-4 text-15 max-lg:sm:grid-cols-2">
+      {known.map(([name, said]) => (
+        <div key={name}>
+          <dt className="text-13 text-ink-3">{name}</dt>
+          <dd dir="auto" className="font-medium wrap-anywhere">
+            {said}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <div className="flex flex-col gap-1 rounded-input border border-line p-4">
+      <h3 className="text-14 font-semibold tracking-normal">Your note to the employer</h3>
+      <p dir="auto" className="text-15 whitespace-pre-line text-ink-2">
+        {children}
+      </p>
     </div>
   )
 }
@@ -164,7 +209,7 @@ function History({ application, sample }: { application: Application; sample: bo
   }
   return (
     <Timeline>
-      {events.map((event: ApplicationEvent, index) => (
+      {withoutEchoes(events).map((event, index) => (
         <TimelineItem key={event.id} hue={index === 0 ? 'accent' : 'line'} full={index === 0}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
             <p className="font-medium">{eventText(event)}</p>

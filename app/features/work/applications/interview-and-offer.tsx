@@ -13,7 +13,7 @@ import { calendarFile } from '#shared/calendar.ts'
 import { dayText, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './application-details.ts'
+import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './answer-company.ts'
 
 type Company = { name: string }
 
@@ -34,10 +34,14 @@ function useAnswer<Change>(
 /** Times that the company offers: one is chosen, or none suits. */
 export function TimesToChoose({ interview, company }: { interview: Interview; company: Company }) {
   const [chosen, setChosen] = useState<string>()
-  const choose = useAnswer(chooseTime, () => `${company.name} knows when you meet`, 'The time was not booked')
+  const choose = useAnswer(
+    chooseTime,
+    () => `Confirmed. ${company.name} has been told`,
+    'The time was not booked',
+  )
   const none = useAnswer(
     callOffInterview,
-    () => `${company.name} knows that none of the times work`,
+    () => `${company.name} has been told that none of the times work`,
     'That was not sent',
   )
   const { title, slots, choose_by, people, minutes, place, note } = interview
@@ -103,7 +107,7 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
 export function BookedInterview({ interview, company }: { interview: Interview; company: Company }) {
   const off = useAnswer(
     callOffInterview,
-    () => `${company.name} knows that you can’t make it`,
+    () => `${company.name} has been told that you can’t make it`,
     'The interview is still on',
   )
   const { id, title, starts_at, ends_at, people, place, note } = interview
@@ -145,7 +149,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
   const answer = useAnswer<OfferAnswer>(
     answerOffer,
     ({ accept }) =>
-      accept ? `You accepted the offer of ${company.name}` : `You declined the offer of ${company.name}`,
+      accept ? `You accepted the offer from ${company.name}` : `You declined the offer from ${company.name}`,
     'Your answer was not sent',
   )
   const { salary, currency, starts_on, terms, answer_by } = offer
@@ -166,8 +170,8 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
       {asked ? (
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field
-            label={asked === 'accept' ? 'Add a note' : 'Why, if you want to say'}
-            hint={`${company.name} reads it.`}
+            label={asked === 'accept' ? 'Add a note (optional)' : 'Why (optional)'}
+            hint={`${company.name} will read it.`}
           >
             <Textarea
               rows={2}

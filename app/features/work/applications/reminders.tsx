@@ -118,7 +118,7 @@ function NewReminderForm({ id, onAdd }: { id: string; onAdd: (reminder: NewRemin
         <Field label="Remind me on" error={errors.due_on}>
           <Input type="date" name="due_on" min={today} className="h-11!" />
         </Field>
-        <Field label="Of what" error={errors.words}>
+        <Field label="About" error={errors.words}>
           <Input
             name="words"
             maxLength={160}

@@ -46,7 +46,7 @@ export function useMeetingChanges({ person, id, name }: With) {
     key,
     run: takeTime,
     failed: 'The time was not taken',
-    done: () => toast.success(`${name} knows when you meet`),
+    done: () => toast.success(`Confirmed. ${name} has been told`),
   })
   const end = useChange<unknown, string>({ kind, key, run: endMeeting, failed: 'That was not sent' })
   return { offer, take, end }

@@ -1,11 +1,25 @@
 import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
+import { cx } from '#app/ui/cx.ts'
 
-/** What a conversation is about, below its head; `to`: the application, while it is there. */
-export function SubjectLine({ subject, to }: { subject: string | undefined; to: string | undefined }) {
+type SubjectLineProps = {
+  subject: string | undefined
+  /** The application, while it is there. */
+  to: string | undefined
+  /** It stands beside the thread, where there is room. */
+  beside?: boolean
+}
+
+/** What a conversation is about, below its head. */
+export function SubjectLine({ subject, to, beside }: SubjectLineProps) {
   if (!subject) return null
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-14 md:px-7">
+    <p
+      className={cx(
+        'flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-14 md:px-7',
+        beside && 'xl:hidden',
+      )}
+    >
       <Briefcase aria-hidden="true" className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
       <span className="min-w-0 flex-1 truncate">
         About the application for <span className="font-semibold">{subject}</span>

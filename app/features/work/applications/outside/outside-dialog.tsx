@@ -51,11 +51,11 @@ export function OutsideDialog({ application, onClose }: OutsideDialogProps) {
             <Input name="company_name" defaultValue={job?.company.name} maxLength={120} autoComplete="off" />
           </Field>
         </div>
-        <Field label="Place" error={errors.location}>
+        <Field label="Location" error={errors.location}>
           <Input name="location" defaultValue={job?.location} maxLength={120} autoComplete="off" />
         </Field>
         <PayFields job={job} errors={errors} />
-        <Field label="Address of the posting" error={errors.url}>
+        <Field label="Link to the posting" error={errors.url}>
           <Input
             name="url"
             type="url"

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answerAs } from '#app/data/answer-as.ts'
-import { queryKey } from '#app/data/keys.ts'
-import { getSupabase } from '#app/data/supabase.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
 import type { RejectionReason } from '#shared/hiring.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
+import { answerAs } from './answer-as.ts'
+import { queryKey } from './keys.ts'
+import { getSupabase } from './supabase.ts'
 
 /** One's own application as `my_application` answers it: what the company sees of it, but for what its team writes. */
 export type ApplicationDetails = {
@@ -31,20 +31,3 @@ export const applicationDetailsQuery = (id: string) =>
       return answerAs<ApplicationDetails | null>(supabase.rpc('my_application', { application: id }))
     },
   })
-
-export async function chooseTime(slot: string): Promise<void> {
-  const supabase = await getSupabase()
-  await supabase.rpc('choose_time', { slot }).throwOnError()
-}
-
-export async function callOffInterview(interview: string): Promise<void> {
-  const supabase = await getSupabase()
-  await supabase.rpc('cancel_interview', { interview }).throwOnError()
-}
-
-export type OfferAnswer = { offer: string; accept: boolean; words: string }
-
-export async function answerOffer(answer: OfferAnswer): Promise<void> {
-  const supabase = await getSupabase()
-  await supabase.rpc('answer_offer', answer).throwOnError()
-}
