@@ -4,5 +4,7 @@ export const unreachableWords = 'We could not reach Tannr. Check your connection
 /** Why and for how long stands in the mail that went out with it. */
 export const suspended =
   'This account is suspended. The email we sent you about it says why, and how to appeal.'
+/** Of an authenticator app, a phone or a list of recovery codes. */
+export const wrongCode = 'The code is wrong or no longer valid. Please try again.'
 export const signInFailed = 'Failed to sign in'
 export const loadMoreFailed = ({ message }: Error) => `Failed to load more: ${message}`

@@ -71,7 +71,7 @@ test('a visitor whom an application sends signs in, reads what it may, and goes 
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
     'Know who you are',
     'See your email address',
-    'Read and write any data that you can',
+    'See and change everything you can on Tannr',
   ])
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.has('code'))

@@ -79,7 +79,7 @@ test('a person turns two-step verification on and keeps recovery codes', async (
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await dialog.getByLabel('Code from the app').fill('12345')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByText('Invalid TOTP code entered').waitFor()
+  await page.getByText('The code is wrong or no longer valid. Please try again.').waitFor()
   await dialog.getByLabel('Code from the app').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
 

@@ -1,6 +1,6 @@
 import { WrongField } from '#app/lib/form.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
-import { suspended, unexpectedError } from '#app/lib/words.ts'
+import { suspended, unexpectedError, wrongCode } from '#app/lib/words.ts'
 
 /** How the auth client says that a call went wrong. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
@@ -14,6 +14,7 @@ type Answer = { data: unknown; error: Failure | null }
  */
 export function reasonFor({ name, message, status, code }: Failure, fallback = unexpectedError): string {
   if (code === 'user_banned') return suspended
+  if (code === 'mfa_verification_failed' && message.endsWith('code entered')) return wrongCode
   return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { Stitch } from '#app/ui/thread.tsx'
 
 /** The card's last line: once the parser has come to it, the card is whole. */
 export const AUTH_CARD_END = 'auth-card-end'
@@ -11,18 +12,28 @@ type AuthCardProps = {
   lead?: ReactNode
   /** Keeps its height when its content changes after hydration. */
   steady?: boolean
+  /** The mark of whom this step is for, beside ours. */
+  partner?: ReactNode
   children: ReactNode
 }
 
 /** The centred card of every auth step: mark, title, the step, the legal links. */
-export function AuthCard({ title, lead, steady, children }: AuthCardProps) {
+export function AuthCard({ title, lead, steady, partner, children }: AuthCardProps) {
   return (
     <div
       className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-196' : ''}`}
     >
-      <Link to="/" aria-label="Tannr, home" className="mx-auto rounded-input">
-        <LogoMark className="size-11" />
-      </Link>
+      <div className="flex items-center justify-center gap-3">
+        {partner && (
+          <>
+            {partner}
+            <Stitch className="w-10" />
+          </>
+        )}
+        <Link to="/" aria-label="Tannr, home" className="rounded-input">
+          <LogoMark className="size-11" />
+        </Link>
+      </div>
       <h1 tabIndex={-1} className="mt-4 text-center text-26 sm:text-[1.875rem]">
         {title}
       </h1>

@@ -41,7 +41,7 @@ export function Consent() {
         <p className="text-15 text-balance text-ink-2">
           {isLeaving
             ? 'You can close this page if nothing happens.'
-            : 'We are looking up who is asking, and for what. You decide on the next screen, and you can change your mind at any time.'}
+            : 'We’re looking up who is asking, and for what. You decide on the next screen.'}
         </p>
       </div>
     </AuthCard>
@@ -71,13 +71,9 @@ function Question({ request, onAnswered }: QuestionProps) {
   }
   return (
     <AuthCard
-      title={
-        <span className="flex flex-col items-center gap-3 break-words">
-          <Avatar name={name} src={request.client.logo} square size="large" />
-          <span className="max-w-full">{name} wants to sign you in</span>
-        </span>
-      }
-      lead={<p>It uses your Tannr account {request.user.email}.</p>}
+      partner={<Avatar name={name} src={request.client.logo} square className="size-11!" />}
+      title={<span className="break-words">{name} wants to sign you in</span>}
+      lead={<p>With your Tannr account, {request.user.email}.</p>}
     >
       <p className="text-15 font-medium">If you allow it, it can</p>
       <ul className="flex flex-col gap-2.5 rounded-card border border-line px-4 py-3.5 text-15">
@@ -89,11 +85,11 @@ function Question({ request, onAnswered }: QuestionProps) {
         ))}
         <li className="flex items-center gap-2.5">
           <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
-          Read and write any data that you can
+          See and change everything you can on Tannr
         </li>
       </ul>
       <p className="text-14 text-ink-2">
-        It cannot change your password or address. You’ll continue to{' '}
+        It can’t change your password or email address. You’ll continue to{' '}
         <strong className="font-medium break-all text-ink">{placeOf(request.redirect_uri)}</strong>.
       </p>
       <Button

@@ -33,7 +33,7 @@ export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: ()
     </button>
   )
   return (
-    <section aria-label="Notifications">
+    <section aria-label="Notifications" className="flex max-h-[calc(100dvh-var(--bar)-18px)] flex-col">
       <div className="flex items-center gap-1 pt-3 pr-3 pl-5">
         <h2 className="mr-auto text-18">Notifications</h2>
         <button
@@ -51,7 +51,7 @@ export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: ()
         {choice('everything', 'Everything')}
         {choice('waiting', 'Waiting for you', waiting)}
       </div>
-      <div className="p-2">
+      <div className="min-h-0 overflow-y-auto p-2">
         {query.error ? (
           <ErrorState
             message={`Your notifications could not be loaded: ${query.error.message}`}
@@ -71,7 +71,7 @@ export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: ()
       <Link
         to="/notifications"
         onClick={onLeave}
-        className="flex h-12 items-center justify-center border-t border-line text-14 font-medium hover:bg-sunken"
+        className="flex h-12 shrink-0 items-center justify-center border-t border-line text-14 font-medium hover:bg-sunken"
       >
         See all notifications
       </Link>
