@@ -168,7 +168,7 @@ test('a reminder is set, ticked, removed and brought back, on an application of 
   await page.getByRole('button', { name: /^Notes on Senior Product Designer/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Notes on Senior Product Designer' })
   await dialog.getByRole('button', { name: 'Add reminder' }).click()
-  await dialog.getByLabel('Of what').fill('Ask how it is going')
+  await dialog.getByLabel('About').fill('Ask how it is going')
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
   await dialog.getByText('Please choose a date').waitFor()
   await dialog.getByLabel('Remind me on').fill('2020-01-01')

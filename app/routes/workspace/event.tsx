@@ -38,7 +38,7 @@ export default function EventRoute({ loaderData, params }: Route.ComponentProps)
           title="Sign in to see this event"
           action={<ButtonLink to={`/auth?next=/events/${params.id}`}>Sign in</ButtonLink>}
         >
-          It stands on the page of the company that holds it.
+          You’ll find it on the page of the company that hosts it.
         </EmptyState>
       ) : loaderData === 'failed' ? (
         <ErrorState

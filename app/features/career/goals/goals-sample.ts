@@ -48,7 +48,7 @@ export const sampleGoals: readonly Goal[] = [
       'Write to the first five',
       'Talk to five people',
       'Talk to ten people',
-      'Send the notes round',
+      'Send the notes around',
     ]),
   }),
   sample({

@@ -51,7 +51,7 @@ export function useLearningChanges(person: string | undefined) {
       if (!course.certificate && ticked(course, lesson, done).progress === 100)
         toast.success(`You completed ${course.title}`)
     },
-    failed: 'Failed to keep your lesson',
+    failed: 'Failed to save your lesson',
   })
   return { enrol, leave, tick }
 }

@@ -29,7 +29,7 @@ export function ExperienceDialog({ entry, changes, onClose }: EntryProps<Experie
         <Field label="Company" error={errors.company}>
           <Input name="company" defaultValue={entry?.company} maxLength={120} autoComplete="organization" />
         </Field>
-        <Field label="Place" error={errors.location}>
+        <Field label="Location" error={errors.location}>
           <Input name="location" defaultValue={entry?.location} maxLength={120} />
         </Field>
         <Field label="From" error={errors.started}>

@@ -50,11 +50,11 @@ export function IntroDialog({ profile, changes, onClose }: FormProps) {
       <Field label="Headline" hint="What you do, in a line." error={errors.headline}>
         <Input name="headline" defaultValue={profile.title} maxLength={160} />
       </Field>
-      <Field label="Place" error={errors.location}>
+      <Field label="Location" error={errors.location}>
         <Input name="location" defaultValue={profile.location} maxLength={120} />
       </Field>
       <Field
-        label="Address of your profile"
+        label="Profile address"
         hint="It comes after Tannr’s own address and /people/. Links to your old address keep working."
         error={errors.handle}
       >

@@ -17,7 +17,7 @@ const fieldNames: Record<keyof FoundFields, string> = {
   first_name: 'First name',
   last_name: 'Last name',
   headline: 'Headline',
-  location: 'Place',
+  location: 'Location',
   about: 'About',
   links: 'Links',
 }

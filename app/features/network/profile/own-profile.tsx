@@ -89,7 +89,7 @@ async function share(handle: string): Promise<void> {
   const address = new URL(profilePath(handle), location.href).href
   try {
     await navigator.clipboard.writeText(address)
-    toast.success('Profile address copied')
+    toast.success('Profile link copied')
   } catch {
     toast.info(address)
   }

@@ -108,7 +108,7 @@ function JobFacts({ job }: { job: Job }) {
     ['Salary', salaryText(job)],
     ['Type', jobTypeLabel(job.job_type)],
     ['Level', experienceLabel(job.experience_level)],
-    ['Place', job.location],
+    ['Location', job.location],
     ['Department', job.department],
     ['Company', `${job.company.name}, ${job.company.industry.toLowerCase()}`],
     ['Size', companySizeText(job.company.size)],

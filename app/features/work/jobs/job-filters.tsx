@@ -37,7 +37,7 @@ export function JobFilters({ search, facets, failed, change, clear }: JobFilters
       <div id="job-filters" className={cx('flex-col gap-7 lg:flex', open ? 'flex' : 'hidden')}>
         {(places.length > 0 || !failed) && (
           <FilterGroup
-            legend="Place"
+            legend="Location"
             name="place"
             choices={places}
             chosen={search.places}
