@@ -10,7 +10,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { calendarFile } from '#shared/calendar.ts'
-import { dayText, weekdayTimeAndZone } from '#shared/dates.ts'
+import { dayText, weekdayAndDay, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './answer-company.ts'
@@ -54,7 +54,7 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
         <h3 className="text-15 font-semibold tracking-normal">
           {company.name} offers {slots.length === 1 ? 'a time' : `${slots.length} times`}: {title}
         </h3>
-        <p className="text-13 text-ink-3">Choose by {dayText(choose_by)}</p>
+        <p className="text-13 text-ink-3">Choose by {weekdayAndDay(choose_by)}</p>
       </div>
       <ul className="grid gap-2 sm:grid-cols-2">
         {slots.map(({ id, starts_at, taken }) => (
@@ -163,7 +163,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
         <h3 className="text-17">
           Your offer: {currency} {withCommas(salary)} a year
         </h3>
-        <p className="text-13 text-ink-3">Open until {dayText(answer_by)}</p>
+        <p className="text-13 text-ink-3">Open until {weekdayAndDay(answer_by)}</p>
       </div>
       <p className="text-14 text-ink-2">First day: {dayText(starts_on)}</p>
       {terms && <p className="text-14 whitespace-pre-line">{terms}</p>}

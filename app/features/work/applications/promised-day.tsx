@@ -1,7 +1,7 @@
 import { AlertCircle, Clock } from 'lucide-react'
 import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
-import { dayText } from '#shared/dates.ts'
+import { weekdayAndDay } from '#shared/dates.ts'
 import { dueText } from '#shared/hiring.ts'
 import type { Application } from './application-records.ts'
 
@@ -20,7 +20,7 @@ export function PromisedDay({ application: { status, answer_by: day, offer_answe
   return (
     <p className={cx('flex items-center gap-1.5 text-14 font-medium', tones[tone])}>
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      {tone === 'late' ? text : `Answer by ${dayText(day)}`}
+      {tone === 'late' ? text : `Answer by ${weekdayAndDay(day)}`}
     </p>
   )
 }
