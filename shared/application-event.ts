@@ -30,7 +30,7 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   restored: () => 'Withdrawal undone',
   times_offered: (said) => `Times offered: ${said}`,
   time_chosen: (said) => `Time chosen: ${said}`,
-  no_time_suits: (said) => `No time suits: ${said}`,
+  no_time_suits: (said) => `None of the times work: ${said}`,
   interview_cancelled: (said) => `Canceled: ${said}`,
   offer: () => 'Offer made',
   offer_accepted: () => 'Offer accepted',

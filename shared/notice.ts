@@ -59,9 +59,9 @@ const answers: Record<ApplicationStatus, string> = {
 const applicationMatters: Record<string, string> = {
   times_offered: 'Choose a time for your interview',
   interview_cancelled: 'An interview was canceled',
-  interview_soon: 'Your interview is within a day',
+  interview_soon: 'Your interview is coming up',
   offer_withdrawn: 'An offer was withdrawn',
-  offer_lapsed: 'An offer was open until yesterday',
+  offer_lapsed: 'An offer has expired',
   overdue: 'An answer to you is overdue',
 }
 
@@ -70,9 +70,9 @@ const hiringMatters: Record<string, string> = {
   applied: 'New application',
   withdrawn: 'An application was withdrawn',
   time_chosen: 'A candidate chose a time',
-  no_time_suits: 'No time suits a candidate',
+  no_time_suits: 'None of the times work for a candidate',
   interview_cancelled: 'A candidate canceled an interview',
-  interview_soon: 'You meet a candidate within a day',
+  interview_soon: 'You’re meeting a candidate soon',
   offer_accepted: 'Offer accepted',
   offer_declined: 'Offer declined',
   due: 'Answers are due by tomorrow',
@@ -128,14 +128,14 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   }),
   reminder: ({ subject, detail }) => ({ title: `Reminder: ${subject}`, detail, to: '/applications' }),
   event: ({ subject, subject_id, detail, state }) => ({
-    title: `${eventMatters[state] ?? 'News of'} ${subject}`,
+    title: `${eventMatters[state] ?? 'News from'} ${subject}`,
     detail,
     to: `/events/${subject_id}`,
     act: 'See event',
   }),
   inbox: ({ subject, subject_id, amount }) => ({
     title: `${subject} has unread messages`,
-    detail: amount === 1 ? 'One person waits for an answer.' : `${amount} people wait for an answer.`,
+    detail: amount === 1 ? 'One person is waiting for an answer.' : `${amount} people are waiting for an answer.`,
     to: `/business-portal?tab=messages&company=${subject_id}`,
   }),
   comment: (notice) => ({
@@ -152,8 +152,8 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     title:
       state === 'waiting'
         ? amount > 1
-          ? `${amount} approvals wait for you`
-          : `Waits for your approval: ${subject}`
+          ? `${amount} approvals are waiting for you`
+          : `Needs your approval: ${subject}`
         : `Decided: ${subject}`,
     detail: amount > 1 ? `${detail} · the latest: ${subject}` : detail,
     to: `/orcher/console/approvals?workspace=${subject_id}`,
