@@ -135,7 +135,8 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   }),
   inbox: ({ subject, subject_id, amount }) => ({
     title: `${subject} has unread messages`,
-    detail: amount === 1 ? 'One person is waiting for an answer.' : `${amount} people are waiting for an answer.`,
+    detail:
+      amount === 1 ? 'One person is waiting for an answer.' : `${amount} people are waiting for an answer.`,
     to: `/business-portal?tab=messages&company=${subject_id}`,
   }),
   comment: (notice) => ({
