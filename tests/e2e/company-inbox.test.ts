@@ -121,7 +121,7 @@ test('both sides of an application write about it in one conversation, with its 
   await hers.getByRole('button', { name: `View ${title}` }).click()
   await hers.getByRole('dialog', { name: title }).getByRole('link', { name: 'Message' }).click()
   await hers.waitForURL(/conversation=/)
-  await hers.getByText(`About the application for ${title}`).waitFor()
+  await hers.getByRole('complementary', { name: 'This application' }).getByText(title).waitFor()
   await said(hers, 'Halyard').filter({ hasText: 'Thank you for your application.' }).waitFor()
   await write(hers, 'Halyard', 'Gladly.')
   await said(office, 'Ada Moss').filter({ hasText: 'Gladly.' }).waitFor()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { deliverWaiting } from '#app/data/message-outbox.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
@@ -13,7 +13,6 @@ import { chosenConversation } from './message-records.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { NewMessage, NewMessageLink } from './new-message.tsx'
 import { OwnList, OwnTabs } from './own-list.tsx'
-import { ApplicationPane } from './thread/application-pane.tsx'
 import { DraftNote } from './thread/draft-note.tsx'
 import { NewThread } from './thread/new-thread.tsx'
 import { OwnThread } from './thread/own-thread.tsx'
@@ -22,6 +21,10 @@ import { ThreadMenu } from './thread/thread-menu.tsx'
 import { Missing } from './thread/thread-missing.tsx'
 import { SubjectLine } from './thread/thread-subject.tsx'
 import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
+
+const ApplicationPane = lazy(() =>
+  import('./thread/application-pane.tsx').then((module) => ({ default: module.ApplicationPane })),
+)
 
 type OwnMessagesProps = { person: string; overview: MessagesOverview }
 
@@ -131,7 +134,7 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
         >
           <ThreadMenu person={person} line={line} overview={overview} />
         </ThreadHeader>
-        <SubjectLine subject={line.subject} to={application} beside={Boolean(application)} />
+        <SubjectLine subject={line.subject} to={application} className={application && 'xl:hidden'} />
         <OwnThread
           person={person}
           line={line}
@@ -143,7 +146,11 @@ function LineThread({ person, line, overview, draft, keep }: ThreadProps & { lin
           }}
         />
       </div>
-      {application && <ApplicationPane line={line} to={application} />}
+      {application && (
+        <Suspense>
+          <ApplicationPane line={line} to={application} />
+        </Suspense>
+      )}
     </div>
   )
 }

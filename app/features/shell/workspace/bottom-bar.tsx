@@ -32,7 +32,7 @@ export function BottomBar({ counts }: { counts: WorkspaceCounts | undefined }) {
         aria-label={isInConsole(pathname) ? 'Console' : 'Workspace'}
         className="when-signed-in fixed inset-x-0 bottom-0 z-20 h-(--foot) border-t border-line bg-canvas md:hidden [view-transition-name:bottom-bar]"
       >
-        <ul className="flex h-full justify-between px-2 *:min-w-13">
+        <ul className="grid h-full grid-cols-5">
           {nearest.map((place) => {
             const { to, label, icon: Icon } = place
             const current = isCurrent(to, pathname, query)

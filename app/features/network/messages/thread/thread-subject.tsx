@@ -6,18 +6,17 @@ type SubjectLineProps = {
   subject: string | undefined
   /** The application, while it is there. */
   to: string | undefined
-  /** It stands beside the thread, where there is room. */
-  beside?: boolean
+  className?: string | undefined
 }
 
 /** What a conversation is about, below its head. */
-export function SubjectLine({ subject, to, beside }: SubjectLineProps) {
+export function SubjectLine({ subject, to, className }: SubjectLineProps) {
   if (!subject) return null
   return (
     <p
       className={cx(
         'flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line bg-sunken px-4 py-1.5 text-14 md:px-7',
-        beside && 'xl:hidden',
+        className,
       )}
     >
       <Briefcase aria-hidden="true" className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
