@@ -40,7 +40,7 @@ export function Bell() {
           id={id}
           popover="auto"
           onToggle={({ newState }) => setOpen(newState === 'open')}
-          className="anchored-menu max-h-[calc(100dvh-var(--bar)-16px)] w-105 overflow-hidden rounded-card border border-line bg-surface shadow-float"
+          className="anchored-menu w-105 overflow-hidden rounded-card border border-line bg-surface shadow-float"
         >
           {open && (
             <Suspense fallback={<NoticeListSkeleton />}>

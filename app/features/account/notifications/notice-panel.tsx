@@ -33,7 +33,7 @@ export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: ()
     </button>
   )
   return (
-    <section aria-label="Notifications" className="flex max-h-[calc(100dvh-var(--bar)-18px)] flex-col">
+    <section aria-label="Notifications" className="flex max-h-[calc(100dvh-var(--bar)-16px)] flex-col">
       <div className="flex items-center gap-1 pt-3 pr-3 pl-5">
         <h2 className="mr-auto text-18">Notifications</h2>
         <button
