@@ -3,12 +3,12 @@
 const accents = /[\u0300-\u036f]/g
 const word = /[\p{L}\p{N}]+/gu
 
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   return text.normalize('NFD').replace(accents, '').toLowerCase()
 }
 
 export function wordsOf(text: string): string[] {
-  return normalise(text).match(word) ?? []
+  return normalize(text).match(word) ?? []
 }
 
 /** How many slips a word of this length is forgiven. */
@@ -71,7 +71,7 @@ export function markHits(text: string, query: string): Piece[] {
   let end = 0
   for (const match of text.matchAll(word)) {
     const found = match[0]
-    const plain = normalise(found)
+    const plain = normalize(found)
     add(text.slice(end, match.index), false)
     end = match.index + found.length
     // A single letter is no beginning of anything: it marks a word that it is.

@@ -101,8 +101,7 @@ export async function findUserByPhone(sql: Sql, phone: string, audience: string)
   return found && user
 }
 
-/** The account that is about to move to this address. */
-/** Serialises everything that changes one account; undefined when it is gone. */
+/** Serializes everything that changes one account; undefined when it is gone. */
 export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
   await sql`select from auth.users where id = ${id} for no key update`
   return findUser(sql, id)

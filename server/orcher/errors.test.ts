@@ -20,7 +20,7 @@ test('what a text leaves open is filled in', () => {
   expect(apiError('fieldUnknown', { field: '{why}' }, { extra: { field: '{why}' } })).toMatchObject({
     status: 400,
     code: 'invalid_request',
-    message: '`{why}` is no field of this call.',
+    message: '`{why}` is not a field of this call.',
     extra: { field: '{why}' },
   })
 })

@@ -5,7 +5,7 @@ test('so many calls of an account stay open, and another once one of them ends',
   const held = new HeldCalls()
   const caller = { account: 'one', plan: 'starter' } as const
   const ends = Array.from({ length: 30 }, () => held.hold(caller))
-  expect(() => held.hold(caller)).toThrow('At most 30 calls of an account stay open at once')
+  expect(() => held.hold(caller)).toThrow('An account can have at most 30 calls open at once')
   held.hold({ account: 'two', plan: 'starter' })()
   ends[0]?.()
   // Ended twice, it makes room once.

@@ -40,7 +40,7 @@ begin
   if found then
     perform private.notify(jsonb_populate_record(null::public.notifications, jsonb_build_object(
       'user_id', new.id, 'kind', 'security', 'subject_id', 'deletion', 'subject', 'Your account stays',
-      'detail', 'You signed in again, so its deletion was cancelled.')));
+      'detail', 'You signed in again, so its deletion was canceled.')));
   end if;
   return null;
 end

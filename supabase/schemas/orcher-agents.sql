@@ -49,7 +49,7 @@ begin
     new.created_by := auth.uid();
     perform from orcher.workspaces where id = new.workspace_id for no key update;
     if (select count(*) from orcher.agents where workspace_id = new.workspace_id and archived_at is null) >= 1000 then
-      perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 1,000 agents. Archive one that nothing uses any more.');
+      perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 1,000 agents. Archive one that is no longer used.');
     end if;
   elsif (new.name, new.role, new.capabilities, new.model, new.policy)
     is distinct from (old.name, old.role, old.capabilities, old.model, old.policy) then

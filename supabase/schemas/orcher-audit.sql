@@ -257,7 +257,7 @@ begin
     perform orcher.refuse(403, 'scope_missing', 'This call needs the scope oversight:audit.', '{"scope": "oversight:audit"}');
   end if;
   if last_day < first_day or last_day - first_day > 366 then
-    perform orcher.refuse(400, 'invalid_request', '`to` is at `from` or up to a year after it.', '{"field": "to"}');
+    perform orcher.refuse(400, 'invalid_request', '`to` can’t be before `from`, or more than a year after it.', '{"field": "to"}');
   end if;
   insert into orcher.audit_reports (workspace_id, first_day, last_day, asked_by)
   values (workspace, start_audit.first_day, start_audit.last_day, auth.uid()) returning id into made;

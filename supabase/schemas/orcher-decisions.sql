@@ -48,25 +48,25 @@ begin
   select x.* into d from orcher.directives x join orcher.approvals y on y.directive_id = x.id
   where y.id = approval and y.workspace_id = workspace for update of x;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no approval with that id that you may see.');
+    perform orcher.refuse(404, 'not_found', 'There is no approval with that id, or you can’t see it.');
   end if;
   select * into a from orcher.approvals where id = approval for update;
   refused := orcher.why_not(a, d);
   if refused is not null then
     perform orcher.refuse(403, case refused when 'aal2' then 'second_factor_needed' else 'role_missing' end, case refused
       when 'role' then format('This is for %s to decide.', array_to_string(a.roles, ' or '))
-      when 'four_eyes' then 'Somebody else than who issued the directive has to decide.'
-      else 'This is decided with a second factor.' end);
+      when 'four_eyes' then 'Someone other than the person who issued the directive has to decide.'
+      else 'Deciding this takes a second factor.' end);
   end if;
   if a.state <> 'pending' or a.expires_at <= clock_timestamp() then
     perform orcher.refuse(409, 'state_conflict', case a.state when 'pending' then 'It has expired.'
-      else format('It has been %s already.', a.state) end);
+      else format('It has already been %s.', a.state) end);
   end if;
   if shown_sha256 is distinct from a.args_sha256 then
     perform orcher.refuse(409, 'state_conflict', 'The arguments have changed since they were shown. Look at them again.', '{"field": "args_sha256"}');
   end if;
   if coalesce(btrim(why), '') = '' and (verdict in ('reject', 'edit') or (a.reason_required and verdict = 'approve')) then
-    perform orcher.refuse(400, 'invalid_request', 'Say why: the reason stays in the record.', '{"field": "reason"}');
+    perform orcher.refuse(400, 'invalid_request', 'Give a reason. It stays in the record.', '{"field": "reason"}');
   end if;
   insert into orcher.decisions (approval_id, workspace_id, decided_by, key_id, verdict, reason, aal)
   values (a.id, workspace, auth.uid(), auth.jwt() ->> 'key_id', verdict, left(why, 2000), coalesce(auth.jwt() ->> 'aal', 'aal1'));
@@ -128,7 +128,7 @@ declare
   rev integer := d.plan_rev + 1;
 begin
   if a.kind <> 'step' or new_args is null then
-    perform orcher.refuse(400, 'invalid_request', 'The arguments of a step can be edited; a plan is changed as a plan.', '{"field": "args"}');
+    perform orcher.refuse(400, 'invalid_request', 'Only the arguments of a step can be edited here. To change the steps, change the plan.', '{"field": "args"}');
   end if;
   update orcher.steps set args = new_args, args_sha256 = orcher.sha256_of(new_args), state = 'waiting', plan_rev = rev
   where directive_id = d.id and seq = a.step;

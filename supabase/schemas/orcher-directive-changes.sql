@@ -11,7 +11,7 @@ begin
   end if;
   if more is not null or new_sources is not null then
     if pg_column_size(d.context || coalesce(more, '{}')) > 262144 then
-      perform orcher.refuse(400, 'invalid_request', 'The context has at most 256 kB.', '{"field": "context"}');
+      perform orcher.refuse(400, 'invalid_request', 'The context can be at most 256 kB.', '{"field": "context"}');
     end if;
     update orcher.directives set context = context || coalesce(more, '{}'), sources = coalesce(new_sources, sources) where id = directive;
     perform orcher.append_audit(d.workspace_id, 'context_added', directive, detail := jsonb_build_object(
@@ -45,7 +45,7 @@ create function orcher.resume(d orcher.directives, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from orcher.holds where workspace_id = d.workspace_id) then
-    perform orcher.refuse(409, 'state_conflict', 'Everything in this workspace is paused. Let it go on first.');
+    perform orcher.refuse(409, 'state_conflict', 'Everything in this workspace is paused. Resume it first.');
   end if;
   if d.state = 'awaiting_approval' or (d.state = 'paused'
     and exists (select from orcher.approvals where directive_id = d.id and state = 'pending')) then
@@ -56,7 +56,7 @@ begin
   elsif exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'waiting')
     and not exists (select from orcher.steps w where w.directive_id = d.id and w.state = 'waiting' and not exists (
       select from orcher.steps n where n.directive_id = d.id and n.seq = any (w.needs) and n.state not in ('done', 'running', 'unknown'))) then
-    perform orcher.refuse(409, 'state_conflict', 'The next step starts from one that was not done. Change the plan first.');
+    perform orcher.refuse(409, 'state_conflict', 'The next step depends on one that was not done. Change the plan first.');
   else
     update orcher.directives set state = case when plan_rev = 0 then 'queued' else 'running' end, reason = null, explained = null
     where id = d.id;
@@ -97,10 +97,10 @@ declare
   rev integer;
 begin
   if d.state not in ('planning', 'paused', 'awaiting_approval') then
-    perform orcher.refuse(409, 'state_conflict', 'A plan is changed while nothing of it runs: pause the directive first.');
+    perform orcher.refuse(409, 'state_conflict', 'A plan can’t be changed while it runs. Pause the directive first.');
   end if;
   if d.plan_rev is distinct from expected_rev then
-    perform orcher.refuse(409, 'state_conflict', format('The plan is at revision %s by now. Look at it again.', d.plan_rev));
+    perform orcher.refuse(409, 'state_conflict', format('The plan is now at revision %s. Look at it again.', d.plan_rev));
   end if;
   rev := orcher.write_plan(d, plan, words);
   update orcher.directives set state = 'paused', reason = 'person', explained = 'The plan was changed. Let it go on when it is right.'
@@ -119,10 +119,10 @@ declare
 begin
   select * into d from orcher.directives where id = directive and workspace_id = workspace;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no directive with that id that you may see.');
+    perform orcher.refuse(404, 'not_found', 'There is no directive with that id, or you can’t see it.');
   end if;
   if d.plan_rev = 0 or exists (select from orcher.steps where directive_id = d.id and seq <= after_step and state <> 'done') then
-    perform orcher.refuse(409, 'state_conflict', 'A fork starts after a step that is done, as all before it are.');
+    perform orcher.refuse(409, 'state_conflict', 'A fork has to start after a finished step, with every step before it finished too.');
   end if;
   perform orcher.check_sandbox(workspace);
   insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
@@ -155,7 +155,7 @@ declare
   held integer;
 begin
   if orcher.my_role() not in ('owner', 'supervisor') then
-    perform orcher.refuse(403, 'role_missing', 'Owners and supervisors pause everything.', '{"role": "supervisor"}');
+    perform orcher.refuse(403, 'role_missing', 'Only owners and supervisors can pause everything.', '{"role": "supervisor"}');
   end if;
   insert into orcher.holds (workspace_id, held_by, reason) values (workspace, auth.uid(), left(why, 500)) on conflict do nothing;
   with stopped as (
@@ -174,7 +174,7 @@ declare
   released integer;
 begin
   if orcher.my_role() not in ('owner', 'supervisor') then
-    perform orcher.refuse(403, 'role_missing', 'Owners and supervisors let everything go on.', '{"role": "supervisor"}');
+    perform orcher.refuse(403, 'role_missing', 'Only owners and supervisors can resume everything.', '{"role": "supervisor"}');
   end if;
   delete from orcher.holds where workspace_id = workspace;
   if not found then

@@ -209,7 +209,7 @@ declare
 begin
   select * into d from orcher.directives where id = directive and workspace_id = workspace for update;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no directive with that id that you may see.');
+    perform orcher.refuse(404, 'not_found', 'There is no directive with that id, or you can’t see it.');
   end if;
   return d;
 end
@@ -244,7 +244,7 @@ declare
 begin
   select * into agent from orcher.agents where id = asked ->> 'agent_id' and workspace_id = workspace and archived_at is null;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no agent with that id that you may see.', '{"field": "agent_id"}');
+    perform orcher.refuse(404, 'not_found', 'There is no agent with that id, or you can’t see it.', '{"field": "agent_id"}');
   end if;
   perform orcher.check_sandbox(workspace);
   is_held := exists (select from orcher.holds where workspace_id = workspace);

@@ -153,11 +153,11 @@ declare
 begin
   perform from orcher.agents where id = agent and workspace_id = workspace for no key update;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no agent with that id that you may see.', '{"field": "agent_id"}');
+    perform orcher.refuse(404, 'not_found', 'There is no agent with that id, or you can’t see it.', '{"field": "agent_id"}');
   end if;
   roots := array(select id from orcher.memories where agent_id = agent and workspace_id = workspace and (memory is null or id = memory) order by id);
   if memory is not null and roots = '{}' then
-    perform orcher.refuse(404, 'not_found', 'There is no entry with that id that you may see.', '{"field": "id"}');
+    perform orcher.refuse(404, 'not_found', 'There is no entry with that id, or you can’t see it.', '{"field": "id"}');
   end if;
   gone := orcher.gone_with(roots);
   anew := array(select distinct to_memory from orcher.derivations where from_memory = any (gone) and to_memory <> all (gone) order by 1);

@@ -38,7 +38,7 @@ begin
   perform from orcher.workspaces where id = new.workspace_id for no key update;
   if (select count(*) from orcher.api_keys
       where workspace_id = new.workspace_id and revoked_at is null and coalesce(expires_at > now(), true)) >= 100 then
-    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 100 keys. Revoke one that nothing uses any more.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 100 keys. Revoke one that is no longer used.');
   end if;
   return new;
 end
@@ -66,7 +66,7 @@ language plpgsql set search_path = '' as $$
 begin
   if old.revoked_at is not null and new.revoked_at is distinct from old.revoked_at
     or old.expires_at is not null and (new.expires_at is null or new.expires_at > old.expires_at) then
-    perform orcher.refuse(409, 'state_conflict', 'This key has been revoked or replaced already.');
+    perform orcher.refuse(409, 'state_conflict', 'This key has already been revoked or replaced.');
   end if;
   return new;
 end
@@ -148,7 +148,7 @@ begin
   from orcher.workspaces w join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = person
   where w.id = place;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no such workspace that you are a member of.');
+    perform orcher.refuse(404, 'not_found', 'You aren’t a member of a workspace with that id.');
   end if;
   return orcher.enter(main, person, own_role, orcher.scopes_of(own_role), wanted,
     case place when main then 'live' else 'sandbox' end, null, aal);
@@ -180,7 +180,7 @@ declare
   place text := auth.jwt() ->> 'workspace';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(place || ' ' || orcher.caller() || ' ' || key, 1500)) then
-    perform orcher.refuse(409, 'idempotency_in_progress', 'A call with this Idempotency-Key is under way. Ask again in a moment.');
+    perform orcher.refuse(409, 'idempotency_in_progress', 'A call with this Idempotency-Key is still in progress. Try again in a moment.');
   end if;
   select * into known from orcher.idempotency
   where workspace_id = place and caller = orcher.caller() and idem_key = key and expires_at > now();
@@ -188,7 +188,7 @@ begin
     return null;
   end if;
   if known.request_sha256 <> begin_once.request_sha256 then
-    perform orcher.refuse(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another call. Take a new one.');
+    perform orcher.refuse(422, 'idempotency_mismatch', 'This Idempotency-Key was used for another call. Use a new one.');
   end if;
   return jsonb_build_object('status', known.status, 'answer', known.answer);
 end

@@ -89,10 +89,10 @@ declare
 begin
   perform from orcher.agents where id = agent and workspace_id = workspace for no key update;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no agent with that id that you may see.', '{"field": "agent_id"}');
+    perform orcher.refuse(404, 'not_found', 'There is no agent with that id, or you can’t see it.', '{"field": "agent_id"}');
   end if;
   if (select count(*) from orcher.memories where workspace_id = workspace and agent_id = agent) >= 10000 then
-    perform orcher.refuse(409, 'state_conflict', 'An agent remembers at most 10,000 entries. Let it forget some first.');
+    perform orcher.refuse(409, 'state_conflict', 'An agent can remember at most 10,000 entries. Have it forget some first.');
   end if;
   insert into orcher.memories (workspace_id, agent_id, subject, text, source_directive, source_step, created_by)
   values (workspace, agent, nullif(btrim(about), ''), btrim(said), directive, step, auth.uid()) returning id into made;
@@ -115,10 +115,10 @@ declare
 begin
   select * into m from orcher.memories where id = memory and workspace_id = workspace for update;
   if not found then
-    perform orcher.refuse(404, 'not_found', 'There is no entry with that id that you may see.');
+    perform orcher.refuse(404, 'not_found', 'There is no entry with that id, or you can’t see it.');
   end if;
   if m.version <> expected_version then
-    perform orcher.refuse(409, 'state_conflict', format('The entry is at version %s by now. Read it again.', m.version),
+    perform orcher.refuse(409, 'state_conflict', format('The entry is now at version %s. Read it again.', m.version),
       '{"field": "expected_version"}');
   end if;
   insert into orcher.memory_versions (memory_id, version, workspace_id, text, changed_by) values (m.id, m.version, workspace, m.text, auth.uid());

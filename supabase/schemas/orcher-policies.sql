@@ -54,7 +54,7 @@ begin
     new.created_by := auth.uid();
     perform from orcher.workspaces where id = new.workspace_id for no key update;
     if (select count(*) from orcher.policies where workspace_id = new.workspace_id) >= 200 then
-      perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 200 policies.');
+      perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 200 policies.');
     end if;
   else
     new.version := old.version + 1;

@@ -31,7 +31,7 @@ begin
   new.scopes := coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}');
   perform from orcher.workspaces where id = new.workspace_id for no key update;
   if (select count(*) from orcher.schedules where workspace_id = new.workspace_id) >= 100 then
-    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 100 schedules.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 100 schedules.');
   end if;
   return new;
 end

@@ -45,7 +45,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform from orcher.workspaces where id = new.workspace_id for no key update;
   if (select count(*) from orcher.tool_servers where workspace_id = new.workspace_id) >= 20 then
-    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 20 tool servers.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 20 tool servers.');
   end if;
   perform pg_notify('orcher_servers', '');
   return new;
@@ -126,7 +126,7 @@ begin
     update orcher.server_tools t set pinned = t.offered, pinned_sha256 = t.offered_sha256, pinned_by = auth.uid(), pinned_at = clock_timestamp()
     where t.server_id = s.id and t.name = given.name and t.offered_sha256 = given.sha256;
     if not found then
-      perform orcher.refuse(409, 'state_conflict', format('The server says something else of %s by now. Look at it again.', given.name));
+      perform orcher.refuse(409, 'state_conflict', format('The server now describes %s differently. Look at it again.', given.name));
     end if;
     continue when before = given.sha256;
     if before is not null then

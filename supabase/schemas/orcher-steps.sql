@@ -38,7 +38,7 @@ begin
   order by w.seq limit 1;
   if not found then
     if exists (select from orcher.steps where directive_id = d.id and state = 'waiting') then
-      perform orcher.stop_run(d, 'paused', 'rejected', 'What is to come starts from a step that was not done. Change the plan.');
+      perform orcher.stop_run(d, 'paused', 'rejected', 'The next step depends on one that was not done. Change the plan.');
     else
       update orcher.directives set state = 'completed', progress = 100, spent_ms = d.spent_ms, spent_money = d.spent_money where id = d.id;
       perform orcher.append_audit(d.workspace_id, 'completed', d.id);
@@ -52,7 +52,7 @@ begin
     return stop;
   end if;
   if (select count(*) from orcher.steps o where o.directive_id = d.id and o.state = 'done' and o.tool = s.tool and o.args = s.args) >= 2 then
-    perform orcher.stop_run(d, 'paused', 'loop', 'The same tool was to do the same for the third time.', s.seq);
+    perform orcher.stop_run(d, 'paused', 'loop', 'The same tool was about to do the same thing for the third time.', s.seq);
     return stop;
   end if;
   if s.tool = 'call_mcp_tool' then
@@ -276,7 +276,7 @@ begin
     end if;
   end loop;
   update orcher.directives set begun = wanted where id = d.id;
-  perform orcher.stop_run(d, 'paused', 'fault', 'It stopped by an error of ours, which is told to whoever runs Tannr. Let it go on.');
+  perform orcher.stop_run(d, 'paused', 'fault', 'An error on our side stopped it, and it has been logged. Resume it to try again.');
   return true;
 end
 $$;

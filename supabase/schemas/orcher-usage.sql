@@ -163,7 +163,7 @@ begin
   if auth.jwt() ->> 'mode' = 'sandbox' and (
     select sum(d.bytes) from orcher.usage_days d join orcher.workspaces w on w.sandbox_of = d.workspace_id
     where w.id = auth.jwt() ->> 'workspace' and d.mode = 'sandbox' and d.day = (now() at time zone 'UTC')::date) >= 50000000 then
-    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 50 MB a day, together with what its steps find. Each change takes 2 kB at least.');
+    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 50 MB a day, including what its steps find. Each change counts as at least 2 kB.');
   end if;
 end
 $$;

@@ -36,7 +36,7 @@ begin
     perform orcher.refuse(403, 'plan_required', 'Webhooks come with the Growth plan.');
   end if;
   if (select count(*) from orcher.webhooks where workspace_id = new.workspace_id) >= 20 then
-    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 20 webhooks.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 20 webhooks.');
   end if;
   -- Of what was before it was made, nothing is told.
   if to_regclass('orcher.audit_heads') is not null then
@@ -126,7 +126,7 @@ begin
   -- Nobody makes a flood of it.
   if (select count(*) from (select from orcher.deliveries d where d.workspace_id = orcher.workspace_as('owner', 'builder')
       and d.state = 'pending' limit 1000) waiting) >= 1000 then
-    perform orcher.refuse(409, 'state_conflict', 'At most 1,000 messages of a workspace wait to be sent. Try again once some are.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 1,000 messages waiting to be sent. Try again once some are.');
   end if;
   insert into orcher.deliveries (webhook_id, workspace_id, type, payload, replay_of)
   select d.webhook_id, d.workspace_id, d.type, d.payload, d.id from orcher.deliveries d

@@ -102,7 +102,7 @@ begin
   -- Two requests at once are one after the other.
   perform from orcher.accounts where user_id = person for no key update;
   if (select count(*) from orcher.workspaces where account_id = person and sandbox_of is null) >= 20 then
-    perform orcher.refuse(409, 'state_conflict', 'An account has at most 20 workspaces.');
+    perform orcher.refuse(409, 'state_conflict', 'An account can have at most 20 workspaces.');
   end if;
   insert into orcher.workspaces (account_id, name) values (person, name) returning id into made;
   insert into orcher.workspaces (account_id, name, sandbox_of) values (person, name, made);
@@ -115,7 +115,7 @@ create function orcher.add_workspace(name text) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   if orcher.my_role() is null or auth.jwt() ->> 'key_id' is not null then
-    perform orcher.refuse(403, 'role_missing', 'A workspace is made in person, not with a key.');
+    perform orcher.refuse(403, 'role_missing', 'A key can’t create a workspace. Sign in to create one.');
   end if;
   return orcher.make_workspace(auth.uid(), name);
 end
@@ -188,7 +188,7 @@ begin
       select user_id from orcher.workspace_members where workspace_id = old.workspace_id order by created_at, user_id limit 1);
     return null;
   end if;
-  perform orcher.refuse(409, 'state_conflict', 'A workspace needs an owner. Make somebody else one first.');
+  perform orcher.refuse(409, 'state_conflict', 'A workspace needs an owner. Make someone else an owner first.');
   return null;
 end
 $$;
@@ -204,20 +204,20 @@ declare
   person uuid;
 begin
   if workspace is null then
-    perform orcher.refuse(403, 'role_missing', 'Only an owner of the workspace, signed in, can add members.', '{"role": "owner"}');
+    perform orcher.refuse(403, 'role_missing', 'Only a signed-in owner of the workspace can add members.', '{"role": "owner"}');
   end if;
   perform from orcher.workspaces where id = workspace for no key update;
   if (select count(*) from orcher.workspace_members where workspace_id = workspace) >= 200 then
-    perform orcher.refuse(409, 'state_conflict', 'A workspace has at most 200 members.');
+    perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 200 members.');
   end if;
   select id into person from auth.users where lower(email) = lower(btrim(address)) and email_confirmed_at is not null limit 1;
   if person is null then
-    perform orcher.refuse(404, 'not_found', 'Nobody with that address can be added. Ask them to make an account and confirm it first.');
+    perform orcher.refuse(404, 'not_found', 'No one with that address can be added. Ask them to create an account and confirm it first.');
   end if;
   insert into orcher.workspace_members (workspace_id, user_id, role) values (workspace, person, new_role)
   on conflict (workspace_id, user_id) do nothing;
   if not found then
-    perform orcher.refuse(409, 'state_conflict', 'This person is a member already.');
+    perform orcher.refuse(409, 'state_conflict', 'This person is already a member.');
   end if;
   return person;
 end

@@ -171,8 +171,8 @@ export function reachedBy(address: string): number {
 export function cardDrawing(address: string): string {
   const { strong, soft } = hues[sectionOf(address).hue]
   const reached = reachedBy(address)
-  const stitch = (d: string, colour: string) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="3" stroke-dasharray="11 11"/>`
+  const stitch = (d: string, color: string) =>
+    `<path d="${d}" stroke="${color}" stroke-width="3" stroke-dasharray="11 11"/>`
   const solid = (d: string) => `<path d="${d}" stroke="${strong}" stroke-width="3.5"/>`
   const node = ({ x, y }: Joint, index: number) => {
     if (index < reached - 1)

@@ -36,7 +36,7 @@ type Wish = z.output<typeof Body>
 
 export const generateLink: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = (app, auth) => {
   app.post('/admin/generate_link', async (request) => {
-    const wish = normalised(readWish(request))
+    const wish = normalized(readWish(request))
     const passwordHash = await checkedPassword(auth, wish)
     const redirectTo = redirectTarget([queryOf(request).redirect_to, wish.redirect_to], auth.settings)
     return auth.database.transaction(async (sql) => {
@@ -135,7 +135,7 @@ function readWish(request: FastifyRequest): Wish {
   return readBody(request, Body)
 }
 
-function normalised(wish: Wish): Wish {
+function normalized(wish: Wish): Wish {
   const isChange = wish.type.startsWith('email_change')
   return { ...wish, email: toEmail(wish.email), new_email: isChange ? toEmail(wish.new_email) : '' }
 }

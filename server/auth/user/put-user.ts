@@ -49,7 +49,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
   const preHandler = limitRequests(auth, 'user', settings.rateLimits.signInAndUp)
   app.put('/user', { preHandler }, async (request) => {
     const bearer = bearerOf(request)
-    const change = normalised(readBody(request, Body))
+    const change = normalized(readBody(request, Body))
     const { ip } = clientOf(request)
     await checkChange(auth, bearer, change)
     const challenge = toCodeChallenge(change.code_challenge, change.code_challenge_method)
@@ -74,7 +74,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
   })
 }
 
-function normalised(change: UserChange): UserChange {
+function normalized(change: UserChange): UserChange {
   return {
     ...change,
     email: change.email && toEmail(change.email),

@@ -6,7 +6,7 @@ test('the sample gives the documented overview: 4 total, 1 completed, 3 in progr
   expect(goalOverview(sampleGoals)).toEqual({ total: 4, completed: 1, inProgress: 3, average: 58 })
 })
 
-test('the sample shows every category, every priority and every colour', () => {
+test('the sample shows every category, every priority and every color', () => {
   expect(new Set(sampleGoals.map(({ category }) => category))).toEqual(new Set(goalCategories))
   expect(new Set(sampleGoals.map(({ priority }) => priority))).toEqual(new Set(Object.keys(goalPriorities)))
   const tones = sampleGoals.map((goal) => goalTone(goalProgress(goal)))

@@ -209,16 +209,19 @@ function KnotPlace({ knot, x, columnWidth, isChosen, onChoose }: KnotPlaceProps)
         <span
           aria-hidden="true"
           className={cx(
-            'absolute truncate text-center text-13',
+            'absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
           style={{
             left: Math.max(2, x - labelWidth / 2),
-            top: yOf(lane) + size / 2 + 1,
+            top: yOf(lane) + size / 2 - 1,
             width: labelWidth,
           }}
         >
-          {shape === 'person' ? label.split(/ by | for /)[0] : label}
+          {/* The thread passes behind the words. */}
+          <span className="bg-surface px-0.5">
+            {shape === 'person' ? label.split(/ by | for /)[0] : label}
+          </span>
         </span>
       )}
     </>

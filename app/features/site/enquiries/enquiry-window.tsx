@@ -15,7 +15,7 @@ type EnquiryWindowProps = {
   onClose: () => void
 }
 
-/** The one enquiry dialog. It lives at the end of the body, so that no band or card lends it its colours. */
+/** The one enquiry dialog. It lives at the end of the body, so that no band or card lends it its colors. */
 export function EnquiryWindow({ kind, page, context, open, onClose }: EnquiryWindowProps) {
   const enquiry = useEnquiry()
   const text = enquiryForms[kind]
