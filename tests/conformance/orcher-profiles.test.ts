@@ -48,8 +48,8 @@ test('nobody decides for somebody else, and no key decides for its maker', async
 test('only who agreed is found, best first, with reasons of what they share', async () => {
   const key = await givenKey(tannr, developer)
   const wanted = [
-    { name: 'prototyping', level: 'Expert', verified: true },
-    { name: 'interaction design', level: 'Advanced' },
+    { name: 'slip casting', level: 'Expert', verified: true },
+    { name: 'kiln firing', level: 'Advanced' },
   ]
   const [best, half, hidden, silent] = [
     await givenMember(wanted),
@@ -64,16 +64,16 @@ test('only who agreed is found, best first, with reasons of what they share', as
   await agree(hidden, ['skills', 'location'], false)
   await agree(silent, ['name'])
   const { body } = await key.call('POST', '/profiles/match', {
-    skills: ['Interaction design', 'prototyping'],
+    skills: ['Kiln firing', 'slip casting'],
     location: 'New York',
   })
   expect(body.matches).toEqual([
     {
       profile_id: bestId,
       score: 0.96,
-      reasons: ['prototyping, verified', 'interaction design, advanced', 'lives in New York'],
+      reasons: ['slip casting, verified', 'kiln firing, advanced', 'lives in New York'],
     },
-    { profile_id: halfId, score: 0.43, reasons: ['prototyping, verified'] },
+    { profile_id: halfId, score: 0.43, reasons: ['slip casting, verified'] },
   ])
 })
 

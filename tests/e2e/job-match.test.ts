@@ -33,7 +33,7 @@ test('a job says how well one’s profile fits, by what shows it, and what is mi
     .waitFor()
   await line('You know PostgreSQL well').getByText('PostgreSQL, Expert').waitFor()
   await line('You speak to astronomers')
-    .getByText(/^Say in your profile where you have done this/)
+    .getByText(/^A sentence in the profile about where this was done/)
     .waitFor()
   expect(await card.getByText(/^\d+%$/).textContent()).toMatch(/^[6-9]\d%$/)
   await expectAccessible(page, 'a job with its match', [390, 1440])

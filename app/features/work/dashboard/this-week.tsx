@@ -4,7 +4,11 @@ import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { PromisedLine, WeekDay } from './waiting.ts'
 
-type ThisWeekProps = { days: readonly WeekDay[] | undefined; promised: readonly PromisedLine[] | undefined }
+type ThisWeekProps = {
+  /** Undefined while it is read. */
+  days: readonly WeekDay[] | undefined
+  promised: readonly PromisedLine[] | undefined
+}
 
 /**
  * The days of this week along a thread, with the meetings and due goals on them, and the answers that were promised. Solid is
@@ -22,7 +26,8 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
           This week
         </h2>
         <Link
-          to="/applications#calendar"
+          // Who has no days yet has no calendar there, either.
+          to={days ? '/applications#calendar' : '/applications'}
           className="py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           Calendar
