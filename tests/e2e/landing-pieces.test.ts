@@ -25,6 +25,28 @@ test('a reason that is struck out costs the match its points', async () => {
   await expect.poll(() => score(page)).toBe('Match: 92 of 100')
 })
 
+test('a press that comes while a piece is coming alive counts once', async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    let pressed = false
+    EventTarget.prototype.addEventListener = function (
+      this: EventTarget,
+      ...given: Parameters<typeof addEventListener>
+    ) {
+      addEventListener.apply(this, given)
+      const reason = this instanceof HTMLElement ? this.querySelector<HTMLElement>('[role=switch]') : null
+      // Of all that React listens for on what it hydrates. Its own work comes after this task.
+      if (given[0] !== 'wheel' || pressed || !reason) return
+      pressed = true
+      queueMicrotask(() => reason.click())
+    }
+  })
+  await page.goto(tannr.url)
+  await page.getByRole('switch', { name: /Moved a live database/ }).scrollIntoViewIfNeeded()
+  await expect.poll(() => score(page)).toBe('Match: 76 of 100')
+})
+
 test('the slider ranks the roles anew, by keyboard, and each role shows its own reasons', async () => {
   const page = await landing()
   const slider = page.getByRole('slider', { name: 'What matters more' })

@@ -19,7 +19,7 @@ export async function hydratePart({ place, load, early, signal, onHydrated }: Pa
   const finish = async () => {
     onHydrated()
     for (const { target, value } of early) {
-      if (value === undefined) target.closest('button')?.click()
+      if (value === undefined) target.click()
       else enter(target as Field, value)
       // React renders what was entered before the next one counts: a press sends what the fields hold.
       await null

@@ -44,6 +44,30 @@ export function prerendered(
 /** What somebody did to a part that was not hydrated yet: a press, or what a field held then. */
 export type EarlyInput = { target: HTMLElement; value?: string | boolean }
 
+/**
+ * Before React hears of it, which hydrates within the event, and then takes what is ticked for what it was from the beginning. Links and
+ * what opens by itself are the browser's.
+ */
+const heldControls = 'button:not([commandfor],[popovertarget]),[type=checkbox],[type=radio]'
+
+function holdEarlyInput(place: HTMLElement, early: EarlyInput[], options: AddEventListenerOptions): void {
+  const hold = (event: Event) => {
+    const target = event.target as HTMLInputElement
+    const isPress = event.type === 'click'
+    const control = isPress ? target.closest<HTMLElement>(heldControls) : target
+    if (!control || !place.contains(control)) return
+    event.stopPropagation()
+    if (!isPress) {
+      early.push({
+        target,
+        value: /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value,
+      })
+      // What is ticked is told of by its own event.
+    } else if (control.matches('button')) early.push({ target: control })
+  }
+  for (const name of ['click', 'input']) window.addEventListener(name, hold, options)
+}
+
 /** Starts once the part comes near the window, or is touched; presses and what is entered meanwhile are kept. */
 function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () => void {
   const early: EarlyInput[] = []
@@ -61,18 +85,7 @@ function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () =>
   }
   const held = new AbortController()
   const options = { capture: true, signal: AbortSignal.any([held.signal, stop.signal]) }
-  place.addEventListener('click', ({ target }) => early.push({ target: target as HTMLElement }), options)
-  place.addEventListener(
-    'input',
-    ({ target }) => {
-      const field = target as HTMLInputElement
-      early.push({
-        target: field,
-        value: /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value,
-      })
-    },
-    options,
-  )
+  holdEarlyInput(place, early, options)
   for (const name of ['pointerover', 'focusin']) place.addEventListener(name, start, options)
   const observer = new IntersectionObserver(
     (entries) => {
