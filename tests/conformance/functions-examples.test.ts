@@ -58,8 +58,12 @@ it('tasks are made, read, changed and removed by address and method, each person
   await admin.auth.admin.createUser({ ...account, email_confirm: true })
   const person = tannr.client()
   await person.auth.signInWithPassword(account)
-  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', at = '', task?: object) =>
-    (await person.functions.invoke(`restful-tasks${at}`, { method, ...(task && { body: { task } }) })).data
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', at = '', task?: object) => {
+    const sent = { method, ...(task && { body: { task } }) }
+    const { data, error, response } = await person.functions.invoke(`restful-tasks${at}`, sent)
+    if (error) throw new Error(`${response?.status}: ${await response?.text()}`)
+    return data
+  }
   const { task } = await ask('POST', '', { name: 'Write it down' })
   expect(task).toMatchObject({ name: 'Write it down', status: 0 })
   await ask('PUT', `/${task.id}`, { status: 1 })
