@@ -109,7 +109,7 @@ test('a data folder of before the baseline is copied aside, then goes on with al
   const dataDir = path.join(parent, 'data')
   const project = path.join(parent, 'supabase')
   const superseded = path.join(root, 'supabase/superseded')
-  const [version = ''] = await readdir(superseded)
+  const [version = ''] = (await readdir(superseded)).sort()
   const copy = path.join(dataDir, `postgres-before-${version}`)
   for (const file of (await readdir(path.join(superseded, version))).sort().slice(0, 3)) {
     await cp(path.join(superseded, version, file), path.join(project, 'migrations', file))

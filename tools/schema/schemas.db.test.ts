@@ -8,6 +8,7 @@ import { migrate } from '#server/platform/migrations/migrations.ts'
 import {
   baselineAhead,
   listMigrations,
+  type Migration,
   pendingMigrations,
 } from '#server/platform/migrations/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
@@ -45,10 +46,18 @@ test('an empty database gets the baseline and the steps after it, and nothing th
   expect(versions).toEqual((await listMigrations(migrationsFolder)).map(({ version }) => ({ version })))
 })
 
-test.each([5, 23, 'all'] as const)(
-  'a database that has %s of the superseded migrations goes on to the same, and keeps its rows',
-  async (count) => {
-    const url = await databaseOfBefore(count)
+test.each([
+  { generation: 'first', count: 5 },
+  { generation: 'first', count: 23 },
+  { generation: 'first', count: 'all' },
+  { generation: 'last', count: 1 },
+  { generation: 'last', count: 60 },
+  { generation: 'last', count: 'all' },
+] as const)(
+  'a database that has $count of the $generation superseded migrations goes on to the same, and keeps its rows',
+  async ({ generation, count }) => {
+    const steps = (await supersededGenerations()).at(generation === 'first' ? 0 : -1) ?? []
+    const url = await databaseOfBefore(steps.slice(0, count === 'all' ? undefined : count))
     expect((await baselineAhead(url, migrationsFolder))?.name).toBe('baseline')
     await query(url, people)
     await migrateTo(url, migrationsFolder)
@@ -62,14 +71,14 @@ test.each([5, 23, 'all'] as const)(
 )
 
 test('a start that is cut among the superseded migrations goes on where it stopped', async () => {
-  const superseded = await supersededMigrations()
-  const done = new Set(superseded.slice(0, 7).map(({ version }) => version))
+  const all = [...(await supersededGenerations()).flat(), ...(await listMigrations(migrationsFolder))]
+  const done = new Set(all.slice(0, 7).map(({ version }) => version))
   const pending = await pendingMigrations(migrationsFolder, done)
-  const steps = await listMigrations(migrationsFolder)
-  expect(pending.map(({ version }) => version)).toEqual(
-    [...superseded.slice(7), ...steps].map(({ version }) => version),
+  expect(pending.map(({ version }) => version)).toEqual(all.slice(7).map(({ version }) => version))
+  const baselines = all.filter(({ name }) => name === 'baseline')
+  expect(pending.filter(({ recordOnly }) => recordOnly)).toEqual(
+    baselines.map((baseline) => ({ ...baseline, recordOnly: true })),
   )
-  expect(pending.filter(({ recordOnly }) => recordOnly).map(({ name }) => name)).toEqual(['baseline'])
 })
 
 const people = `
@@ -88,20 +97,24 @@ const kept = `
 
 const migratedUrl = () => databaseUrl(inject('ownerUrl'), 'tannr_template')
 
-async function supersededMigrations() {
-  const [baseline] = await listMigrations(migrationsFolder)
-  return listMigrations(path.join(projectDir, 'superseded', baseline?.version ?? ''))
+/** What each baseline stands for, the oldest first. */
+async function supersededGenerations(): Promise<Migration[][]> {
+  const generations: Migration[][] = []
+  let [baseline] = await listMigrations(migrationsFolder)
+  while (baseline) {
+    const steps = await listMigrations(path.join(projectDir, 'superseded', baseline.version))
+    if (steps.length > 0) generations.unshift(steps)
+    baseline = steps.find(({ name }) => name === 'baseline')
+  }
+  return generations
 }
 
-/** As a start left it when there were only so many. */
-async function databaseOfBefore(count: number | 'all'): Promise<string> {
+/** As a start left it when there were only these. */
+async function databaseOfBefore(migrations: readonly Migration[]): Promise<string> {
   const url = await emptyDatabase()
   const folder = await makeFolder('migrations')
   cleanups.push(() => rm(folder, { recursive: true }))
-  const migrations = await supersededMigrations()
-  for (const { file } of migrations.slice(0, count === 'all' ? undefined : count)) {
-    await cp(file, path.join(folder, path.basename(file)))
-  }
+  for (const { file } of migrations) await cp(file, path.join(folder, path.basename(file)))
   await migrateTo(url, folder)
   return url
 }
