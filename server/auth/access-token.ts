@@ -11,7 +11,7 @@ export type AccessToken = { token: string; expiresIn: number; expiresAt: number 
 
 type Subject = Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>
 
-/** What a token is to say where no hook wishes for something else. */
+/** What a token is to say where no hook says otherwise. */
 export type Draft = { claims: PlainClaims; heldBack: boolean }
 
 export async function signAccessToken(

@@ -74,10 +74,10 @@ export function clientOf(request: FastifyRequest): Client {
 
 export function redirectOf(request: FastifyRequest, settings: AuthSettings): string {
   const header = request.headers.redirect_to
-  const wishes = [
+  const candidates = [
     queryOf(request).redirect_to,
     Array.isArray(header) ? header[0] : header,
     request.headers.referer,
   ]
-  return redirectTarget(wishes, settings)
+  return redirectTarget(candidates, settings)
 }

@@ -19,8 +19,8 @@ export const audit: Endpoint<'database'> = (app, { database }) => {
   app.get('/admin/audit', async (request, reply) => {
     const query = queryOf(request)
     const paging = pagingOf(query)
-    const wish = searchOf(query.query)
-    const { entries, total } = await readAgain(() => findEntries(database.sql, { ...paging, ...wish }))
+    const search = searchOf(query.query)
+    const { entries, total } = await readAgain(() => findEntries(database.sql, { ...paging, ...search }))
     reply.header('x-total-count', String(total)).header('link', pageLinks('/admin/audit', paging, total))
     return entries
   })

@@ -32,15 +32,15 @@ const Body = z.object({
   data: metadata,
   redirect_to: text,
 })
-type Wish = z.output<typeof Body>
+type Input = z.output<typeof Body>
 
 export const generateLink: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = (app, auth) => {
   app.post('/admin/generate_link', async (request) => {
-    const wish = normalized(readWish(request))
-    const passwordHash = await checkedPassword(auth, wish)
-    const redirectTo = redirectTarget([queryOf(request).redirect_to, wish.redirect_to], auth.settings)
+    const input = normalized(readInput(request))
+    const passwordHash = await checkedPassword(auth, input)
+    const redirectTo = redirectTarget([queryOf(request).redirect_to, input.redirect_to], auth.settings)
     return auth.database.transaction(async (sql) => {
-      const plan = await prepare(auth, sql, wish, passwordHash)
+      const plan = await prepare(auth, sql, input, passwordHash)
       const user = plan.user
       const { code, hash } = await storeCode(auth, sql, {
         kind: `link for ${plan.linkType}`,
@@ -66,26 +66,26 @@ type Plan = {
   to: string
   tokenType: TokenType
   linkType: LinkType
-  verificationType: Wish['type']
+  verificationType: Input['type']
   columns: Partial<UserColumns>
 }
 
 async function prepare(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  wish: Wish,
+  input: Input,
   passwordHash: string | undefined,
 ): Promise<Plan> {
   const now = auth.now()
-  const known = await findUserByEmail(sql, wish.email, auth.settings.audience)
-  const type = wish.type === 'magiclink' && !known ? 'signup' : wish.type
+  const known = await findUserByEmail(sql, input.email, auth.settings.audience)
+  const type = input.type === 'magiclink' && !known ? 'signup' : input.type
   if (type === 'signup' || type === 'invite') {
     const user =
       known || type === 'invite'
-        ? await unconfirmedUser(auth, sql, wish.email, wish.data)
+        ? await unconfirmedUser(auth, sql, input.email, input.data)
         : await createEmailUser(auth, sql, {
-            email: wish.email,
-            data: wish.data,
+            email: input.email,
+            data: input.data,
             passwordHash,
             isInvited: true,
           })
@@ -96,7 +96,7 @@ async function prepare(
     }
     return {
       user,
-      to: wish.email,
+      to: input.email,
       tokenType: 'confirmation_token',
       linkType: type,
       verificationType: type,
@@ -108,26 +108,26 @@ async function prepare(
     const columns = { recovery_sent_at: now }
     return {
       user: known,
-      to: wish.email,
+      to: input.email,
       tokenType: 'recovery_token',
       linkType: type,
       verificationType: type,
       columns,
     }
   }
-  if (await findUserByEmail(sql, wish.new_email, auth.settings.audience)) throw authError('emailExists')
+  if (await findUserByEmail(sql, input.new_email, auth.settings.audience)) throw authError('emailExists')
   const isNew = type === 'email_change_new'
   return {
     user: known,
-    to: isNew ? wish.new_email : wish.email,
+    to: isNew ? input.new_email : input.email,
     tokenType: isNew ? 'email_change_token_new' : 'email_change_token_current',
     linkType: 'email_change',
     verificationType: type,
-    columns: { email_change: wish.new_email, email_change_sent_at: now, email_change_confirm_status: 0 },
+    columns: { email_change: input.new_email, email_change_sent_at: now, email_change_confirm_status: 0 },
   }
 }
 
-function readWish(request: FastifyRequest): Wish {
+function readInput(request: FastifyRequest): Input {
   const { type } = (request.body ?? {}) as { type?: unknown }
   if (!linkTypes.some((known) => known === type)) {
     throw authError('linkTypeInvalid', { type: String(type ?? '') })
@@ -135,14 +135,14 @@ function readWish(request: FastifyRequest): Wish {
   return readBody(request, Body)
 }
 
-function normalized(wish: Wish): Wish {
-  const isChange = wish.type.startsWith('email_change')
-  return { ...wish, email: toEmail(wish.email), new_email: isChange ? toEmail(wish.new_email) : '' }
+function normalized(input: Input): Input {
+  const isChange = input.type.startsWith('email_change')
+  return { ...input, email: toEmail(input.email), new_email: isChange ? toEmail(input.new_email) : '' }
 }
 
 async function checkedPassword(
   { settings, hasher }: Parts<'settings' | 'hasher'>,
-  { type, password, email, data }: Wish,
+  { type, password, email, data }: Input,
 ): Promise<string | undefined> {
   if (type !== 'signup') return undefined
   if (!password) throw authError('signUpNeedsPassword')

@@ -18,7 +18,7 @@ import { type Factor, insertChallenge, lockFactor } from './factors.ts'
 import { factorCeremony } from './webauthn-factor.ts'
 
 const Body = z.object({ channel: text, webauthn: z.object({ rpId: text }).nullish() })
-type Wish = z.output<typeof Body>
+type Input = z.output<typeof Body>
 
 type Begun = { answer: object; sms?: PreparedSms }
 
@@ -27,7 +27,7 @@ export const challengeFactor: Endpoint<'database' | 'settings' | 'smsSender' | '
   app.post<{ Params: { id: string } }>('/factors/:id/challenge', { preHandler }, async (request, reply) => {
     const { user } = bearerOf(request)
     if (user.is_anonymous) throw authError('anonymousNotAllowed')
-    const wish = readBody(request, Body)
+    const input = readBody(request, Body)
     const { ip } = clientOf(request)
     const { id: factorId } = request.params
     const { answer, sms } = await auth.database.transaction(async (sql) => {
@@ -35,14 +35,14 @@ export const challengeFactor: Endpoint<'database' | 'settings' | 'smsSender' | '
       requireVerification(auth.settings, factor.factor_type)
       const traits = { factor_id: factor.id, factor_status: factor.status }
       await insertAuditEntry(sql, { action: 'challenge_created', actor: user, ip, traits }, auth.now())
-      return begin(auth, sql, { user, factor, wish, ip })
+      return begin(auth, sql, { user, factor, input, ip })
     })
     if (sms) await send(auth, sms, factorId)
     return reply.header('cache-control', 'no-store').send(answer)
   })
 }
 
-type Step = { user: User; factor: Factor; wish: Wish; ip: string }
+type Step = { user: User; factor: Factor; input: Input; ip: string }
 
 async function begin(auth: Parts<'settings' | 'now'>, sql: Sql, step: Step): Promise<Begun> {
   const { factor, ip } = step
@@ -56,7 +56,7 @@ async function begin(auth: Parts<'settings' | 'now'>, sql: Sql, step: Step): Pro
   }
   const challenge = { id, factorId: factor.id, ip }
   if (factor.factor_type === 'phone') {
-    const { code, sms } = await phoneCode(auth, sql, factor, step.wish.channel)
+    const { code, sms } = await phoneCode(auth, sql, factor, step.input.channel)
     const codeHash = hashCode(factor.phone ?? '', code)
     await insertChallenge(sql, { ...challenge, codeHash }, now)
     return { answer, sms }

@@ -16,7 +16,7 @@ import { seal } from './secret-at-rest.ts'
 import { makeTotp } from './totp.ts'
 
 const Body = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
-type Wish = z.output<typeof Body>
+type Input = z.output<typeof Body>
 
 /** In characters of an address: the QR code holds it twice, beside the longest address of an account. */
 const longestIssuer = 700
@@ -24,21 +24,21 @@ const longestIssuer = 700
 export const enrollFactor: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   app.post('/factors', async (request, reply) => {
     const bearer = bearerOf(request)
-    const wish = readBody(request, Body)
+    const input = readBody(request, Body)
     if (bearer.user.is_anonymous) throw authError('anonymousNotAllowed')
-    const type = toEnrollable(wish.factor_type)
+    const type = toEnrollable(input.factor_type)
     requireEnrollment(auth.settings, type)
-    if ([...wish.friendly_name].length > 255) throw authError('fieldTooLong', { field: 'friendly_name' })
-    if (encodeURIComponent(wish.issuer).length > longestIssuer) throw authError('issuerTooLong')
+    if ([...input.friendly_name].length > 255) throw authError('fieldTooLong', { field: 'friendly_name' })
+    if (encodeURIComponent(input.issuer).length > longestIssuer) throw authError('issuerTooLong')
     const { ip } = clientOf(request)
     const factor = await auth.database.transaction(async (sql) => {
       const user = (await lockUser(sql, bearer.user.id)) ?? bearer.user
-      await makeRoom(auth, sql, { ...bearer, user }, wish)
+      await makeRoom(auth, sql, { ...bearer, user }, input)
       const id = randomUUID()
-      const made = await addFactor(auth, sql, user, id, wish)
+      const made = await addFactor(auth, sql, user, id, input)
       const traits = { factor_id: id, factor_type: type }
       await insertAuditEntry(sql, { action: 'factor_in_progress', actor: user, ip, traits }, auth.now())
-      return { id, type, friendly_name: wish.friendly_name, ...made }
+      return { id, type, friendly_name: input.friendly_name, ...made }
     })
     return reply.header('cache-control', 'no-store').send(factor)
   })
@@ -49,7 +49,7 @@ async function makeRoom(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
   { user, session }: Bearer,
-  { friendly_name: name }: Wish,
+  { friendly_name: name }: Input,
 ): Promise<void> {
   const { maxEnrolled, unverifiedLifetime } = auth.settings.mfa
   const before = new Date(auth.now().getTime() - unverifiedLifetime * 1000)
@@ -69,23 +69,23 @@ async function addFactor(
   sql: Sql,
   user: User,
   id: string,
-  wish: Wish,
+  input: Input,
 ): Promise<object> {
-  const given = { id, userId: user.id, name: wish.friendly_name }
-  if (wish.factor_type === 'webauthn') {
+  const given = { id, userId: user.id, name: input.friendly_name }
+  if (input.factor_type === 'webauthn') {
     await insertFactor(sql, { ...given, type: 'webauthn' }, now())
     return {}
   }
-  if (wish.factor_type === 'phone') {
-    if (!wish.phone) throw authError('factorPhoneRequired')
-    const phone = toPhone(wish.phone)
+  if (input.factor_type === 'phone') {
+    if (!input.phone) throw authError('factorPhoneRequired')
+    const phone = toPhone(input.phone)
     const same = user.factors.find((one) => one.phone === phone)
     if (same?.status === 'verified') throw authError('phoneFactorExists')
     if (same) await deleteFactor(sql, same.id)
     await insertFactor(sql, { ...given, type: 'phone', phone }, now())
     return { phone }
   }
-  const issuer = wish.issuer || new URL(settings.siteUrl).hostname
+  const issuer = input.issuer || new URL(settings.siteUrl).hostname
   const totp = makeTotp(issuer.replaceAll(':', ' '), user.email || user.phone || user.id)
   const secret = seal(totp.secret, id, settings.mfa.encryptionKey)
   await insertFactor(sql, { ...given, type: 'totp', secret }, now())

@@ -26,11 +26,11 @@ export async function factorCeremony(
   {
     user,
     factor,
-    wish,
-  }: { user: User; factor: Factor; wish: { webauthn?: { rpId: string } | null | undefined } },
+    input,
+  }: { user: User; factor: Factor; input: { webauthn?: { rpId: string } | null | undefined } },
 ): Promise<{ webauthn: object; session: { challenge: string } }> {
   const { rpID, rpName } = relyingParty(settings)
-  const rpId = wish.webauthn?.rpId
+  const rpId = input.webauthn?.rpId
   if (rpId && rpId !== rpID) throw authError('relyingPartyUnknown', { rpId, own: rpID })
   const { generateAuthenticationOptions, generateRegistrationOptions } = await library()
   const timeout = settings.mfa.challengeLifetime * 1000

@@ -1,4 +1,4 @@
-/** The claims of an access token, as the hook wishes them: whole, and each of the kind that services read. */
+/** The claims of an access token, as the hook wants them: whole, and each of the kind that services read. */
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'

@@ -5,7 +5,7 @@ import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type MailFlow, sendCodeMail } from './send-mail.ts'
 
-export type MailWish = { redirectTo: string; challenge: CodeChallenge | undefined }
+export type MailOptions = { redirectTo: string; challenge: CodeChallenge | undefined }
 
 /** Somebody whose sign-up waits: the account, or what stands beside it. */
 export type Waiting = Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
@@ -14,10 +14,10 @@ export async function sendConfirmation(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: Waiting,
-  wish: MailWish,
+  options: MailOptions,
 ): Promise<void> {
   const now = auth.now()
-  await mailConfirmation(auth, sql, user, wish, false)
+  await mailConfirmation(auth, sql, user, options, false)
   await updateUser(sql, user.id, { confirmation_sent_at: now }, now)
 }
 
@@ -25,16 +25,16 @@ export async function sendSignUpConfirmation(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   signUp: Waiting,
-  wish: MailWish,
+  options: MailOptions,
 ): Promise<void> {
-  await mailConfirmation(auth, sql, signUp, wish, true)
+  await mailConfirmation(auth, sql, signUp, options, true)
 }
 
 async function mailConfirmation(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: Waiting,
-  wish: MailWish,
+  options: MailOptions,
   isSignUp: boolean,
 ): Promise<void> {
   await sendCodeMail(auth, sql, {
@@ -44,8 +44,8 @@ async function mailConfirmation(
     user,
     isSignUp,
     to: user.email ?? '',
-    redirectTo: wish.redirectTo,
-    flow: flowOf(wish, 'email/signup'),
+    redirectTo: options.redirectTo,
+    flow: flowOf(options, 'email/signup'),
   })
 }
 
@@ -54,7 +54,7 @@ export async function sendSignInLink(
   sql: Sql,
   user: User,
   kind: 'magic_link' | 'recovery',
-  wish: MailWish,
+  options: MailOptions,
 ): Promise<void> {
   const now = auth.now()
   const linkType = kind === 'recovery' ? 'recovery' : 'magiclink'
@@ -64,12 +64,12 @@ export async function sendSignInLink(
     tokenType: 'recovery_token',
     user,
     to: user.email ?? '',
-    redirectTo: wish.redirectTo,
-    flow: flowOf(wish, linkType),
+    redirectTo: options.redirectTo,
+    flow: flowOf(options, linkType),
   })
   await updateUser(sql, user.id, { recovery_sent_at: now }, now)
 }
 
 /** Undefined where the mail ends in tokens. */
-export const flowOf = ({ challenge }: Pick<MailWish, 'challenge'>, method: string): MailFlow | undefined =>
+export const flowOf = ({ challenge }: Pick<MailOptions, 'challenge'>, method: string): MailFlow | undefined =>
   challenge && { challenge, method }

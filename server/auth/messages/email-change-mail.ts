@@ -4,7 +4,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { flowOf, type MailWish } from './confirmation-mail.ts'
+import { flowOf, type MailOptions } from './confirmation-mail.ts'
 import {
   type CodeMail,
   checkFrequency,
@@ -19,7 +19,7 @@ export async function sendEmailChange(
   sql: Sql,
   user: User,
   newEmail: string,
-  wish: MailWish,
+  options: MailOptions,
 ): Promise<void> {
   const { settings } = auth
   const now = auth.now()
@@ -31,8 +31,8 @@ export async function sendEmailChange(
     linkType: 'email_change',
     user,
     newEmail,
-    redirectTo: wish.redirectTo,
-    flow: flowOf(wish, 'email_change'),
+    redirectTo: options.redirectTo,
+    flow: flowOf(options, 'email_change'),
   } as const
   const isSecure = settings.email.secureChange && Boolean(user.email)
   if (settings.hooks.send_email) await changeByHook(auth, sql, mail, isSecure)

@@ -42,7 +42,7 @@ export async function prepareCodeSms(
   return prepared.sms
 }
 
-type SmsWish = {
+type SmsInput = {
   to: string
   otpLength: number
   template: string
@@ -56,9 +56,9 @@ type SmsWish = {
 export async function prepareSms(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  wish: SmsWish,
+  input: SmsInput,
 ): Promise<{ code: string; sms: PreparedSms }> {
-  const { to, otpLength, template, channel, recipient, type } = wish
+  const { to, otpLength, template, channel, recipient, type } = input
   const testCode = auth.settings.phone.testOtp[to]
   if (testCode !== undefined) return { code: testCode, sms: undefined }
   await takeSmsQuota(auth, sql)

@@ -3,7 +3,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { type MailWish, sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
+import { type MailOptions, sendSignInLink } from '#server/auth/messages/confirmation-mail.ts'
 import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
@@ -11,7 +11,7 @@ import { beginEmailSignUp, createEmailUser } from '#server/auth/signup/sign-up-b
 import { findUser, findUserByEmail, type Metadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-type EmailOtp = MailWish & { email: string; createUser: boolean; data: Metadata; client: Client }
+type EmailOtp = MailOptions & { email: string; createUser: boolean; data: Metadata; client: Client }
 
 /**
  * One mail in every case, so that the answer is the same: to sign in for who is known, to confirm for who is new. Whoever
@@ -19,18 +19,18 @@ type EmailOtp = MailWish & { email: string; createUser: boolean; data: Metadata;
  */
 export async function otpByEmail(
   auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
-  wish: EmailOtp,
+  input: EmailOtp,
 ): Promise<Record<string, never>> {
   const { database, settings } = auth
   await retryOnConflict('email_exists', () =>
     database.transaction(async (sql) => {
-      await waitForEmail(auth, sql, 'otp', wish.email)
-      const known = await findUserByEmail(sql, wish.email, settings.audience)
-      if (known?.email_confirmed_at) return sendLink(auth, sql, known, wish)
-      if (!known && !(wish.createUser && settings.signUp)) return refuse(auth, sql, wish)
+      await waitForEmail(auth, sql, 'otp', input.email)
+      const known = await findUserByEmail(sql, input.email, settings.audience)
+      if (known?.email_confirmed_at) return sendLink(auth, sql, known, input)
+      if (!known && !(input.createUser && settings.signUp)) return refuse(auth, sql, input)
       if (!known && settings.email.autoconfirm)
-        return sendLink(auth, sql, await makeAccount(auth, sql, wish), wish)
-      await beginEmailSignUp(auth, sql, randomUUID(), { ...wish, passwordHash: undefined }, known)
+        return sendLink(auth, sql, await makeAccount(auth, sql, input), input)
+      await beginEmailSignUp(auth, sql, randomUUID(), { ...input, passwordHash: undefined }, known)
     }),
   )
   return {}
@@ -40,21 +40,21 @@ async function sendLink(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
-  wish: EmailOtp,
+  input: EmailOtp,
 ): Promise<void> {
-  const { ip } = wish.client
+  const { ip } = input.client
   await insertAuditEntry(sql, { action: 'user_recovery_requested', actor: user, ip }, auth.now())
-  await sendSignInLink(auth, sql, user, 'magic_link', wish)
+  await sendSignInLink(auth, sql, user, 'magic_link', input)
 }
 
-async function refuse(auth: Parts<'settings' | 'now'>, sql: Sql, wish: EmailOtp): Promise<void> {
+async function refuse(auth: Parts<'settings' | 'now'>, sql: Sql, input: EmailOtp): Promise<void> {
   if (auth.settings.revealAccounts)
-    throw wish.createUser ? authError('signUpDisabled') : authError('otpDisabled')
+    throw input.createUser ? authError('signUpDisabled') : authError('otpDisabled')
   await takeMailQuota(auth, sql)
 }
 
-async function makeAccount(auth: Parts<'settings' | 'now'>, sql: Sql, wish: EmailOtp): Promise<User> {
-  const user = await createEmailUser(auth, sql, { ...wish, passwordHash: undefined })
+async function makeAccount(auth: Parts<'settings' | 'now'>, sql: Sql, input: EmailOtp): Promise<User> {
+  const user = await createEmailUser(auth, sql, { ...input, passwordHash: undefined })
   await confirmEmail(auth, sql, user)
   return (await findUser(sql, user.id)) as User
 }

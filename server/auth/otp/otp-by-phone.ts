@@ -28,26 +28,26 @@ type PhoneOtp = {
  */
 export async function otpByPhone(
   auth: Parts<'database' | 'settings' | 'smsSender' | 'now'>,
-  wish: PhoneOtp,
+  input: PhoneOtp,
 ): Promise<{ message_id: string }> {
   const { database, settings } = auth
-  const always = wish.createUser && settings.signUp
+  const always = input.createUser && settings.signUp
   const prepared = await retryOnConflict('phone_exists', () =>
     database.transaction(async (sql) => {
-      await waitForPhone(auth, sql, wish.phone)
-      const known = await findUserByPhone(sql, wish.phone, settings.audience)
+      await waitForPhone(auth, sql, input.phone)
+      const known = await findUserByPhone(sql, input.phone, settings.audience)
       if (!known && !always) {
         if (settings.revealAccounts)
-          throw wish.createUser ? authError('signUpDisabled') : authError('otpDisabled')
+          throw input.createUser ? authError('signUpDisabled') : authError('otpDisabled')
         return { done: await pretendSms(auth, sql) }
       }
       // As with mail: who asks while a sign-up waits for its confirmation signs up beside it, without a password.
       const id = randomUUID()
       const sms = known?.phone_confirmed_at
-        ? await preparePhoneCode(auth, sql, known, wish.channel)
-        : await beginPhoneSignUp(auth, sql, id, { ...wish, passwordHash: undefined }, known)
-      const actor = known ?? { id, phone: wish.phone }
-      const { ip } = wish.client
+        ? await preparePhoneCode(auth, sql, known, input.channel)
+        : await beginPhoneSignUp(auth, sql, id, { ...input, passwordHash: undefined }, known)
+      const actor = known ?? { id, phone: input.phone }
+      const { ip } = input.client
       await insertAuditEntry(sql, { action: 'user_recovery_requested', actor, ip }, auth.now())
       return always ? { sms } : { done: await sendSmsLater(sql, sms) }
     }),

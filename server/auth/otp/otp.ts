@@ -33,12 +33,12 @@ export const otp: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' |
     if (body.email && body.phone) throw authError('codeNeedsOneAddress')
     if (!body.email && !(allowPhone && body.phone)) throw authError('codeNeedsAddress')
     if (body.email && body.channel) throw authError('channelOnlyForPhone')
-    const wish = { createUser: body.create_user ?? true, data: body.data, client: clientOf(request) }
+    const input = { createUser: body.create_user ?? true, data: body.data, client: clientOf(request) }
     if (body.phone) {
       if (!settings.phone.enabled) throw authError('phoneCodesDisabled')
       const phone = toPhone(body.phone)
-      return requestCode(auth, [phone], wish.client.ip, () =>
-        otpByPhone(auth, { ...wish, phone, channel: toChannel(body.channel) }),
+      return requestCode(auth, [phone], input.client.ip, () =>
+        otpByPhone(auth, { ...input, phone, channel: toChannel(body.channel) }),
       )
     }
     if (!settings.email.enabled) throw authError('emailLoginDisabled')
@@ -46,8 +46,8 @@ export const otp: Endpoint<'database' | 'settings' | 'templates' | 'smsSender' |
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
     const redirectTo = redirectOf(request, settings)
     return answerInConstantTime(settings.constantTimeStep, () =>
-      requestCode(auth, [email], wish.client.ip, () =>
-        otpByEmail(auth, { ...wish, email, challenge, redirectTo }),
+      requestCode(auth, [email], input.client.ip, () =>
+        otpByEmail(auth, { ...input, email, challenge, redirectTo }),
       ),
     )
   }

@@ -29,7 +29,7 @@ import type { Sql } from '#server/platform/database.ts'
 
 const Body = z.object({ type: text, email: text, phone: text, ...challengeFields })
 
-type Wish = {
+type Input = {
   type: string
   address: string
   redirectTo: string
@@ -55,7 +55,7 @@ export const resend: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (
     if (!isMail && !settings.phone.enabled) {
       throw authError('phoneMessagesDisabled')
     }
-    const wish: Wish = {
+    const input: Input = {
       type: body.type,
       address: isMail ? toEmail(body.email) : toPhone(body.phone),
       redirectTo: redirectOf(request, settings),
@@ -64,11 +64,11 @@ export const resend: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (
     }
     const resendIt = () =>
       database.transaction<object>((sql) =>
-        isMail ? resendMail(auth, sql, wish) : resendSms(auth, sql, wish),
+        isMail ? resendMail(auth, sql, input) : resendSms(auth, sql, input),
       )
     const { ip } = clientOf(request)
     return answerInConstantTime(settings.constantTimeStep, () =>
-      requestCode(auth, [wish.address], ip, resendIt),
+      requestCode(auth, [input.address], ip, resendIt),
     )
   })
 }
@@ -82,15 +82,15 @@ const maySms = ({ settings, now }: Parts<'settings' | 'now'>, { phone_change_sen
 async function resendMail(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
-  wish: Wish,
+  input: Input,
 ): Promise<Record<string, never>> {
   const { audience } = auth.settings
-  await waitForEmail(auth, sql, wish.type, wish.address)
-  const user = await findUserByEmail(sql, wish.address, audience)
-  if (user && wish.type === 'signup' && !user.email_confirmed_at)
-    await resendConfirmation(auth, sql, user, wish)
-  else if (user?.email_change && wish.type === 'email_change' && mayMail(auth, user)) {
-    await sendEmailChange(auth, sql, user, user.email_change, wish)
+  await waitForEmail(auth, sql, input.type, input.address)
+  const user = await findUserByEmail(sql, input.address, audience)
+  if (user && input.type === 'signup' && !user.email_confirmed_at)
+    await resendConfirmation(auth, sql, user, input)
+  else if (user?.email_change && input.type === 'email_change' && mayMail(auth, user)) {
+    await sendEmailChange(auth, sql, user, user.email_change, input)
   } else await takeMailQuota(auth, sql)
   return {}
 }
@@ -103,21 +103,21 @@ async function resendConfirmation(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
-  wish: Wish,
+  input: Input,
 ): Promise<void> {
-  const { address: email, client } = wish
+  const { address: email, client } = input
   const others = await lockSignUps(sql, auth.settings.audience, { email })
-  if (others.length === 0) return sendConfirmation(auth, sql, user, wish)
-  const person = { ...wish, email, client, passwordHash: undefined, data: {} }
+  if (others.length === 0) return sendConfirmation(auth, sql, user, input)
+  const person = { ...input, email, client, passwordHash: undefined, data: {} }
   await beginEmailSignUp(auth, sql, randomUUID(), person, user)
 }
 
 async function resendSms(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
-  wish: Wish,
+  input: Input,
 ): Promise<{ message_id: string }> {
-  const { type, address: phone, client } = wish
+  const { type, address: phone, client } = input
   const { audience } = auth.settings
   await waitForPhone(auth, sql, phone)
   const user = await findUserByPhone(sql, phone, audience)

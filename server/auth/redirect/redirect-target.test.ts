@@ -73,7 +73,7 @@ describe('a redirect target', () => {
     expect(isAllowed('http://localhost:3000/x', local)).toBe(false)
   })
 
-  test('that is not allowed becomes the site, and so does none; the first wish decides', () => {
+  test('that is not allowed becomes the site, and so does none; the first one decides', () => {
     expect(redirectTarget(['https://evil.com', 'https://www.example.com/x'], settings)).toBe(settings.siteUrl)
     expect(redirectTarget([undefined, '', 'https://www.example.com/x'], settings)).toBe(
       'https://www.example.com/x',

@@ -5,10 +5,13 @@ import { matchesGlob } from './glob.ts'
 
 type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'>
 
-/** The first of the wishes (parameter, header, referer) decides; one that is not allowed becomes the site's address. */
-export function redirectTarget(wishes: readonly (string | undefined)[], settings: RedirectSettings): string {
-  const wish = wishes.find((one) => one !== undefined && one !== '')
-  return wish !== undefined && isAllowed(wish, settings) ? inAscii(wish) : settings.siteUrl
+/** The first of the candidates (parameter, header, referer) decides; one that is not allowed becomes the site's address. */
+export function redirectTarget(
+  candidates: readonly (string | undefined)[],
+  settings: RedirectSettings,
+): string {
+  const asked = candidates.find((one) => one !== undefined && one !== '')
+  return asked !== undefined && isAllowed(asked, settings) ? inAscii(asked) : settings.siteUrl
 }
 
 /** As it has to stand in a header. */

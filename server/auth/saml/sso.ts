@@ -33,8 +33,8 @@ export const sso: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
     const provider = await askedProvider(auth, body)
     if (provider.disabled) throw authError('ssoProviderOff')
     const challenge = toCodeChallenge(body.code_challenge, body.code_challenge_method)
-    const wishes = [body.redirect_to, request.headers.referer]
-    const redirectTo = redirectTarget(wishes, auth.settings)
+    const candidates = [body.redirect_to, request.headers.referer]
+    const redirectTo = redirectTarget(candidates, auth.settings)
     const url = await addressOf(auth, saml, provider, { redirectTo, challenge })
     if (body.skip_http_redirect) return { url }
     return reply.redirect(url, 303)

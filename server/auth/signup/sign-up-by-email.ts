@@ -10,7 +10,7 @@ import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
-  type MailWish,
+  type MailOptions,
   sendConfirmation,
   sendSignUpConfirmation,
 } from '#server/auth/messages/confirmation-mail.ts'
@@ -26,7 +26,7 @@ import { insertSignUp } from './sign-ups.ts'
 
 export type SignUpOutcome = { session: IssuedSession } | { user: UserObject }
 
-export type EmailSignUp = MailWish & {
+export type EmailSignUp = MailOptions & {
   email: string
   passwordHash: string | undefined
   data: Metadata

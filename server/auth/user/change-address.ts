@@ -2,7 +2,7 @@
 
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { applyEmailChange, applyPhoneChange } from '#server/auth/confirm-user.ts'
-import type { MailWish } from '#server/auth/messages/confirmation-mail.ts'
+import type { MailOptions } from '#server/auth/messages/confirmation-mail.ts'
 import { sendEmailChange } from '#server/auth/messages/email-change-mail.ts'
 import { preparePhoneChange } from '#server/auth/messages/phone-change-sms.ts'
 import type { CodeSms, PreparedSms } from '#server/auth/messages/send-sms.ts'
@@ -15,13 +15,13 @@ export async function changeEmail(
   sql: Sql,
   user: User,
   email: string,
-  wish: MailWish,
+  options: MailOptions,
 ): Promise<void> {
   if (user.is_anonymous && auth.settings.email.autoconfirm) {
     await changeEmailNow(auth, sql, { ...user, email_change: email })
     return
   }
-  await sendEmailChange(auth, sql, user, email, wish)
+  await sendEmailChange(auth, sql, user, email, options)
 }
 
 export async function changePhone(

@@ -12,7 +12,7 @@ import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-type Wish = { password?: string | null | undefined; current_password: string; nonce: string }
+type Input = { password?: string | null | undefined; current_password: string; nonce: string }
 
 const day = 24 * 3600 * 1000
 
@@ -20,25 +20,25 @@ const day = 24 * 3600 * 1000
 export async function preparePasswordChange(
   auth: Parts<'database' | 'settings' | 'templates' | 'hasher' | 'now'>,
   bearer: Bearer,
-  wish: Wish,
+  input: Input,
   ip: string,
 ): Promise<string> {
   const { settings, hasher } = auth
   const { user, session } = bearer
   const stored = user.encrypted_password || undefined
   const isOld = !session || auth.now().getTime() - session.created_at.getTime() > day
-  if (settings.password.updateNeedsReauthentication && isOld) await checkNonce(auth, bearer, wish.nonce, ip)
+  if (settings.password.updateNeedsReauthentication && isOld) await checkNonce(auth, bearer, input.nonce, ip)
   const proven = session?.amr.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method)) ?? false
   if (settings.password.updateNeedsCurrentPassword && stored && !proven) {
-    if (!wish.current_password) {
+    if (!input.current_password) {
       throw authError('currentPasswordRequired')
     }
     await countGuess(auth, { kind: 'password', ip, address: addressOf(user), userId: user.id }, async () => {
-      if (await hasher.verify(wish.current_password, stored, user.id)) return
+      if (await hasher.verify(input.current_password, stored, user.id)) return
       throw authError('currentPasswordInvalid')
     })
   }
-  const password = wish.password ?? ''
+  const password = input.password ?? ''
   if (stored && (await hasher.verify(password, stored, user.id))) {
     throw authError('samePassword')
   }

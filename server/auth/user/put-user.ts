@@ -53,7 +53,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
     const { ip } = clientOf(request)
     await checkChange(auth, bearer, change)
     const challenge = toCodeChallenge(change.code_challenge, change.code_challenge_method)
-    const wish = { redirectTo: redirectOf(request, settings), challenge }
+    const options = { redirectTo: redirectOf(request, settings), challenge }
     const newHash = change.password ? await preparePasswordChange(auth, bearer, change, ip) : undefined
     const apply = () =>
       database.transaction(async (sql) => {
@@ -61,7 +61,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
         if (newHash) await applyPasswordChange(auth, sql, bearer, newHash)
         if (change.data) await changeData(auth, sql, current, change.data)
         if (change.email && change.email !== current.email)
-          await changeEmail(auth, sql, current, change.email, wish)
+          await changeEmail(auth, sql, current, change.email, options)
         const pending = await newPhone(auth, sql, current, change)
         await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
         return { user: (await findUser(sql, current.id)) as User, sms: pending }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** The part of pg's client that its type declarations leave out: what PostgreSQL gave the session to be cancelled by. */
 type Session = pg.Client & { processID: number | null; secretKey: number | null }
 
-/** Says that this is no session but the wish to end what another one does (PostgreSQL's protocol, CancelRequest). */
+/** Says that this is no session but asks to end what another one does (PostgreSQL's protocol, CancelRequest). */
 const cancelRequest = 80877102
 
 /**

@@ -39,7 +39,7 @@ export async function readKeys(dataDir: string): Promise<StoredKeys | undefined>
       `${file} is missing, and ${dataDir} has a database that was used with it.\n${restoreKeys}`,
     )
   }
-  if (text.trim() === wishForKeys) return undefined
+  if (text.trim() === emptyFile) return undefined
   const keys = StoredKeys.safeParse(parseJson(text))
   if (keys.success) return keys.data
   throw new StartRefused(
@@ -48,9 +48,9 @@ export async function readKeys(dataDir: string): Promise<StoredKeys | undefined>
 }
 
 /** What an operator leaves in the file to have new keys made, knowing what that means. */
-const wishForKeys = '{}'
+const emptyFile = '{}'
 
-const restoreKeys = `Put it back from a backup of the data folder. Without one, write ${wishForKeys} into it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.`
+const restoreKeys = `Put it back from a backup of the data folder. Without one, write ${emptyFile} into it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.`
 
 async function makeKeys(dataDir: string): Promise<StoredKeys> {
   const file = keysFileOf(dataDir)

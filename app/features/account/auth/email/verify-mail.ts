@@ -24,8 +24,8 @@ type Answered = Session & { password_set?: boolean; password_dropped?: boolean }
 export async function verifyMail(proof: Proof): Promise<MailOutcome> {
   try {
     rememberSession(true)
-    const wish = { ...proof, sign_ups: ownSignUps() }
-    const { data, error } = await (await getAuth()).verifyOtp(wish)
+    const input = { ...proof, sign_ups: ownSignUps() }
+    const { data, error } = await (await getAuth()).verifyOtp(input)
     if (error) {
       const message = reasonFor(error, UNEXPECTED)
       return { state: 'failed', message, again: message === UNEXPECTED }
