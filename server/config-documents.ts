@@ -24,7 +24,7 @@ function variables(): string {
 function keys(): string {
   const lines = rows.flatMap((row) => {
     if (!row.toml) return []
-    const about = row.env ? `${row.about} \`${row.env}\` goes before it.` : row.about
+    const about = row.env ? `${row.about} \`${row.env}\` takes precedence.` : row.about
     return [[`\`${row.toml}\``, whenUnset(row), about]]
   })
   return table(['key', 'when unset', 'what it is'], lines)

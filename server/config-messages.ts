@@ -15,7 +15,7 @@ export const messageRows = {
     smtpSwitch.toml,
     kinds.flag,
     smtpSwitch.unlessSaid,
-    'Whether what config.toml says of a mail server counts.',
+    'Whether the mail server in config.toml is used.',
   ),
   smtp: {
     host: setting({
@@ -24,7 +24,7 @@ export const messageRows = {
       switchedBy: smtpSwitch,
       kind: kinds.text,
       fallback: undefined,
-      unset: 'mails go to the inbox',
+      unset: 'emails go to the inbox',
       about: 'The mail server.',
     }),
     port: setting({
@@ -60,7 +60,7 @@ export const messageRows = {
       kind: address,
       fallback: undefined,
       unset: '`no-reply@` the site’s host',
-      about: 'The address that mails come from.',
+      about: 'The address that emails come from.',
     }),
     senderName: setting({
       env: 'SMTP_SENDER_NAME',

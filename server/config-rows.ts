@@ -33,7 +33,7 @@ const processRows = {
     env: 'HOST',
     kind: kinds.text,
     fallback: '127.0.0.1',
-    about: 'The address to listen on. Anything but loopback switches the local conveniences off.',
+    about: 'The address to listen on. Anything but loopback turns the local conveniences off.',
   }),
   dataDir: setting({
     env: 'DATA_DIR',
@@ -56,7 +56,7 @@ const processRows = {
     kind: kinds.flag,
     fallback: undefined,
     unset: 'yes embedded, no with DATABASE_URL',
-    about: 'Whether an empty database gets the sample companies, jobs and the demo account.',
+    about: 'Whether an empty database gets the sample companies and jobs and the demo account.',
   }),
   seedFiles: {
     enabled: inProject('db.seed.enabled', kinds.flag, true, 'Whether an empty database is seeded at all.'),
@@ -78,13 +78,13 @@ const processRows = {
     kind: url,
     fallback: undefined,
     unset: '`http://HOST:PORT`',
-    about: 'The address people use; links in e-mails and redirects go there.',
+    about: 'The address people use; links in emails and redirects go there.',
   }),
   siteUrl: inProject(
     'auth.site_url',
     kinds.text,
     undefined,
-    'Where links in mails lead and redirects go that name no allowed address; `SITE_URL` goes before it.',
+    'Where links in emails lead, and redirects to an address that is not allowed; `SITE_URL` takes precedence.',
     'the address of the site',
   ),
   inbox: setting({
@@ -93,7 +93,7 @@ const processRows = {
     fallback: undefined,
     unset: 'yes on a local start',
     about:
-      'The inbox at /inbox for e-mails and SMS that no provider takes, for requests of this machine; `public`: for everybody.',
+      'The inbox at /inbox for emails and SMS when there is no provider, for requests from this machine only; `public` opens it to everyone.',
   }),
   trustedProxies: setting({
     env: 'TRUST_PROXY',
@@ -108,7 +108,7 @@ const processRows = {
     fallback: 0,
     unset: 'no',
     about:
-      'How many proxies stand in front, or their networks: what X-Forwarded-For says counts so far, and no further.',
+      'How many proxies stand in front, or their networks: X-Forwarded-For is trusted that far and no further.',
   }),
   securityContact: setting({
     env: 'SECURITY_CONTACT',
@@ -118,7 +118,7 @@ const processRows = {
     },
     fallback: undefined,
     unset: 'the page /security',
-    about: 'Whom /.well-known/security.txt names for reports of a weakness.',
+    about: 'The contact that /.well-known/security.txt gives for reporting a vulnerability.',
   }),
   maxConnections: {
     total: setting({
@@ -131,7 +131,7 @@ const processRows = {
       env: 'MAX_CONNECTIONS_PER_ADDRESS',
       kind: kinds.atLeastOne,
       fallback: 1000,
-      about: 'Those of one address, unless it is a proxy.',
+      about: 'The same for one address, unless it is a proxy.',
     }),
   },
   logLevel: setting({
@@ -141,7 +141,7 @@ const processRows = {
       form: 'fatal, error, warn, info, debug or silent',
     },
     fallback: 'info',
-    about: 'How much is logged, as lines of JSON on standard error.',
+    about: 'How much is logged, as JSON lines on standard error.',
   }),
 }
 
@@ -157,7 +157,7 @@ const keyRows = {
     fallback: undefined,
     unset: 'ES256 keys in the data folder',
     about:
-      'Signs access tokens with HS256, unless `auth.signing_keys_path` names a key that may sign, and admits what it signed before.',
+      'Signs access tokens with HS256, unless `auth.signing_keys_path` names a key that may sign, and still accepts what it signed before.',
   }),
   signingKeysPath: inProject(
     'auth.signing_keys_path',
@@ -171,28 +171,29 @@ const keyRows = {
     kind: kinds.list,
     fallback: undefined,
     unset: 'any',
-    about: 'What tokens that name a person must be for (`aud`), with commas between.',
+    about: 'The audiences (`aud`) that tokens of a person must have one of, separated by commas.',
   }),
   issuers: setting({
     env: 'JWT_ISSUERS',
     kind: kinds.list,
     fallback: undefined,
     unset: 'any',
-    about: 'Who may have made tokens that name a person (`iss`), beside Tannr itself.',
+    about:
+      'The issuers (`iss`) whose tokens of a person are accepted besides Tannr’s own, separated by commas.',
   }),
   everyTokenExpires: setting({
     env: 'JWT_REQUIRE_EXP',
     kind: kinds.flag,
     fallback: undefined,
     unset: 'no',
-    about: 'Refuse every token without an end, as those of Tannr’s own sessions are.',
+    about: 'Refuse tokens without an expiry (`exp`); Tannr’s own always have one.',
   }),
   publishableKey: setting({
     env: 'PUBLISHABLE_KEY',
     kind: startingWith('sb_publishable_'),
     fallback: undefined,
     unset: 'made at the first start',
-    about: 'The publishable API key; set it where several processes serve one database.',
+    about: 'The publishable API key; set it when several processes serve one database.',
   }),
   secretKey: setting({
     env: 'SECRET_KEY',

@@ -64,7 +64,7 @@ export type Config = {
   /** The address at which this process itself is reached. */
   publicUrl: string
   auth: AuthSettings
-  /** Undefined where mails go to the inbox. */
+  /** Undefined where emails go to the inbox. */
   smtp: SmtpSettings | undefined
   /** Undefined where SMS go to the inbox. */
   sms: TwilioSettings | undefined

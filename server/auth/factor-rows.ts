@@ -28,7 +28,7 @@ export const factorRows = {
       'auth.mfa.hold_back',
       kinds.flag,
       false,
-      'Ours: whether a session whose person has a second step counts as a visitor’s (`anon`) for the data API until it is taken.',
+      'Ours: whether the data API treats a person with two-step verification as a visitor (`anon`) until the second step is done.',
     ),
     challengeLifetime: fixed(300, 'How long a second step may take.'),
     unverifiedLifetime: fixed(300, 'How long a factor waits for its first code before it is forgotten.'),
@@ -64,9 +64,9 @@ export const factorRows = {
       env: 'FACTOR_KEY',
       kind: key,
       fallback: undefined,
-      unset: 'they lie there as they are',
+      unset: 'they are stored unencrypted',
       about:
-        'Encrypts the secrets of authenticator apps in the database: 32 bytes in base64. Who loses it locks these people out.',
+        'Encrypts the secrets of authenticator apps in the database: 32 bytes in base64. If it is lost, these people are locked out.',
     }),
   },
   passkeys: {

@@ -32,7 +32,7 @@ export const functionRows = {
     kind: kinds.flag,
     fallback: false,
     unset: 'no',
-    about: 'Show pages that functions answer as pages, in a sandbox, and not as text.',
+    about: 'Serve HTML from functions as pages, in a sandbox, instead of as text.',
   }),
   secrets: inProject(
     'edge_runtime.secrets',

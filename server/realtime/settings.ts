@@ -23,7 +23,7 @@ export const realtimeRows = {
     fallback: undefined,
     unset: 'PostgreSQL carries them',
     about:
-      'A Redis or Valkey that carries messages from process to process, where there are too many for PostgreSQL. Whoever may write there may speak in every channel.',
+      'A Redis or Valkey server that carries messages between processes when there are too many for PostgreSQL. Anyone who can write to it can speak in every channel.',
   }),
   connections: inProject(
     'realtime.max_concurrent_users',
@@ -41,7 +41,7 @@ export const realtimeRows = {
     'realtime.max_joins_per_second',
     kinds.atLeastOne,
     100,
-    'Joins of one socket in a second; whoever has more loses the socket.',
+    'Joins of one socket in a second; more close it.',
   ),
   eventsPerSecond: inProject(
     'realtime.max_events_per_second',

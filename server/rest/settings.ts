@@ -74,7 +74,7 @@ export const restRows = {
     'authenticator',
     'The role that the data API logs in as, which may become those of its callers.',
   ),
-  anonRole: chosen('DB_ANON_ROLE', 'anon_role', kinds.text, 'anon', 'The role of whoever brings no token.'),
+  anonRole: chosen('DB_ANON_ROLE', 'anon_role', kinds.text, 'anon', 'The role of a request without a token.'),
   hoisted: chosen(
     'DB_HOISTED_TX_SETTINGS',
     'hoisted_tx_settings',
@@ -132,7 +132,7 @@ export const restRows = {
     'server_trace_header',
     mapped(kinds.text, (text) => text.toLowerCase()),
     undefined,
-    'A header of the request that its answer repeats.',
+    'A request header that is repeated in the answer.',
     none,
   ),
   serverTiming: chosen(
@@ -140,7 +140,7 @@ export const restRows = {
     'server_timing_enabled',
     kinds.flag,
     false,
-    'Whether answers tell by `Server-Timing` how long each part of them took.',
+    'Whether answers have a `Server-Timing` header with the time each part took.',
   ),
   maxBody: setting({
     env: 'API_MAX_BODY',
@@ -148,7 +148,7 @@ export const restRows = {
     kind: kinds.bytes,
     fallback: 10 * 2 ** 20,
     unset: '`10MiB`',
-    about: 'How large a request’s body may be, also after it was decompressed.',
+    about: 'The largest request body, before and after decompression.',
   }),
   appSettings: inProject(
     'api.app_settings',

@@ -21,7 +21,7 @@ export const captchaRows = {
     'auth.captcha.enabled',
     kinds.flag,
     false,
-    'Whether sign-up, sign-in and requests for codes need a captcha’s token.',
+    'Whether sign-up, sign-in and requests for codes need a captcha token.',
   ),
   provider: inProject(
     'auth.captcha.provider',

@@ -4,13 +4,13 @@ import { inProject, kinds, type Setting } from '#server/platform/setting.ts'
 import { type HookSecret, readSecret } from './signatures.ts'
 
 const abouts = {
-  before_user_created: 'Asked before an account is made, which it can refuse.',
+  before_user_created: 'Asked before an account is created; can refuse it.',
   after_user_created: 'Told of a new account.',
   custom_access_token: 'Gives the claims of an access token.',
-  send_email: 'Sends mails, in place of the templates and SMTP.',
-  send_sms: 'Sends SMS, in place of the provider.',
-  password_verification_attempt: 'Told of each password that was tried, which it can refuse.',
-  mfa_verification_attempt: 'Told of each second factor that was tried, which it can refuse.',
+  send_email: 'Sends emails instead of the templates and SMTP.',
+  send_sms: 'Sends SMS instead of the provider.',
+  password_verification_attempt: 'Told of each password attempt; can refuse it.',
+  mfa_verification_attempt: 'Told of each second-factor attempt; can refuse it.',
 } as const
 
 export type HookName = keyof typeof abouts
@@ -37,14 +37,14 @@ export const hookRows = Object.fromEntries(
         `auth.hook.${name}.uri`,
         kinds.text,
         undefined,
-        'Where it is: `pg-functions://postgres/schema/function`, or an https address (http on this machine).',
+        'Its address: `pg-functions://postgres/schema/function`, or https (http on this machine).',
         'none',
       ),
       secrets: inProject(
         `auth.hook.${name}.secrets`,
         kinds.text,
         undefined,
-        'What signs its calls (Standard Webhooks): `v1,whsec_…` or `v1a,whpk_…:whsk_…`, several with `|` between.',
+        'What its calls are signed with (Standard Webhooks): `v1,whsec_…` or `v1a,whpk_…:whsk_…`, separated by `|`.',
         'none',
       ),
     },

@@ -1,15 +1,15 @@
-/** Of which changes a person is told by mail; those of the wire by the names that the Supabase CLI has. */
+/** The changes that a person is told of by email. Those of the wire have the Supabase CLI's names. */
 import { inProject, kinds, type Setting } from '#server/platform/setting.ts'
 
 const abouts = {
-  password_changed: 'Whether a change of password is told by mail.',
-  email_changed: 'Whether a change of address is told, at the one before.',
-  phone_changed: 'Whether a change of number is told by mail.',
-  mfa_factor_enrolled: 'Whether a new second factor is told by mail.',
-  mfa_factor_unenrolled: 'Whether a second factor that was taken away is told by mail.',
-  identity_linked: 'Whether a new way in is told by mail.',
-  identity_unlinked: 'Whether a way in that was taken away is told by mail.',
-  new_sign_in: 'Ours: whether a sign-in from a network that the account was never used from is told by mail.',
+  password_changed: 'Whether a change of password is announced by email.',
+  email_changed: 'Whether a change of address is announced to the old one.',
+  phone_changed: 'Whether a change of number is announced by email.',
+  mfa_factor_enrolled: 'Whether a new second factor is announced by email.',
+  mfa_factor_unenrolled: 'Whether the removal of a second factor is announced by email.',
+  identity_linked: 'Whether a newly linked account is announced by email.',
+  identity_unlinked: 'Whether an unlinked account is announced by email.',
+  new_sign_in: 'Ours: whether a sign-in from a network that is new for the account is announced by email.',
 } as const
 
 export type NotificationKind = keyof typeof abouts

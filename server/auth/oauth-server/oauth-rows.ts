@@ -18,7 +18,7 @@ export const oauthServerRows = {
     'auth.oauth_server.allow_dynamic_registration',
     kinds.flag,
     false,
-    'Whether anybody may register an application, as MCP clients do.',
+    'Whether anyone may register an application, as MCP clients do.',
   ),
   authorizationLifetime: fixed(600, 'How long a person may take to agree.'),
   codeLifetime: fixed(300, 'How long a code lives after that.'),

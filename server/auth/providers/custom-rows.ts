@@ -7,7 +7,7 @@ const noTexts: Record<string, string> = {}
 
 export const customProviderRows = new ByName('auth.custom_providers', {
   enabled: inProject('enabled', kinds.flag, true, 'Whether people sign in with it, as `custom:<name>`.'),
-  name: inProject('name', kinds.text, undefined, 'How it is called in messages.', 'its key'),
+  name: inProject('name', kinds.text, undefined, 'Its name in messages.', 'its key'),
   issuer: inProject(
     'issuer',
     kinds.text,
@@ -19,7 +19,7 @@ export const customProviderRows = new ByName('auth.custom_providers', {
     'discovery_url',
     kinds.text,
     undefined,
-    'Where its discovery document lies.',
+    'The address of its discovery document.',
     '`<issuer>/.well-known/openid-configuration`',
   ),
   authorizationUrl: inProject('authorization_url', kinds.text, undefined, 'Where people go.', 'discovered'),

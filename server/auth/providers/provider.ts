@@ -108,7 +108,7 @@ export function providerRows(name: string, brand: string, secretAbout = 'Its sec
       kind: kinds.text,
       fallback: undefined,
       unset: `${brand} sign-in off`,
-      about: `${brand}’s OAuth client; further ones that its ID tokens may be for follow with commas between.`,
+      about: `${brand}’s OAuth client; add further clients whose ID tokens are accepted after it, separated by commas.`,
     }),
     secret: setting({
       ...(variables ? { env: variables.secret, with: variables.id } : {}),
@@ -122,27 +122,27 @@ export function providerRows(name: string, brand: string, secretAbout = 'Its sec
       `${key}.redirect_uri`,
       kinds.text,
       undefined,
-      'Where it sends people back to.',
+      'Where it sends people back.',
       '`/auth/v1/callback`',
     ),
     url: inProject(
       `${key}.url`,
       kinds.text,
       undefined,
-      'A server of its kind elsewhere, such as an enterprise’s own.',
+      'The address of a self-hosted server of the same kind.',
       `${brand} itself`,
     ),
     skipNonceCheck: inProject(
       `${key}.skip_nonce_check`,
       kinds.flag,
       false,
-      'Whether an ID token may come without its nonce.',
+      'Whether an ID token may lack its nonce.',
     ),
     emailOptional: inProject(
       `${key}.email_optional`,
       kinds.flag,
       false,
-      'Whether somebody may sign in whose address it does not tell.',
+      'Whether people may sign in when it does not share their email address.',
     ),
   }
 }

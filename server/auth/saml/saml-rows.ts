@@ -47,7 +47,7 @@ export const samlRows = {
     'auth.saml.private_key_next',
     rsaKey,
     undefined,
-    'A second key, told in our metadata beside the first while one gives way to the other.',
+    'A second key, listed in our metadata beside the first while keys are rotated.',
     'none',
   ),
   allowEncrypted: inProject(
@@ -60,7 +60,7 @@ export const samlRows = {
     'auth.saml.relay_state_validity_period',
     kinds.duration,
     120,
-    'How long a person may take at their company.',
+    'How long a person may take to sign in at their company.',
     '`2m`',
   ),
   externalUrl: inProject(
@@ -81,13 +81,13 @@ export const samlRows = {
     'auth.saml.allow_idp_initiated',
     kinds.flag,
     true,
-    'Ours: whether sign-in may begin at the company instead of here.',
+    'Ours: whether sign-in may start at the company instead of here.',
   ),
   privateMetadata: inProject(
     'auth.saml.allow_private_metadata',
     kinds.flag,
     false,
-    'Ours: whether `metadata_url` may name a machine that only our own network reaches, by plain HTTP too.',
+    'Ours: whether `metadata_url` may point into our own network, and use plain HTTP.',
   ),
 }
 

@@ -14,7 +14,7 @@ export const modelRows = {
     fallback: undefined,
     unset: 'no model',
     about:
-      'Where a model is that speaks OpenAI’s API, up to `/chat/completions`. It may propose plans; rules plan without it.',
+      'The address of a model with OpenAI’s API, up to `/chat/completions`. It may propose plans; without it, rules make them.',
   }),
   name: setting({
     env: 'MODEL_NAME',
@@ -22,7 +22,7 @@ export const modelRows = {
     kind: kinds.text,
     fallback: undefined,
     unset: 'none',
-    about: 'Its name there. Agents whose `model` says the same have it propose.',
+    about: 'The model’s name there. It proposes plans for agents whose `model` is the same.',
   }),
   key: setting({
     env: 'MODEL_KEY',
@@ -30,21 +30,21 @@ export const modelRows = {
     kind: kinds.text,
     fallback: undefined,
     unset: 'none',
-    about: 'The key that it asks for.',
+    about: 'Its API key.',
   }),
   priceIn: setting({
     env: 'MODEL_PRICE_IN',
     needs: 'MODEL_URL',
     kind: price,
     fallback: 0,
-    about: 'What a million tokens cost that it reads.',
+    about: 'The price of a million input tokens.',
   }),
   priceOut: setting({
     env: 'MODEL_PRICE_OUT',
     needs: 'MODEL_URL',
     kind: price,
     fallback: 0,
-    about: 'What a million tokens cost that it writes.',
+    about: 'The price of a million output tokens.',
   }),
 }
 

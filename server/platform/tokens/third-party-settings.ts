@@ -40,7 +40,13 @@ export const thirdPartyRows = new ByName('auth.third_party', {
     'none',
   ),
   jwksUrl: inProject('jwks_url', address, undefined, 'Ours: where its keys are.', 'where its discovery says'),
-  audiences: inProject('audiences', kinds.list, [], 'Ours: whom its tokens must be for (`aud`).', 'any'),
+  audiences: inProject(
+    'audiences',
+    kinds.list,
+    [],
+    'Ours: the audiences (`aud`) its tokens must have one of.',
+    'any',
+  ),
 })
 
 type Given = ValueOf<typeof thirdPartyRows>[string]
