@@ -19,12 +19,12 @@ test('a start that looks like production says what is off, why, and what is not 
   expect(words).toMatch(
     /Local only +off, because the site’s address is https:\/\/www\.tannr\.example: demo account, inbox\n/,
   )
-  expect(words).toMatch(/Not sent +mails \(set SMTP_HOST\), SMS \(set TWILIO_ACCOUNT_SID\)\n/)
+  expect(words).toMatch(/Not sent +email \(set SMTP_HOST\), SMS \(set TWILIO_ACCOUNT_SID\)\n/)
   expect(words).not.toMatch(/Inbox +http/)
 })
 
 test('an inbox that everybody may read is warned of', () => {
-  expect(told({ INBOX: 'public' })).toMatch(/Warning +INBOX=public shows every mail and code to everybody/)
+  expect(told({ INBOX: 'public' })).toMatch(/Warning +INBOX=public shows every email and code to everyone/)
 })
 
 test('a database elsewhere is named without its password', () => {

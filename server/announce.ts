@@ -21,7 +21,7 @@ export function announcement(config: Config, publishableKey: string, place: stri
 /** A start that looks like production says so: what is missing now is missed only when somebody needs it. */
 function convenienceLines({ local, smtp, sms }: Config): string[][] {
   const nowhere = [
-    ...(smtp ? [] : ['mails (set SMTP_HOST)']),
+    ...(smtp ? [] : ['email (set SMTP_HOST)']),
     ...(sms ? [] : ['SMS (set TWILIO_ACCOUNT_SID)']),
   ]
   return [
@@ -34,7 +34,7 @@ function convenienceLines({ local, smtp, sms }: Config): string[][] {
           ],
         ]),
     ...(local.inbox === 'to everybody'
-      ? [['Warning', 'INBOX=public shows every mail and code to everybody who comes by']]
+      ? [['Warning', 'INBOX=public shows every email and code to everyone who can reach the server']]
       : []),
     ...(local.inbox === 'off' && nowhere.length > 0 ? [['Not sent', nowhere.join(', ')]] : []),
   ]

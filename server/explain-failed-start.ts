@@ -1,4 +1,4 @@
-/** What an operator reads when a start fails: what happened, to which file or address, and how to mend it. */
+/** What an operator reads when a start fails: what happened, to which file or address, and how to fix it. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -11,9 +11,9 @@ export function explainFailedStart(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return explainFailedStart(error.cause) ?? error.message
   if (isDatabaseError(error)) return databaseProblem(error.code, error.message)
   if (error instanceof Error && error.message === 'timeout expired')
-    return 'PostgreSQL does not answer in time. Look whether it and its machine are overloaded or frozen, then start again.'
+    return 'PostgreSQL does not answer in time. Check whether it or its machine is overloaded or frozen, then start again.'
   if (error instanceof Error && lost.test(error.message))
-    return 'The connection to PostgreSQL was lost in the middle of the start. Look whether it runs, then start again.'
+    return 'The connection to PostgreSQL was lost in the middle of the start. Check that it is running, then start again.'
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { syscall, code, address, port, hostname, path } = error as SystemError
   if (syscall === 'listen' || syscall === 'bind') return listenProblem(code, address, port)
@@ -45,9 +45,9 @@ function fileProblem(code: string | undefined, file: string): string | undefined
 function listenProblem(code: string | undefined, address = '', port = 0): string | undefined {
   const problems: Record<string, string> = {
     EADDRINUSE: `Port ${port} of ${address} is in use by another program. Stop that one, or set PORT to a free port (0 takes any).`,
-    EACCES: `Port ${port} is kept for root. Set PORT to one from 1024 on, and let a proxy listen on ${port}.`,
+    EACCES: `Port ${port} is reserved for root. Set PORT to 1024 or above, and let a proxy listen on ${port}.`,
     EADDRNOTAVAIL: `${address} is no address of this machine. Correct HOST.`,
-    ENOTFOUND: `HOST names no address of this machine. Correct it.`,
+    ENOTFOUND: `HOST is not an address of this machine. Correct it.`,
   }
   return problems[code ?? '']
 }

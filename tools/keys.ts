@@ -77,12 +77,12 @@ async function create(kind?: string, keyName?: string): Promise<string | undefin
   if ((kind !== 'publishable' && kind !== 'secret') || !keyName) return undefined
   if (!/^[a-z][a-z0-9_-]{0,62}$/.test(keyName) || keyName === 'default') {
     throw new StartRefused(
-      'A name is up to 63 small letters, digits, _ and -, from a letter on, and not "default".',
+      'A name has up to 63 lowercase letters, digits, _ and -, starts with a letter, and is not "default".',
     )
   }
   const key = await withDatabase(({ sql }) => createKey(sql, keyName, kind))
-  if (!key) throw new StartRefused(`There is a key ${keyName} already: revoke it, or choose another name.`)
-  return `${key}\nNobody can read it again: only its hash is kept.`
+  if (!key) throw new StartRefused(`There already is a key ${keyName}: revoke it, or choose another name.`)
+  return `${key}\nIt cannot be shown again: only its hash is stored.`
 }
 
 async function revoke(which?: string): Promise<string | undefined> {
@@ -90,7 +90,7 @@ async function revoke(which?: string): Promise<string | undefined> {
   if (await withDatabase(({ sql }) => revokeKey(sql, which))) return `Revoked ${which}.`
   if (which === 'default') {
     throw new StartRefused(
-      `The default keys lie in ${path.join(dataDir, 'keys.json')}: stop the server, put another there (or in PUBLISHABLE_KEY and SECRET_KEY), and start it.`,
+      `The default keys are in ${path.join(dataDir, 'keys.json')}: stop the server, put new ones there (or in PUBLISHABLE_KEY and SECRET_KEY), and start it.`,
     )
   }
   return changed(async () => {
@@ -121,11 +121,11 @@ async function signingFolder(): Promise<string> {
   const { signingKeysPath, jwtSecret } = (await settingsOf()).keys
   if (signingKeysPath) {
     throw new StartRefused(
-      `The keys in ${signingKeysPath} sign (auth.signing_keys_path): add one there with \`supabase gen signing-key --append\`, in front of the others.`,
+      `The signing keys are in ${signingKeysPath} (auth.signing_keys_path): add one there with \`supabase gen signing-key --append\`, in front of the others.`,
     )
   }
   if (!jwtSecret) return dataDir
-  throw new StartRefused('JWT_SECRET signs. Unset it, and the keys of the data folder do.')
+  throw new StartRefused('JWT_SECRET is the signing key. Unset it to use the keys in the data folder.')
 }
 
 async function settingsOf(): Promise<Config> {

@@ -22,7 +22,7 @@ export async function openOwnerAddress(dataDir: string): Promise<OwnerAddress> {
 async function runningCluster(dataDir: string): Promise<string | undefined> {
   const cluster = await findCluster(dataDir, unprivileged())
   if (!cluster.exists)
-    throw new StartRefused(`There is no database in ${dataDir} yet: \`npm start\` makes one.`)
+    throw new StartRefused(`There is no database in ${dataDir} yet: \`npm start\` creates one.`)
   const [, , , , socketFolder] = (
     (await readIfThere(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
   ).split('\n')

@@ -123,7 +123,7 @@ async function namedFile(projectDir: string, named: string): Promise<string> {
     if ((await readIfThere(candidate)) !== undefined) return candidate
   }
   throw new StartRefused(
-    `The mail template ${named}, which config.toml names, does not exist: looked for ${candidates.join(' and ')}.\nPut the file there, or take content_path out of config.toml: then Tannr’s own template is used.`,
+    `The mail template ${named}, which config.toml names, does not exist: looked for ${candidates.join(' and ')}.\nPut the file there, or remove content_path from config.toml to use Tannr’s own template.`,
   )
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
-import { mendStranded } from './rows.ts'
+import { requeueStranded } from './rows.ts'
 
 const name = `outbox_${randomBytes(6).toString('hex')}`
 let database: Database
@@ -31,7 +31,7 @@ test('what was left in the middle waits again, unless its end may have been hand
       ('given up', 'dead', '30 days', '30 days', '30 days', '30 days'),
       ('long ago', 'dead', '32 days', '32 days', '32 days', '32 days')
     ) as given (name, state, created, due, taken, handed)`
-  await mendStranded(sql)
+  await requeueStranded(sql)
   const rows = await sql<{ name: string; state: string; attempts: number; fresh: boolean; trouble: string }>`
     select message ->> 'to' as name, state, attempts, due_at > now() - interval '1 minute' as fresh, trouble
     from tannr_internal.outbox order by id`

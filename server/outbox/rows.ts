@@ -67,7 +67,7 @@ export async function giveUp(sql: Sql, { id, attempts }: Due, trouble: string): 
  * What nobody goes on with, though it should have been over long ago, waits again; if its end may have been handed over it
  * was given up. What was given up is kept for a month.
  */
-export async function mendStranded(sql: Sql): Promise<void> {
+export async function requeueStranded(sql: Sql): Promise<void> {
   await sql`
     update tannr_internal.outbox set
       state = case when handed_at is null then 'waiting' else 'dead' end, due_at = now(), trouble = 'interrupted'

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import { type DeliverParts, deliver } from './deliver.ts'
-import { type Due, listDue, mendStranded } from './rows.ts'
+import { type Due, listDue, requeueStranded } from './rows.ts'
 
 export type OutboxParts = Omit<DeliverParts, 'sql'> & { database: Database; log: Log }
 
@@ -11,7 +11,7 @@ export type OutboxParts = Omit<DeliverParts, 'sql'> & { database: Database; log:
 const concurrency = 20
 /** For rows that became due again. */
 const pollEvery = 5000
-const mendEvery = 60_000
+const requeueEvery = 60_000
 
 /** The engine is given its `run` under the name `deliver`. */
 export function createOutbox(parts: OutboxParts): WorkQueue<Due> {
@@ -29,9 +29,9 @@ export function createOutbox(parts: OutboxParts): WorkQueue<Due> {
     run: queue.run,
     start: async (engine) => {
       const stop = await queue.start(engine)
-      const mend = setInterval(() => void mendStranded(database.sql).catch(() => {}), mendEvery)
+      const requeue = setInterval(() => void requeueStranded(database.sql).catch(() => {}), requeueEvery)
       return async () => {
-        clearInterval(mend)
+        clearInterval(requeue)
         await stop()
       }
     },

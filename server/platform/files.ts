@@ -42,7 +42,7 @@ export async function makeFolder(folder: string): Promise<void> {
     if (code !== 'ENOENT' || parent === folder) throw naming(folder, error)
     if (await fs.stat(parent).catch(() => undefined)) {
       throw new StartRefused(
-        `${folder} cannot be made: what lies at ${parent} keeps no folders. Set DATA_DIR to a folder on a disk.`,
+        `${folder} cannot be created: ${parent} cannot hold folders. Set DATA_DIR to a folder on a disk.`,
       )
     }
     await makeFolder(parent)

@@ -19,7 +19,7 @@ export async function lockInstance(dataDir: string): Promise<() => Promise<void>
     const pid = await runningInstance(dataDir)
     if (pid !== undefined) {
       throw new StartRefused(
-        `Tannr already runs on ${dataDir} (process ${pid}). Stop it first, or give this one a DATA_DIR and a PORT of its own.`,
+        `Tannr is already running on ${dataDir} (process ${pid}). Stop it first, or give this one its own DATA_DIR and PORT.`,
       )
     }
     await fs.rm(file, { force: true })

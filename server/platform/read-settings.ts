@@ -10,7 +10,7 @@ export type SettingSources = {
   project: Table
 }
 
-/** Settings that cannot be taken, each with how to mend it. */
+/** Settings that cannot be taken, each with how to fix it. */
 export class WrongSettings extends StartRefused {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))

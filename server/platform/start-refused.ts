@@ -1,2 +1,2 @@
-/** A start that must not go on. Its message is all that an operator reads: what happened, and how to mend it. */
+/** A start that must not go on. Its message is all that an operator reads: what happened, and how to fix it. */
 export class StartRefused extends Error {}

@@ -52,7 +52,7 @@ export async function loadSite({ folder, address, backend }: SiteOptions): Promi
     const about = manifest.files[name]
     if (!about)
       throw new StartRefused(
-        `The built site lists no file ${name}. Build it again with: npm run build -- --force`,
+        `The built site has no file ${name}. Build it again with: npm run build -- --force`,
       )
     return loadResource(folder, { name, about, headers, status }, exchange)
   }

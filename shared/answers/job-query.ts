@@ -2,7 +2,7 @@
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
 import type { JobQuery } from './answer.ts'
 import { companyNouns, functionWords, jobNouns, peopleNouns, placeNames } from './vocabulary.ts'
-import { mended, promptWords, singular } from './words.ts'
+import { corrected, promptWords, singular } from './words.ts'
 
 const remoteWords = /\b(remote(ly)?|work from home|wfh|home ?office|anywhere)\b/g
 const amount = /(?:\$|usd)?\s?(\d{1,3}(?:,\d{3})+|\d{2,7}(?:\.\d+)?)\s?(k|thousand)?\+?/gi
@@ -51,7 +51,7 @@ function placeIn(text: string): { place: string | undefined; rest: string } {
   return { place: undefined, rest: text }
 }
 
-/** `known`: the words that the site knows, by which slips are mended; `companies`: those whose names it knows. */
+/** `known`: the words that the site knows, to which typos are corrected; `companies`: those whose names it knows. */
 export function jobQueryOf(text: string, known: ReadonlySet<string>, companies: readonly string[]): JobQuery {
   let rest = ` ${text.toLowerCase()} `
   const remote = remoteWords.test(rest)
@@ -74,7 +74,7 @@ export function jobQueryOf(text: string, known: ReadonlySet<string>, companies: 
     else if (functionWords.has(word) || idle.has(one) || jobNouns.has(one)) continue
     else if (peopleNouns.has(one) && one !== 'recruiter') continue
     else if (companyNouns.has(one)) continue
-    else if (word.length > 1) words.push(singular(mended(word, known) ?? word))
+    else if (word.length > 1) words.push(singular(corrected(word, known) ?? word))
   }
   return {
     words: [...new Set(words)].slice(0, 4).join(' '),

@@ -15,7 +15,7 @@ import {
   questionWords,
   studyWords,
 } from './vocabulary.ts'
-import { contentWords, mended, promptWords, singular } from './words.ts'
+import { contentWords, corrected, promptWords, singular } from './words.ts'
 
 /** What an intent is told apart by, besides its words. */
 export type Known = {
@@ -183,7 +183,7 @@ function isName(words: readonly string[], known: Known): boolean {
   if (words.length === 0 || words.length > 3) return words.length > 0 && namedIn(words, known)
   if (namedIn(words, known)) return true
   if (words.some((word) => functionWords.has(word) || /\d/.test(word))) return false
-  return words.every((word) => mended(word, known.words) === undefined)
+  return words.every((word) => corrected(word, known.words) === undefined)
 }
 
 export function namedIn(words: readonly string[], known: Known): boolean {

@@ -4,7 +4,7 @@ import type { Library, Passage } from './answer.ts'
 import { type Known, program } from './kind.ts'
 import { sameAs } from './same-words.ts'
 import { abbreviations, placeNames } from './vocabulary.ts'
-import { contentWords, mended, promptWords, stem } from './words.ts'
+import { contentWords, corrected, promptWords, stem } from './words.ts'
 
 export type Hit = {
   passage: Passage
@@ -32,13 +32,13 @@ function fitOf({ label }: Passage, question: string): number {
 /** 'avg' and 'nyc' stand on no page; what they are short for does. */
 const inFull = (word: string) => abbreviations[word] ?? placeNames[word]?.toLowerCase() ?? word
 
-/** The stems of what a question is about, slips mended. */
+/** The stems of what a question is about, typos corrected. */
 function askedStems(question: string, known: ReadonlySet<string>): string[] {
   const all = promptWords(question).flatMap((word) => inFull(word).split(' '))
   const meant = contentWords(all)
   return [...new Set(meant.length > 0 ? meant : all)]
     .filter((word) => word.length > 1)
-    .map((word) => stem(mended(word, known) ?? word))
+    .map((word) => stem(corrected(word, known) ?? word))
 }
 
 export function searchLibrary({ passages, people, companies }: Library): LibrarySearch {

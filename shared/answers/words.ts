@@ -1,4 +1,4 @@
-/** Words of a prompt: cut, brought to their stems, and with slips of the finger mended by the words that the site knows. */
+/** Words of a prompt: cut, brought to their stems, and with typos corrected to words that the site knows. */
 import { wordFit, wordsOf } from '#shared/fuzzy.ts'
 import { functionWords } from './vocabulary.ts'
 
@@ -34,7 +34,7 @@ export function contentWords(words: readonly string[]): string[] {
 }
 
 /** The known word that was meant, or undefined. Four letters and fewer are taken as they are. */
-export function mended(word: string, known: ReadonlySet<string>): string | undefined {
+export function corrected(word: string, known: ReadonlySet<string>): string | undefined {
   if (known.has(word)) return word
   if (word.length < 5 || /\d/.test(word)) return undefined
   let best: string | undefined

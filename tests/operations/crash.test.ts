@@ -86,7 +86,7 @@ test('a second process on the same folder is refused, and the first goes on', as
   const dataDir = await folder()
   const running = await start(dataDir)
   await expect(startProcess({ DATA_DIR: dataDir, PORT: '0' })).rejects.toThrow(
-    /already runs on .* Stop it first/,
+    /already running on .* Stop it first/,
   )
   expect((await fetch(`${running.url}/health/ready`)).status).toBe(200)
   await running.stop()

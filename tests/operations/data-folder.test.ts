@@ -34,7 +34,7 @@ test('a database that is gone stops the start, and none is made in its place', a
   const { dataDir, parent } = await usedFolder()
   await rename(path.join(dataDir, 'postgres'), path.join(parent, 'elsewhere'))
   const words = await refusedStart({ DATA_DIR: dataDir })
-  expect(words).toContain(`should lie in ${path.join(dataDir, 'postgres')}`)
+  expect(words).toContain(`should be in ${path.join(dataDir, 'postgres')}`)
   expect(words).toMatch(/There is no database.\nBring the right one back/)
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
   await rename(path.join(parent, 'elsewhere'), path.join(dataDir, 'postgres'))
@@ -63,7 +63,7 @@ test('a data folder from before the record whose database is gone does not begin
   const { dataDir } = await usedFolder()
   await rm(path.join(dataDir, 'cluster.json'))
   await rm(path.join(dataDir, 'postgres'), { recursive: true })
-  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/has had a database .* no longer found/)
+  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/had a database .* missing now/)
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
@@ -79,7 +79,7 @@ test('a folder that holds something else than a database is not overwritten', as
   const dataDir = path.join(parent, 'data')
   await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
   await writeFile(path.join(dataDir, 'postgres', 'thesis.txt'), 'years of work')
-  expect(await refusedStart({ DATA_DIR: dataDir })).toContain('holds something that is none')
+  expect(await refusedStart({ DATA_DIR: dataDir })).toContain('contains something else')
   expect(await readFile(path.join(dataDir, 'postgres', 'thesis.txt'), 'utf8')).toBe('years of work')
 })
 
@@ -91,7 +91,7 @@ test('two data folders that name one database do not both start', async () => {
   await rm(path.join(copy, 'postgres'), { recursive: true })
   await writeFile(path.join(copy, 'cluster.json'), JSON.stringify(elsewhere))
   const running = await start(dataDir)
-  expect(await refusedStart({ DATA_DIR: copy })).toMatch(/already runs on .*postgres .*Stop it first/)
+  expect(await refusedStart({ DATA_DIR: copy })).toMatch(/already running on .*postgres .*Stop it first/)
   expect((await fetch(`${running.url}/health/ready`)).status).toBe(200)
   await running.stop()
 })
@@ -100,7 +100,7 @@ test('a record that is not whole stops the start', async () => {
   const { dataDir } = await usedFolder()
   for (const text of ['', '{"folder": 1}', 'nonsense']) {
     await writeFile(path.join(dataDir, 'cluster.json'), text)
-    expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/cluster\.json.* cannot be read.*\nPut it back/)
+    expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/cluster\.json.* cannot be read.*\nRestore it/)
   }
 })
 
@@ -132,7 +132,7 @@ test('a data folder of before the baseline is copied aside, then goes on with al
 test('the password of a database that exists is never made anew', async () => {
   const { dataDir } = await usedFolder()
   await rm(path.join(dataDir, 'postgres-password'))
-  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/postgres-password is missing.*\nPut it back/)
+  expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(/postgres-password is missing.*\nRestore it/)
   expect(existsSync(path.join(dataDir, 'postgres-password'))).toBe(false)
 })
 
@@ -142,7 +142,7 @@ test('keys that were lost are not made anew beside a database, unless somebody a
   const before = await readFile(file, 'utf8')
   await rm(file)
   expect(await refusedStart({ DATA_DIR: dataDir })).toMatch(
-    /keys\.json is missing.*\nPut it back .* write \{\}/,
+    /keys\.json is missing.*\nRestore it .* write \{\}/,
   )
   expect(existsSync(file)).toBe(false)
   await writeFile(file, '{}\n')

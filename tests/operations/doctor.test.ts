@@ -1,4 +1,4 @@
-/** What an operator relies on: the doctor says what is wrong and how to mend it, whether or not the server runs, and changes nothing. */
+/** What an operator relies on: the doctor says what is wrong and how to fix it, whether or not the server runs, and changes nothing. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -44,7 +44,7 @@ test.each(['staff', 'psql', 'keys'])(
     })
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(
-      /^There (is no database|are no keys) in .*none yet: `npm start` makes (one|them)\.\n$/,
+      /^There (is no database|are no keys) in .* yet: `npm start` creates (one|them)\.\n$/,
     )
   },
 )
@@ -53,10 +53,8 @@ test('while it does not run the folder is checked, and nothing in it changes', a
   const before = listing()
   const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port() })
   expect(status).toBe(0)
-  expect(text).toContain(
-    `It lies in ${path.join(dataDir, 'postgres')}, and is the one that belongs to the data folder.`,
-  )
-  expect(text).toContain('It does not run on this data folder.')
+  expect(text).toContain(`It is in ${path.join(dataDir, 'postgres')}, and belongs to the data folder.`)
+  expect(text).toContain('It is not running on this data folder.')
   expect(listing()).toBe(before)
 })
 
@@ -102,12 +100,12 @@ test('everything that is wrong is named at once, each with its cure', async () =
     SUPABASE_DIR: project,
   })
   expect(status).toBe(1)
-  expect(text).toMatch(/✗ No mail leaves: set SMTP_HOST/)
+  expect(text).toMatch(/✗ No email is sent: set SMTP_HOST/)
   expect(text).toMatch(/✗ SITE_URL is http:.*Put a proxy with TLS in front/)
-  expect(text).toMatch(/✗ .*keys\.json is empty.*\n +Put it back from a backup/)
-  expect(text).toMatch(/✗ The database of .* should lie in .*There is no database/)
+  expect(text).toMatch(/✗ .*keys\.json is empty.*\n +Restore it from a backup/)
+  expect(text).toMatch(/✗ The database of .* should be in .*There is no database/)
   expect(text).toMatch(/✗ The mail template \.\/gone\.html/)
-  expect(text).toMatch(/5 to mend/)
+  expect(text).toMatch(/5 to fix/)
 })
 
 test('a secret that others may read is named', async () => {

@@ -37,8 +37,8 @@ test('an address that is not this machine’s is named', async () => {
 
 test.each([
   ['empty', '', 'is empty'],
-  ['cut in the middle', '{"signingKeys": [{"kty": "EC", "x"', 'is no longer whole'],
-  ['without a key', '{"signingKeys": [], "publishableKey": "a", "secretKey": "b"}', 'is no longer whole'],
+  ['cut in the middle', '{"signingKeys": [{"kty": "EC", "x"', 'is incomplete'],
+  ['without a key', '{"signingKeys": [], "publishableKey": "a", "secretKey": "b"}', 'is incomplete'],
   [
     'with a key that is none',
     '{"signingKeys": [{"kty": "EC", "d": "hush"}], "publishableKey": "a", "secretKey": "b"}',
@@ -49,7 +49,7 @@ test.each([
   await writeFile(path.join(dataDir, 'keys.json'), text)
   const told = await refusedStart({ ...ownDatabase(), DATA_DIR: dataDir })
   expect(told).toContain(`${path.join(dataDir, 'keys.json')} ${words}`)
-  expect(told).toContain('Put it back from a backup')
+  expect(told).toContain('Restore it from a backup')
   expect(told).not.toContain('hush')
 })
 
@@ -102,9 +102,9 @@ test('a data folder that cannot be one is named', async () => {
   expect(await refusedStart({ DATA_DIR: below })).toContain(`${below} cannot be reached`)
 })
 
-test.runIf(process.platform === 'linux')('a place that keeps no folders is named', async () => {
+test.runIf(process.platform === 'linux')('a place that cannot hold folders is named', async () => {
   expect(await refusedStart({ DATA_DIR: '/proc/tannr/data' })).toContain(
-    '/proc/tannr cannot be made: what lies at /proc keeps no folders',
+    '/proc/tannr cannot be created: /proc cannot hold folders',
   )
 })
 

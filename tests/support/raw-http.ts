@@ -1,4 +1,4 @@
-/** Bytes as they are, past every client that would mend them. */
+/** Bytes as they are, past every client that would repair them. */
 import { connect } from 'node:net'
 
 export type RawAnswer = {

@@ -18,13 +18,13 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl)
     return [well(`It is ${placeOf(config.databaseUrl)}.`), ...(await look(config.databaseUrl, config))]
   const { folder, exists } = await findCluster(config.dataDir, unprivileged())
-  if (!exists) return [note(`There is none yet: the first start makes it in ${folder}.`)]
+  if (!exists) return [note(`There is none yet: the first start creates it in ${folder}.`)]
   const url = await runningAt(folder, config.dataDir)
   return [
-    well(`It lies in ${folder}, and is the one that belongs to the data folder.`),
+    well(`It is in ${folder}, and belongs to the data folder.`),
     ...(url
       ? await look(url, config)
-      : [note('PostgreSQL does not run, so what is in it was not looked at.')]),
+      : [note('PostgreSQL is not running, so its contents were not checked.')]),
   ]
 }
 
@@ -104,7 +104,7 @@ function compare(
   if (unknown.length > 0) {
     return [
       wrong(
-        `It has ${unknown.length} migrations that this Tannr and its project do not know (${unknown.slice(-3).join(', ')}): a newer one made them, or another project. Start that one, or set SUPABASE_DIR to that project.`,
+        `It has ${unknown.length} migrations that this version and its project do not have (${unknown.slice(-3).join(', ')}): they come from a newer version, or from another project. Start that version, or set SUPABASE_DIR to that project.`,
       ),
     ]
   }

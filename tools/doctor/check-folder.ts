@@ -16,7 +16,7 @@ export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]>
   return [
     well(`${dataDir} can be read and written.`),
     await spaceOf(dataDir),
-    stored ? well('keys.json is whole.') : note('There is no keys.json yet: the first start makes it.'),
+    stored ? well('keys.json is complete.') : note('There is no keys.json yet: the first start creates it.'),
     ...(await secretsOf(dataDir)),
   ]
 }
@@ -24,7 +24,7 @@ export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]>
 async function spaceOf(dataDir: string): Promise<Finding> {
   const free = await freeMegabytes(dataDir)
   if (free < tooLittle)
-    return wrong(`Its disk has ${free} MB left. Free some space: below ${tooLittle} MB nothing is written.`)
+    return wrong(`Its disk has ${free} MB left. Free some space: below ${tooLittle} MB, Tannr stops writing.`)
   const words = free < 10 * little ? `${free} MB` : `${Math.floor(free / 1024)} GB`
   return free < little ? note(`Its disk has only ${words} left.`) : well(`Its disk has ${words} left.`)
 }
@@ -35,7 +35,9 @@ async function secretsOf(dataDir: string): Promise<Finding[]> {
   const found = await Promise.all(
     files.map(async (file) => {
       const { mode } = (await stat(file).catch(() => undefined)) ?? { mode: 0o600 }
-      return (mode & 0o077) === 0 ? [] : [wrong(`Others may read ${file}. Mend it with: chmod 600 ${file}`)]
+      return (mode & 0o077) === 0
+        ? []
+        : [wrong(`Other users can read ${file}. Fix it with: chmod 600 ${file}`)]
     }),
   )
   return found.flat()

@@ -26,7 +26,9 @@ export async function checkMessages(client: pg.Client): Promise<Finding[]> {
           ),
         ]
       : []),
-    ...(dead.length === 0 && waiting?.count === 0 ? [well('No message waits, and none was given up.')] : []),
+    ...(dead.length === 0 && waiting?.count === 0
+      ? [well('No message is waiting, and none has failed for good.')]
+      : []),
   ]
 }
 

@@ -10,9 +10,9 @@ export async function checkServer(config: Config): Promise<Finding[]> {
   const pid = await runningInstance(config.dataDir)
   if (pid === undefined) {
     const problem = config.port === 0 ? undefined : await portProblem(config)
-    return [note('It does not run on this data folder.'), ...(problem ? [wrong(problem)] : [])]
+    return [note('It is not running on this data folder.'), ...(problem ? [wrong(problem)] : [])]
   }
-  return [well(`It runs (process ${pid}).`), await readiness(config)]
+  return [well(`It is running (process ${pid}).`), await readiness(config)]
 }
 
 async function readiness({ host, port }: Config): Promise<Finding> {
@@ -22,7 +22,7 @@ async function readiness({ host, port }: Config): Promise<Finding> {
   )
   if (!answer)
     return note(
-      `Nothing answers at ${address}: it may have been started with another HOST or PORT than are set here.`,
+      `Nothing answers at ${address}: it may have been started with a different HOST or PORT than the ones set here.`,
     )
   const { parts = [] } = (await answer.json().catch(() => ({}))) as {
     parts?: { name: string; ok: boolean; detail?: string }[]

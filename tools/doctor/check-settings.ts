@@ -19,36 +19,40 @@ export function checkSettings(config: Config): Finding[] {
   return [
     well(`The site is at ${publicUrl}; the server listens on ${config.host} port ${config.port}.`),
     local.on
-      ? well('A local start: inbox and demo account are there for this machine.')
-      : well(`No local start, because ${local.because.join(' and ')}: no demo account.`),
+      ? well('A local start: the inbox and the demo account are available on this machine.')
+      : well(`Not a local start, because ${local.because.join(' and ')}: no demo account.`),
     ...(local.inbox === 'to everybody'
       ? [
           wrong(
-            'INBOX=public shows every mail and code to everybody. Unset it where others reach the server.',
+            'INBOX=public shows every email and code to everyone. Unset it if others can reach the server.',
           ),
         ]
       : []),
     ...(local.on || smtp || local.inbox !== 'off'
       ? []
-      : [wrong('No mail leaves: set SMTP_HOST and SMTP_SENDER. Nobody can confirm an address until then.')]),
+      : [
+          wrong(
+            'No email is sent: set SMTP_HOST and SMTP_SENDER. Until then, nobody can confirm an address.',
+          ),
+        ]),
     ...(local.on || sms || local.inbox !== 'off'
       ? []
       : [
           note(
-            'No SMS leaves: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_SENDER to sign in by phone.',
+            'No SMS is sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_SENDER for sign-in by phone.',
           ),
         ]),
     ...(local.on || secure
       ? []
       : [
           wrong(
-            `SITE_URL is ${publicUrl}: passwords travel in clear. Put a proxy with TLS in front and set SITE_URL to https.`,
+            `SITE_URL is ${publicUrl}: passwords are sent unencrypted. Put a proxy with TLS in front and set SITE_URL to https.`,
           ),
         ]),
     ...(secure && trustsNone
       ? [
           note(
-            'SITE_URL is https, so a proxy stands in front, and TRUST_PROXY trusts none: every visitor has the proxy’s address, and shares its limits. Set TRUST_PROXY to the number of proxies.',
+            'SITE_URL is https, so there is a proxy in front, but TRUST_PROXY trusts none: every visitor appears with the proxy’s address and shares its limits. Set TRUST_PROXY to the number of proxies.',
           ),
         ]
       : []),

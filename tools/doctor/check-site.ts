@@ -19,11 +19,11 @@ export async function checkSite({
     () => false,
   )
   return [
-    well('All mail templates are there.'),
+    well('All email templates are there.'),
     !built
       ? note('The site is not built yet: npm start builds it.')
       : siteIsStale()
-        ? note('The built site is older than its sources: npm start builds it anew.')
-        : well('The site is built from the sources as they are.'),
+        ? note('The built site is older than its sources: npm start rebuilds it.')
+        : well('The site is up to date with its sources.'),
   ]
 }

@@ -38,8 +38,8 @@ export function report(parts: readonly (readonly [string, readonly Finding[]])[]
   const count = (state: Finding['state']) => all.filter((finding) => finding.state === state).length
   const sum =
     count('wrong') === 0
-      ? `Nothing is wrong${count('note') > 0 ? `; ${count('note')} to know (!)` : ''}.`
-      : `${count('wrong')} to mend (✗), ${count('note')} to know (!).`
+      ? `Nothing is wrong${count('note') > 0 ? `; ${count('note')} to note (!)` : ''}.`
+      : `${count('wrong')} to fix (✗), ${count('note')} to note (!).`
   return { text: `\n${sections.join('\n\n')}\n\n${sum}\n`, wrong: count('wrong') }
 }
 

@@ -9,6 +9,6 @@ export function backToClient(
   const given = Object.entries({ ...fields, iss: settings.issuer ?? settings.apiUrl }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   )
-  // Not by URL, which mends the scheme of a native application.
+  // Not by URL, which changes the scheme of a native application.
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`
 }

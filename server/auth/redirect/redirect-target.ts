@@ -38,7 +38,7 @@ function isSameSite(url: URL, site: URL): boolean {
   return url.port === site.port || isLoopback(url.hostname)
 }
 
-/** A host as it stands in the text, not as the parser mends it: `http://2130706433` is an address in disguise. */
+/** A host as it stands in the text, not as the parser normalizes it: `http://2130706433` is an address in disguise. */
 function isPlainHost(target: string, url: URL): boolean {
   const written = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(target)?.[1]?.toLowerCase() ?? ''
   if (written !== url.hostname) return false

@@ -54,7 +54,7 @@ async function readRecord(dataDir: string): Promise<Recorded | undefined> {
   if (typeof folder === 'string' && typeof systemIdentifier === 'string' && /^\d+$/.test(systemIdentifier))
     return { folder: path.resolve(dataDir, folder), systemIdentifier }
   throw new StartRefused(
-    `${recordOf(dataDir)}, which says where the database lies, cannot be read as it stands.\nPut it back from a backup. Or remove it where the database still lies in its first place: the next start finds it there and writes the file anew.`,
+    `${recordOf(dataDir)}, which says where the database is, cannot be read.\nRestore it from a backup. If the database was never moved, remove this file instead: the next start finds the database and writes the file again.`,
   )
 }
 
@@ -73,7 +73,7 @@ async function unrecorded(dataDir: string): Promise<string | undefined> {
   for (const place of places) if (await isCluster(place)) found.push(place)
   if (found.length > 1) {
     throw new StartRefused(
-      `There are two databases that may belong to ${dataDir}, and Tannr does not guess:\n${found.map((place) => `  ${place}`).join('\n')}\nMove the one that is not wanted away (the wrong one is usually the smaller: compare with du -s), then start again.`,
+      `There are two databases that may belong to ${dataDir}, and Tannr will not guess:\n${found.map((place) => `  ${place}`).join('\n')}\nMove the wrong one away (usually the smaller: compare with du -s), then start again.`,
     )
   }
   if (found.length === 0) await checkNeverUsed(dataDir)
@@ -86,7 +86,7 @@ async function checkNeverUsed(dataDir: string): Promise<void> {
   const texts = await Promise.all(files.map((file) => readIfThere(path.join(dataDir, file))))
   if (texts.some((text) => text === undefined)) return
   throw new StartRefused(
-    `${dataDir} has had a database (${files.join(' and ')} are there), and it is no longer found.\nIf the data folder was moved or renamed, move it back and start once: then its place is recorded, and it may move. Else bring the folder postgres back from a backup. To begin with an empty database, set DATA_DIR to a new folder.`,
+    `${dataDir} had a database (${files.join(' and ')} are there), which is missing now.\nIf the data folder was moved or renamed, move it back and start once: its place is recorded then, and it can be moved. Otherwise restore the folder postgres from a backup. To start with an empty database, set DATA_DIR to a new folder.`,
   )
 }
 
@@ -96,7 +96,7 @@ async function placeForNew(dataDir: string, user: User | undefined): Promise<str
   const content = await fs.readdir(folder).catch(absent)
   if (!content || content.length === 0) return folder
   throw new StartRefused(
-    `${folder} is where a new database would be made, and it holds something that is none (it has no PG_VERSION).\nMove that folder away, or bring back what it lacks, then start again.`,
+    `${folder} is where a new database would be created, but it contains something else (there is no PG_VERSION).\nMove that folder away, or restore what is missing, then start again.`,
   )
 }
 
@@ -106,7 +106,7 @@ async function checkReachable(folder: string, user: User | undefined): Promise<v
   throw new StartRefused(
     closed === folder
       ? wrongOwner(folder, (await fs.stat(folder)).uid, user.uid)
-      : `The database lies in ${folder}, and PostgreSQL cannot get there: it runs as user ${user.uid} (it refuses to run as root), and ${closed} lets only its owner pass.\nOpen the way with: chmod o+x ${closed}\nNo other database was made. To move it, stop Tannr, move the whole data folder, and set DATA_DIR to its new place.`,
+      : `The database is in ${folder}, and PostgreSQL cannot reach it: it runs as user ${user.uid} (it refuses to run as root), and ${closed} can be entered only by its owner.\nAllow it with: chmod o+x ${closed}\nNo other database was created. To move it, stop Tannr, move the whole data folder, and set DATA_DIR to its new place.`,
   )
 }
 
@@ -117,7 +117,7 @@ async function checkIdentity(dataDir: string, recorded: Recorded): Promise<void>
     ? `Another database lies there: its number is ${found}, and ${recorded.systemIdentifier} is expected.`
     : 'There is no database.'
   throw new StartRefused(
-    `The database of ${dataDir} should lie in ${recorded.folder} (as ${recordOf(dataDir)} says). ${what}\nBring the right one back: mount its disk, move it back, or restore it from a backup together with the data folder. No new one was made. To begin with an empty database, set DATA_DIR to a new folder.`,
+    `The database of ${dataDir} should be in ${recorded.folder} (as ${recordOf(dataDir)} says). ${what}\nBring the right one back: mount its disk, move it back, or restore it from a backup together with the data folder. No new one was created. To start with an empty database, set DATA_DIR to a new folder.`,
   )
 }
 

@@ -27,7 +27,7 @@ async function checkSpace(folder: string): Promise<void> {
   if (bavail * bsize > needed * 1.1) return
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
   throw new StartRefused(
-    `The database in ${folder} is copied aside before it is brought up to date, and the disk has no room for that: it takes ${megabytes(needed * 1.1)}, and ${megabytes(bavail * bsize)} are free.\nMake room on that disk, then start again. Nothing was changed.`,
+    `The database in ${folder} is copied before it is upgraded, and the disk does not have enough space: the copy needs ${megabytes(needed * 1.1)}, and ${megabytes(bavail * bsize)} are free.\nMake room on that disk, then start again. Nothing was changed.`,
   )
 }
 

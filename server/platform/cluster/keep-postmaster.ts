@@ -40,7 +40,7 @@ export async function keepPostmaster(
     if (!started) throw new StartRefused(await lastWords(options.folder))
     const again = (code: number | null, name: NodeJS.Signals | null) => {
       if (stopping.signal.aborted) return
-      onCrash(`PostgreSQL ended unexpectedly (${name ?? code}); it is started again`)
+      onCrash(`PostgreSQL ended unexpectedly (${name ?? code}) and is being restarted`)
       starting = startAgain()
     }
     const { exitCode, signalCode } = started.child

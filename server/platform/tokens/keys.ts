@@ -95,7 +95,7 @@ async function openRing(settings: KeySettings, stored: StoredKeys): Promise<Ring
   const current = (signingKeysPath ? own : keys).find(({ signer }) => signer) ?? secret[0]
   if (!current) {
     throw new StartRefused(
-      `${file} has no key that may sign: each is public, or its key_ops leave "sign" out.\nAdd one with: supabase gen signing-key --append. Or let key_ops of one say ["sign", "verify"].`,
+      `${file} has no key that may sign: all of them are public, or their key_ops lack "sign".\nAdd one with: supabase gen signing-key --append. Or set key_ops of one to ["sign", "verify"].`,
     )
   }
   // An API key of the older form names another issuer, and is for nobody.

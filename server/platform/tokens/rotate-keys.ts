@@ -36,7 +36,9 @@ export async function standBySigningKey(dataDir: string): Promise<string> {
   const stored = await storedKeys(dataDir)
   const waiting = stored.signingKeys.find(({ status }) => status === standingBy)
   if (waiting)
-    throw new StartRefused(`${nameOf(waiting)} stands by already: \`npm run keys -- rotate\` lets it sign.`)
+    throw new StartRefused(
+      `${nameOf(waiting)} is already standing by: \`npm run keys -- rotate\` starts signing with it.`,
+    )
   const next = { ...(await makeSigningKey()), key_ops: verifyOnly, status: standingBy }
   await replaceKeys(dataDir, { ...stored, signingKeys: [...stored.signingKeys, next] })
   return nameOf(next)
@@ -47,7 +49,7 @@ export async function removeSigningKey(dataDir: string, kid: string): Promise<vo
   const key = stored.signingKeys.find((one) => one.kid === kid)
   if (!key) throw new StartRefused(`There is no key ${kid}. \`npm run keys\` lists them.`)
   if (key === currentOf(stored.signingKeys)) {
-    throw new StartRefused(`${kid} signs. Rotate first: \`npm run keys -- rotate\`.`)
+    throw new StartRefused(`${kid} is the signing key. Rotate first: \`npm run keys -- rotate\`.`)
   }
   await replaceKeys(dataDir, { ...stored, signingKeys: stored.signingKeys.filter((one) => one !== key) })
 }
@@ -60,5 +62,5 @@ const nameOf = ({ kid }: StoredKey) => kid ?? 'without a name'
 async function storedKeys(dataDir: string): Promise<StoredKeys> {
   const stored = await readKeys(dataDir)
   if (stored) return stored
-  throw new StartRefused(`There are no keys in ${dataDir} yet: \`npm start\` makes them.`)
+  throw new StartRefused(`There are no keys in ${dataDir} yet: \`npm start\` creates them.`)
 }

@@ -36,21 +36,21 @@ export async function readKeys(dataDir: string): Promise<StoredKeys | undefined>
   if (text === undefined) {
     if ((await readIfThere(recordOf(dataDir))) === undefined) return undefined
     throw new StartRefused(
-      `${file} is missing, and ${dataDir} has a database that was used with it.\n${restoreKeys}`,
+      `${file} is missing, and the database in ${dataDir} was used with it.\n${restoreKeys}`,
     )
   }
   if (text.trim() === emptyFile) return undefined
   const keys = StoredKeys.safeParse(parseJson(text))
   if (keys.success) return keys.data
   throw new StartRefused(
-    `${file} is ${text.trim() === '' ? 'empty' : 'no longer whole'}: it should hold signingKeys, publishableKey and secretKey.\n${restoreKeys}`,
+    `${file} is ${text.trim() === '' ? 'empty' : 'incomplete'}: it should contain signingKeys, publishableKey and secretKey.\n${restoreKeys}`,
   )
 }
 
 /** What an operator leaves in the file to have new keys made, knowing what that means. */
 const emptyFile = '{}'
 
-const restoreKeys = `Put it back from a backup of the data folder. Without one, write ${emptyFile} into it: the next start makes new keys, everybody signs in again, and clients need the new publishable key.`
+const restoreKeys = `Restore it from a backup of the data folder. Without one, write ${emptyFile} into it: the next start creates new keys, everyone has to sign in again, and clients need the new publishable key.`
 
 async function makeKeys(dataDir: string): Promise<StoredKeys> {
   const file = keysFileOf(dataDir)
@@ -74,7 +74,7 @@ export async function readSigningKeys(file: string): Promise<SigningKey[]> {
   const jwks = SigningKeys.safeParse(text === undefined ? undefined : parseJson(text))
   if (jwks.success) return usable(file, jwks.data)
   throw new StartRefused(
-    `${file}, which auth.signing_keys_path in config.toml names, ${text === undefined ? 'does not exist' : 'is not a list of private keys (JWK)'}.\nMake one with: supabase gen signing-key --algorithm ES256. Or take the setting out: then the keys of the data folder sign.`,
+    `${file}, which auth.signing_keys_path in config.toml names, ${text === undefined ? 'does not exist' : 'is not a list of private keys (JWK)'}.\nCreate one with: supabase gen signing-key --algorithm ES256. Or remove the setting: the keys in the data folder are used then.`,
   )
 }
 

@@ -46,7 +46,7 @@ export function mailTemplate(sources: MailSources, layouts: Layouts): MailTempla
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error
     throw new StartRefused(
-      `The mail template ${error.file} cannot be used as it is. Line ${error.line}: ${error.reason}.\nTemplates are Go’s: see https://pkg.go.dev/html/template, and mend that line.`,
+      `The mail template ${error.file} cannot be used as it is. Line ${error.line}: ${error.reason}.\nTemplates are Go’s: see https://pkg.go.dev/html/template, and fix that line.`,
     )
   }
 }
