@@ -3426,6 +3426,7 @@ export type Database = {
           kind: string
           message: string
           reason: string
+          seen_statuses?: string[]
         }
         Returns: number
       }

@@ -72,6 +72,7 @@ const hiringMatters: Record<string, string> = {
   time_chosen: 'A candidate chose a time',
   no_time_suits: 'None of the times work for a candidate',
   interview_cancelled: 'A candidate canceled an interview',
+  meeting_off: 'A meeting with a candidate is off',
   interview_soon: 'You’re meeting a candidate soon',
   offer_accepted: 'Offer accepted',
   offer_declined: 'Offer declined',

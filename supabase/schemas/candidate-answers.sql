@@ -31,6 +31,9 @@ begin
     raise exception using errcode = 'PT403', message = 'Only the candidate can choose the time.';
   end if;
   select * into a from public.applications where id = held.application_id;
+  if held.state = 'booked' then
+    raise exception using errcode = 'PT409', message = 'You already chose a time for this interview.';
+  end if;
   if held.state <> 'offered' or not private.is_open(a) then
     raise exception using errcode = 'PT409', message = 'These times are no longer available.';
   end if;
@@ -61,7 +64,10 @@ declare
   held public.interviews := private.interview_to_change(interview);
   by_candidate boolean := held.user_id = auth.uid();
 begin
-  if held.state not in ('offered', 'booked') or held.starts_at <= now() then
+  if held.state not in ('offered', 'booked') then
+    raise exception using errcode = 'PT409', message = 'This interview was already called off.';
+  end if;
+  if held.starts_at <= now() then
     raise exception using errcode = 'PT409', message = 'This interview is already over.';
   end if;
   delete from public.interview_bookings b where b.interview_id = held.id;

@@ -144,6 +144,9 @@ declare
 begin
   select * into said from public.messages m where m.id = of_message;
   perform from public.conversations c where c.id = said.conversation_id for no key update;
+  -- An application that it is about is held before anybody's time is, as by whoever takes a time of an interview.
+  perform from public.company_conversations s join public.applications a on a.id = s.application_id
+  where s.conversation_id = said.conversation_id for no key update of a;
   select * into held from public.meetings t where t.message_id = of_message for no key update;
   conversation := said.conversation_id;
   if exists (select from public.participants p where p.conversation_id = said.conversation_id and p.user_id = auth.uid()) then

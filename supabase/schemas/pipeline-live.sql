@@ -86,6 +86,32 @@ $$;
 create trigger notify after insert on public.application_events
 for each row when (new.kind not in ('status', 'stage', 'next_step', 'interviewer')) execute function private.notify_of_event();
 
+-- Whom a candidate meets hears when that is, and when it is off, whichever way it ended: not all of them answer for the company.
+create function private.notify_of_interview() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.notifications;
+begin
+  told.kind := 'hiring';
+  told.subject_id := new.application_id;
+  told.state := case new.state when 'booked' then 'time_chosen' else 'meeting_off' end;
+  for told.user_id, told.subject, told.detail in
+    select m.user_id, j.title, 'Candidate ' || a.number
+    from public.applications a
+    join public.jobs j on j.id = a.job_id
+    join public.company_members m on m.company_id = j.company_id
+    join public.interview_people p on p.interview_id = new.id and p.user_id = m.user_id
+    where a.id = new.application_id and m.user_id is distinct from auth.uid()
+  loop
+    perform private.notify(told);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger notify after update of state on public.interviews
+for each row when (new.state <> old.state and 'booked' in (new.state, old.state)) execute function private.notify_of_interview();
+
 -- To whoever answers for a company: how many answers of a job are due or overdue.
 create function private.remind_team(of_job uuid, state text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -123,7 +149,8 @@ begin
     join public.applications a on a.id = p.application_id
     where p.closed_at is null and p.due_on <= day + 1
       and (p.reminded_on is null or (p.due_on < day and p.reminded_on <= p.due_on))
-    order by p.due_on limit most for update of p skip locked
+    -- The application first, as whoever answers it does: who is answering it now is not reminded.
+    order by p.due_on limit most for no key update of a, p skip locked
   loop
     done := done + 1;
     update public.application_promises p set reminded_on = day where p.id = matter.id;

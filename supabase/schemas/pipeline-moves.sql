@@ -34,6 +34,17 @@ language sql volatile security definer set search_path = '' as $$
   update public.application_offers o set state = 'withdrawn' where o.application_id = clear_arrangements.application and o.state = 'open';
 $$;
 
+-- What would undo an offer takes it back first, and so in words.
+create function private.must_have_no_offer(application uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.application_offers o where o.application_id = must_have_no_offer.application and o.state = 'open') then
+    raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
+  end if;
+end
+$$;
+
 create function private.say_of(application uuid, kind text, said text default '') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.application_events (application_id, user_id, kind, said)
@@ -58,9 +69,8 @@ begin
     and not (to_status = 'offer_received' and held.status = 'offer_received') then
     raise exception using errcode = 'PT400', message = 'An offer needs terms, and declining an application needs a reason.';
   end if;
-  if held.status = 'offer_received' and to_status <> 'offer_received' and exists (
-    select from public.application_offers o where o.application_id = held.id and o.state = 'open') then
-    raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
+  if to_status <> 'offer_received' then
+    perform private.must_have_no_offer(held.id);
   end if;
   if held.status = 'rejected' then
     if exists (select from public.jobs j where j.id = held.job_id and j.status = 'closed'
@@ -82,22 +92,33 @@ revoke all on function public.move_application(uuid, text, text, text, text, tex
 grant execute on function public.move_application(uuid, text, text, text, text, text) to authenticated;
 
 -- Declines as many as are named, all or none, in the same words: {name} and {job} stand for each one's own. Returns how many.
-create function public.reject_applications(applications uuid[], reason text, kind text, message text) returns integer
+-- None of them that is no longer where whoever declines saw it (as with a move), or that has an offer: it would end without a word.
+create function public.reject_applications(
+  applications uuid[], reason text, kind text, message text, seen_statuses text[] default null)
+returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications;
   one uuid;
+  seen text;
   done integer := 0;
 begin
   if cardinality(applications) > 200 then
     raise exception using errcode = 'PT400', message = 'Answer at most 200 at once.';
   end if;
   -- In one order, so that two who answer at once wait for each other.
-  for one in select distinct unnest(applications) order by 1 loop
+  for one, seen in
+    select distinct on (named.id) named.id, named.seen from unnest(applications, seen_statuses) as named (id, seen)
+    where named.id is not null order by 1
+  loop
     held := private.application_to_answer(one);
     if held.status = 'rejected' then
       raise exception using errcode = 'PT409', message = 'One of these applications was already declined. Reload and try again.';
     end if;
+    if seen <> held.status then
+      raise exception using errcode = 'PT409', message = 'Someone on your team just moved this candidate. Look again before you do.';
+    end if;
+    perform private.must_have_no_offer(held.id);
     insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
     values (held.id, held.user_id, reject_applications.reason, reject_applications.kind,
       left(replace(replace(reject_applications.message,
@@ -110,8 +131,8 @@ begin
   return done;
 end
 $$;
-revoke all on function public.reject_applications(uuid[], text, text, text) from public, anon;
-grant execute on function public.reject_applications(uuid[], text, text, text) to authenticated;
+revoke all on function public.reject_applications(uuid[], text, text, text, text[]) from public, anon;
+grant execute on function public.reject_applications(uuid[], text, text, text, text[]) to authenticated;
 
 -- Offers times for an interview, and moves the application to where interviews of that kind are held.
 create function public.offer_times(application uuid, as_status text, title text, minutes integer, place text, note text,
@@ -122,7 +143,11 @@ declare
   company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
   made uuid;
 begin
-  if as_status not in ('phone_screening', 'interview_scheduled') or held.status in ('rejected', 'offer_received') then
+  if held.status = 'rejected' then
+    raise exception using errcode = 'PT409', message = 'This application was declined. Consider it again first.';
+  end if;
+  perform private.must_have_no_offer(held.id);
+  if as_status not in ('phone_screening', 'interview_scheduled') or held.status = 'offer_received' then
     raise exception using errcode = 'PT409', message = 'You can only offer times to a candidate who is still being considered.';
   end if;
   if cardinality(starts) not between 1 and 12 or exists (select from unnest(starts) as t (at) where t.at <= now()) then
@@ -173,9 +198,7 @@ begin
   if make_offer.answer_by <= private.today() then
     raise exception using errcode = 'PT400', message = 'Give the candidate at least a day to answer.';
   end if;
-  if exists (select from public.application_offers o where o.application_id = held.id and o.state = 'open') then
-    raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
-  end if;
+  perform private.must_have_no_offer(held.id);
   insert into public.application_offers (application_id, user_id, salary, currency, starts_on, terms, answer_by, made_by)
   values (held.id, held.user_id, make_offer.salary, make_offer.currency, make_offer.starts_on, coalesce(make_offer.terms, ''),
     make_offer.answer_by, auth.uid())

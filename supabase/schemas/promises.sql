@@ -178,12 +178,16 @@ declare
     'The job %s at %s was closed before a decision about your application. Thank you for the time you gave it.',
     old.title, old.company_name);
 begin
+  -- Held before it is looked whose offer is open, or one that is made in the same moment would not be seen; and in one order, as by
+  -- whoever declines several.
+  perform from public.applications a
+  where a.job_id = old.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
+  order by a.id for no key update;
   with waiting as (
     select a.id, a.user_id from public.applications a
     where a.job_id = old.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
       and (tg_op = 'DELETE' or not exists (
-        select from public.application_offers o where o.application_id = a.id and o.state = 'open'))
-    for no key update of a),
+        select from public.application_offers o where o.application_id = a.id and o.state = 'open'))),
   written as (
     insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
     select w.id, w.user_id, 'position_closed', 'job_closed', words, auth.uid() from waiting w

@@ -82,12 +82,19 @@ export async function moveApplication({ id, status, from, stage }: Move): Promis
     .throwOnError()
 }
 
-export type Rejection = { ids: string[]; reason: RejectionReason; kind: RejectionKind; message: string }
+export type Rejection = {
+  ids: string[]
+  /** Where each of them was when they were chosen, as of a move. */
+  from: ApplicationStatus[]
+  reason: RejectionReason
+  kind: RejectionKind
+  message: string
+}
 
-export async function rejectApplications({ ids, reason, kind, message }: Rejection): Promise<number> {
+export async function rejectApplications({ ids, from, ...words }: Rejection): Promise<number> {
   const supabase = await getSupabase()
   const { data } = await supabase
-    .rpc('reject_applications', { applications: ids, reason, kind, message })
+    .rpc('reject_applications', { applications: ids, seen_statuses: from, ...words })
     .throwOnError()
   return data
 }

@@ -44,7 +44,8 @@ export function RejectDialog({ company, texts, cards, open, onDone, onClose }: R
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!message.trim()) return
-    reject.attempt({ ids: cards.map(({ id }) => id), reason, kind, message }).then(
+    const declined = { ids: cards.map(({ id }) => id), from: cards.map(({ status }) => status) }
+    reject.attempt({ ...declined, reason, kind, message }).then(
       () => {
         onDone()
         onClose()

@@ -89,14 +89,24 @@ export async function saveNotes({ id, outside }: Kept, notes: string): Promise<v
   await supabase.from(tableOf(outside)).update({ notes }).eq('id', id).throwOnError()
 }
 
-/** The database stamps the moment itself; null takes the withdrawal back. */
-export async function setWithdrawn({ id, outside }: Kept, withdrawn: boolean): Promise<void> {
+/**
+ * The database stamps the moment itself; null takes the withdrawal back. Who withdraws does it of what they see: an offer that comes
+ * in the same moment would be lost unread.
+ */
+export async function setWithdrawn(application: Application, withdrawn: boolean): Promise<void> {
+  const { id, outside, status, stage, next_step } = application
   const supabase = await getSupabase()
-  await supabase
+  const change = supabase
     .from(tableOf(outside))
     .update({ withdrawn_at: withdrawn ? new Date().toISOString() : null })
     .eq('id', id)
-    .throwOnError()
+  if (outside || !withdrawn) {
+    await change.throwOnError()
+    return
+  }
+  const seen = change.eq('status', status).eq('stage', stage).eq('next_step', next_step)
+  const { data } = await seen.select('id').throwOnError()
+  if (data.length === 0) throw new Error('It just changed. Look at it again before you withdraw.')
 }
 
 const tableOf = (outside: boolean | undefined) => (outside ? 'outside_applications' : 'applications')
