@@ -106,9 +106,10 @@ export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
 export type StaffReport = {
   kind: 'post' | 'comment' | 'message' | 'conversation'
   subject: string
-  author: string | null
+  /** Of the person who said it, or of the company in whose name it was said. */
   author_name: string
   author_handle: string | null
+  company_slug: string | null
   words: string
   hidden: boolean
   reports: number

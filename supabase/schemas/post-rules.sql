@@ -151,7 +151,9 @@ revoke all on public.person_follows, public.post_pictures, public.posts, public.
   public.post_comments, public.post_reports, public.feed_choices from anon, authenticated;
 grant select, insert (user_id, person_id), delete on public.person_follows to authenticated;
 grant select, insert (id, user_id, width, height) on public.post_pictures to authenticated;
-grant select, insert (user_id, company_id, body, seen_by, link, picture_id, picture_words, state, publish_at),
+-- Who wrote what a company says is the company's to know (company-posts.sql).
+grant select (id, user_id, company_id, body, seen_by, link, picture_id, picture_words, posted_at, edited_at, hidden_at, reactions, reacted,
+  commented, state, publish_at), insert (user_id, company_id, body, seen_by, link, picture_id, picture_words, state, publish_at),
   update (body, seen_by, link, picture_id, picture_words, state, publish_at), delete on public.posts to authenticated;
 grant select on public.post_versions to authenticated;
 grant select, insert (post_id, user_id, kind), update (post_id, user_id, kind), delete on public.post_reactions to authenticated;
@@ -228,11 +230,11 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- The path is the database's to give; fifty pictures a day.
+-- The path is the database's to give, and says nothing of who brought the picture: a company may show it. Fifty pictures a day.
 create function private.admit_post_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.path := new.user_id || '/' || new.id;
+  new.path := new.id;
   if (select count(*) from public.post_pictures f
     where f.user_id = new.user_id and f.created_at > now() - interval '1 day') >= 50 then
     raise exception using errcode = 'PT429', message = 'You’ve added 50 pictures today. Try again tomorrow.';

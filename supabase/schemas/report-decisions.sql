@@ -1,5 +1,6 @@
 -- What staff decide about what people report: posts, comments, messages and whole conversations. Whoever said it is told the
--- decision and how to object, and those who reported it that somebody looked.
+-- decision and how to object, and those who reported it that somebody looked. What was said for a company was said by the company:
+-- who of it wrote that is not named, and those who answer for it are told.
 
 create table public.report_decisions (
   id uuid primary key default gen_random_uuid(),
@@ -27,20 +28,22 @@ grant select on public.report_decisions to authenticated;
 create policy "Staff read what was decided" on public.report_decisions for select to authenticated
   using ((select private.is_staff()));
 
--- Every report with what it is about: of a conversation, the one who was reported stands for the subject.
+-- Every report with what it is about, and whose it is: a person's or a company's. Of a conversation, the one who was reported stands
+-- for the subject.
 create function private.reports() returns table (
-  kind text, subject uuid, author uuid, reporter uuid, reason text, note text, at timestamptz
+  kind text, subject uuid, author uuid, company uuid, reporter uuid, reason text, note text, at timestamptz
 )
 language sql stable set search_path = '' as $$
   select case when r.post_id is null then 'comment' else 'post' end, coalesce(r.post_id, r.comment_id),
-    coalesce(p.written_by, p.user_id, c.user_id), r.user_id, r.reason, r.note, r.reported_at
+    coalesce(p.user_id, c.user_id), p.company_id, r.user_id, r.reason, r.note, r.reported_at
   from public.post_reports r
   left join public.posts p on p.id = r.post_id
   left join public.post_comments c on c.id = r.comment_id
   union all
   select case when m.message_id is null then 'conversation' else 'message' end, coalesce(m.message_id, m.conversation_id),
-    m.reported_id, m.user_id, m.reason, m.note, m.reported_at
+    m.reported_id, case when m.reported_id is null then s.company_id end, m.user_id, m.reason, m.note, m.reported_at
   from public.message_reports m
+  left join public.company_conversations s on s.conversation_id = m.conversation_id
 $$;
 
 -- What it says: of a conversation, the last five messages of the one who was reported. Staff read nothing else of it.
@@ -57,30 +60,33 @@ language sql stable set search_path = '' as $$
       select string_agg(left(latest.body, 2000), E'\n\n' order by latest.seq)
       from (
         select m.body, m.seq from public.messages m
-        where m.conversation_id = subject and m.user_id = author and m.deleted_at is null order by m.seq desc limit 5) as latest)
+        where m.conversation_id = subject and m.deleted_at is null
+          and case when author is null then m.signed is not null else m.signed is null and m.user_id = author end
+        order by m.seq desc limit 5) as latest)
   end
 $$;
 
 -- One line for each subject, the longest waiting first; or with `settled` those that were decided, the latest first.
 create function public.staff_reports(settled boolean default false, after_at timestamptz default null, page_size integer default 20)
 returns table (
-  kind text, subject uuid, author uuid, author_name text, author_handle text, words text, hidden boolean, reports integer,
+  kind text, subject uuid, author_name text, author_handle text, company_slug text, words text, hidden boolean, reports integer,
   reasons jsonb, notes text[], first_at timestamptz, decision text, decided_at timestamptz, decided_because text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.only_staff();
   return query
-  select found.kind, found.subject, found.author, private.name_of(found.author), p.handle,
+  select found.kind, found.subject, coalesce(c.name, private.name_of(found.author)), p.handle, c.slug,
     coalesce(private.reported_words(found.kind, found.subject, found.author), ''),
     found.kind = 'post' and exists (select from public.posts where id = found.subject and hidden_at is not null),
     found.reports, found.reasons, found.notes, found.first_at, d.decision, d.decided_at, d.reason
   from (
-    select r.kind, r.subject, r.author, count(*)::integer as reports, jsonb_agg(distinct r.reason) as reasons,
+    select r.kind, r.subject, r.author, r.company, count(*)::integer as reports, jsonb_agg(distinct r.reason) as reasons,
       (array_agg(r.note order by r.at) filter (where r.note <> ''))[1:5] as notes, min(r.at) as first_at, max(r.at) as last_at
-    from private.reports() r group by r.kind, r.subject, r.author
+    from private.reports() r group by r.kind, r.subject, r.author, r.company
   ) as found
   left join public.profiles p on p.user_id = found.author
+  left join public.companies c on c.id = found.company
   left join lateral (
     select decided.decision, decided.decided_at, decided.reason from public.report_decisions decided
     where decided.subject_kind = found.kind and decided.subject_id = found.subject order by decided.decided_at desc limit 1
@@ -109,15 +115,18 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   why text := btrim(reason, E' \t\r\n');
   author uuid;
+  company uuid;
   words text;
   made uuid;
   reporter uuid;
+  whose text;
+  told uuid;
 begin
   perform private.only_staff();
   if char_length(why) not between 10 and 1000 then
     raise exception using errcode = 'PT400', message = 'Enter a reason of at least 10 characters: people will read it.';
   end if;
-  select r.author into author from private.reports() r where r.kind = decide_report.kind and r.subject = decide_report.subject limit 1;
+  select r.author, r.company into author, company from private.reports() r where r.kind = decide_report.kind and r.subject = decide_report.subject limit 1;
   if not found then
     raise exception using errcode = 'PT404', message = 'That report is gone: what it was about was removed.';
   end if;
@@ -127,7 +136,8 @@ begin
   words := left(coalesce(private.reported_words(kind, subject, author), ''), 12000);
   insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)
   values (kind, subject, decision, why, words, author, auth.uid()) returning id into made;
-  perform private.log_act(decision, kind, subject::text, private.name_of(author), why);
+  whose := coalesce((select c.name from public.companies c where c.id = company), private.name_of(author));
+  perform private.log_act(decision, kind, subject::text, whose, why);
   for reporter in
     select distinct r.reporter from private.reports() r
     where r.kind = decide_report.kind and r.subject = decide_report.subject and r.reporter is not null
@@ -142,8 +152,11 @@ begin
     delete from public.post_comments where id = subject;
   end if;
   if decision <> 'kept' then
-    perform private.mail_decision(author, 'report_decision', jsonb_build_object('kind', kind, 'decision', decision,
-      'paragraphs', regexp_split_to_array(why, E'\\n\\s*\\n'), 'quoted', left(words, 600), 'reference', private.reference_of(made)));
+    for told in select author where company is null union all select private.team_of(company, array['owner', 'recruiter']) loop
+      perform private.mail_decision(told, 'report_decision', jsonb_build_object('kind', kind, 'decision', decision,
+        'company', case when company is not null then whose end, 'paragraphs', regexp_split_to_array(why, E'\\n\\s*\\n'),
+        'quoted', left(words, 600), 'reference', private.reference_of(made)));
+    end loop;
   end if;
 end
 $$;

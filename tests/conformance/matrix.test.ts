@@ -118,7 +118,7 @@ async function attempt(
 ) {
   const table = client.from(subject.table)
   const { error, status, count } = await {
-    select: () => table.select('*', { count: 'exact' }).match(key),
+    select: () => table.select(subject.columns ?? '*', { count: 'exact' }).match(key),
     insert: () => table.insert(subject.insert(owner.id), { count: 'exact' }),
     update: () => table.update(subject.update, { count: 'exact' }).match(key),
     delete: () => table.delete({ count: 'exact' }).match(key),

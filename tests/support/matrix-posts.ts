@@ -16,6 +16,9 @@ const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'non
 /** Whoever reads it can do nothing else with it. */
 const reads = { ...foreign, select: 'rows' } as const
 
+/** All but who wrote it for a company. */
+const readable = 'id, user_id, company_id, body, seen_by, state, posted_at'
+
 const connect = (sql: Sql, party: string, owner: string) =>
   sql('insert into connections (user_id, other_id, accepted_at) values ($1, $2, now())', [party, owner])
 const block = (sql: Sql, party: string, owner: string) =>
@@ -102,6 +105,7 @@ export const postSubjects: readonly Subject[] = [
   },
   {
     table: 'posts',
+    columns: readable,
     rows: 'by a person, for everyone',
     arrange: arrangePost,
     clear: clearPost,
@@ -116,6 +120,7 @@ export const postSubjects: readonly Subject[] = [
   },
   {
     table: 'posts',
+    columns: readable,
     rows: 'by a person, for connections',
     arrange: (sql, owner) => arrangePost(sql, owner, 'connections'),
     clear: clearPost,
@@ -129,6 +134,7 @@ export const postSubjects: readonly Subject[] = [
   },
   {
     table: 'posts',
+    columns: readable,
     rows: 'by a company for which the owner recruits',
     arrange: async (sql, owner) => {
       await arrangeCompanyPost(sql, owner, 'published')
@@ -145,6 +151,7 @@ export const postSubjects: readonly Subject[] = [
   },
   {
     table: 'posts',
+    columns: readable,
     rows: 'that a company for which the owner recruits has not published',
     arrange: async (sql, owner) => {
       await arrangeCompanyPost(sql, owner, 'draft')

@@ -32,6 +32,8 @@ export type Subject = {
   /** What is inserted in the owner's name, by each role in turn. */
   insert(owner: string): Record<string, unknown>
   update: Record<string, unknown>
+  /** What may be read of it, where that is not all of it. */
+  columns?: string
   expected: Record<Role, Record<Action, Outcome>>
   /** Whoever else has rights over it, or must be seen to have none. */
   parties?: readonly Party[]

@@ -26,10 +26,7 @@ export async function readPicture(file: File): Promise<ReadyPicture> {
 }
 
 /** Brings a picture to storage; its id is then a post's to name. What arrived before is not sent again. */
-export async function addPicture(
-  person: string,
-  { id, blob, width, height }: Omit<ReadyPicture, 'shown'>,
-): Promise<void> {
+export async function addPicture({ id, blob, width, height }: Omit<ReadyPicture, 'shown'>): Promise<void> {
   const supabase = await getSupabase()
   await supabase
     .from('post_pictures')
@@ -37,6 +34,6 @@ export async function addPicture(
     .throwOnError()
   const { error } = await supabase.storage
     .from('posts')
-    .upload(`${person}/${id}`, blob, { contentType: blob.type, cacheControl: '3600' })
+    .upload(id, blob, { contentType: blob.type, cacheControl: '3600' })
   if (error && !/exists/i.test(error.message)) throw error
 }

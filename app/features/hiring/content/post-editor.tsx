@@ -3,7 +3,6 @@ import { addPicture, type ReadyPicture, readPicture } from '#app/data/files/post
 import { usePicture } from '#app/data/pictures.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
-import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -46,8 +45,7 @@ export function PostEditor({ company, post, save, onClose }: PostEditorProps) {
   const { form, busy, errors, failure } = useForm(
     companyPostSchema(now),
     async (values) => {
-      const person = currentSession()?.user.id
-      if (picture && person) await addPicture(person, picture)
+      if (picture) await addPicture(picture)
       const pictureId = picture === undefined ? (post?.picture?.id ?? null) : (picture?.id ?? null)
       await save.attempt({ post, fields: fieldsOf(values, link ?? null, pictureId, isOut) })
       onClose()

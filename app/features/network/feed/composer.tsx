@@ -45,7 +45,7 @@ export function Composer({ person }: { person: string }) {
   const { form, busy, errors, failure } = useForm(
     schema,
     async (values) => {
-      if (picture) await addPicture(person, picture)
+      if (picture) await addPicture(picture)
       await add.attempt({
         company: values.company || undefined,
         words: {

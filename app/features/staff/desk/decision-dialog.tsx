@@ -17,6 +17,9 @@ type DecisionDialogProps = { report: StaffReport; decision: Decision; onClose: (
 export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide()
   const { title, told, act } = decisionWords[decision]
+  const whose = report.company_slug
+    ? `Those who hire for ${report.author_name} get`
+    : `${report.author_name} gets`
   const { errors, busy, failure, form } = useForm(
     decisionSchema,
     async ({ reason }) => {
@@ -30,7 +33,7 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
       <form {...form} className="flex flex-col gap-5">
         <Field
           label="Reason"
-          hint={decision === 'kept' ? 'Only for the staff log.' : `${report.author_name} gets this by email.`}
+          hint={decision === 'kept' ? 'Only for the staff log.' : `${whose} this by email.`}
           error={errors.reason}
         >
           <Textarea name="reason" rows={4} maxLength={longestReason} />

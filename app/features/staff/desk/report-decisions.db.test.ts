@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenConversation, givenMessage, givenPost } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenCompany,
+  givenConversation,
+  givenMember,
+  givenMessage,
+  givenPost,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -100,4 +107,57 @@ test('of a reported message staff read what it said, also after it was deleted',
     'It asks for money.',
   ])
   expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`, `report_decision ${addressOf(ada)}`])
+})
+
+test('what is said for a company is the company’s: nobody reads who wrote it, and those who hire for it are told', async () => {
+  const fathom = await givenCompany(database, { name: 'Fathom of the reports' })
+  const olga = await givenAccount(database, { first_name: 'Olga' })
+  await sql`update auth.users set email_confirmed_at = now()`
+  await givenMember(database, fathom, olga, 'owner')
+  const words = { user_id: null, company_id: fathom.id, written_by: ada.id, body: 'We pay nobody.' }
+  const said = await givenPost(database, ada, words)
+  await sql`insert into public.post_reports (user_id, post_id, reason) values (${ben.id}, ${said.id}, 'false')`
+  await expect(as(ben, 'select written_by from public.posts where id = $1', [said.id])).rejects.toMatchObject(
+    {
+      code: '42501',
+    },
+  )
+  const [line] = await as<Record<string, unknown>>(
+    lena,
+    'select * from public.staff_reports() where subject = $1',
+    [said.id],
+  )
+  expect(line).toMatchObject({ author_name: 'Fathom of the reports', author_handle: null })
+  expect(JSON.stringify(line)).not.toContain(ada.id)
+  await as(lena, 'select public.decide_report($1, $2, $3, $4)', [
+    'post',
+    said.id,
+    'warned',
+    'They do pay, we asked them.',
+  ])
+  // Ada wrote it, and acts for the company no more.
+  expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`, `report_decision ${addressOf(olga)}`])
+  expect(await sql`select subject from public.staff_acts where subject_id = ${said.id}`).toEqual([
+    { subject: 'Fathom of the reports' },
+  ])
+})
+
+test('of a company that is reported for its messages staff read what was said for it', async () => {
+  const fathom = await givenCompany(database)
+  await givenMember(database, fathom, ada, 'owner')
+  await as(ben, 'select public.send_message(gen_random_uuid(), $1, company => $2)', ['Hello?', fathom.id])
+  const [begun] = await sql<{ id: string }>`
+    select conversation_id as id from public.company_conversations where company_id = ${fathom.id}`
+  const conversation = begun?.id ?? ''
+  await as(ada, 'select public.send_message(gen_random_uuid(), $1, conversation => $2)', [
+    'Pay first.',
+    conversation,
+  ])
+  await as(
+    ben,
+    'insert into public.message_reports (reported_id, conversation_id, reason) values (null, $1, $2)',
+    [conversation, 'fraud'],
+  )
+  const reported = await as<Record<string, unknown>>(lena, `select * from public.staff_reports()`)
+  expect(reported).toContainEqual(expect.objectContaining({ kind: 'conversation', words: 'Pay first.' }))
 })

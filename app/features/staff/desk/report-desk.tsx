@@ -5,6 +5,7 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { companyPath } from '#shared/company.ts'
 import { longDateAndTime } from '#shared/dates.ts'
 import { reportReasons as messageReasons } from '#shared/message.ts'
 import { reportReasons } from '#shared/post.ts'
@@ -69,15 +70,24 @@ export function ReportDesk({ person }: { person: string }) {
 type ReportLineProps = { report: StaffReport; onDecide: (decision: Decision) => void }
 
 function ReportLine({ report, onDecide }: ReportLineProps) {
-  const { kind, author_name: name, author_handle: handle, reasons, reports, notes } = report
+  const {
+    kind,
+    author_name: name,
+    author_handle: handle,
+    company_slug: slug,
+    reasons,
+    reports,
+    notes,
+  } = report
+  const page = slug ? companyPath(slug) : handle && profilePath(handle)
   return (
     <article className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <header className="flex flex-col gap-0.5">
         <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold">
           <span className="wrap-anywhere">
             {kind === 'conversation' ? 'Messages' : `A ${kind}`} by{' '}
-            {handle ? (
-              <Link to={profilePath(handle)} dir="auto" className="underline-offset-4 hover:underline">
+            {page ? (
+              <Link to={page} dir="auto" className="underline-offset-4 hover:underline">
                 {name}
               </Link>
             ) : (

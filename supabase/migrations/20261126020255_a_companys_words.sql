@@ -1,0 +1,155 @@
+-- What is said for a company was said by the company: whoever reads a post of it, or a report of that, no longer learns which of its
+-- members wrote it; and what staff decide is told to those who answer for it, not to the writer alone.
+
+drop function public.staff_reports(boolean, timestamptz, integer);
+drop function private.reports();
+
+CREATE OR REPLACE FUNCTION public.staff_reports(settled boolean DEFAULT false, after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, page_size integer DEFAULT 20)
+ RETURNS TABLE(kind text, subject uuid, author_name text, author_handle text, company_slug text, words text, hidden boolean, reports integer, reasons jsonb, notes text[], first_at timestamp with time zone, decision text, decided_at timestamp with time zone, decided_because text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.only_staff();
+  return query
+  select found.kind, found.subject, coalesce(c.name, private.name_of(found.author)), p.handle, c.slug,
+    coalesce(private.reported_words(found.kind, found.subject, found.author), ''),
+    found.kind = 'post' and exists (select from public.posts where id = found.subject and hidden_at is not null),
+    found.reports, found.reasons, found.notes, found.first_at, d.decision, d.decided_at, d.reason
+  from (
+    select r.kind, r.subject, r.author, r.company, count(*)::integer as reports, jsonb_agg(distinct r.reason) as reasons,
+      (array_agg(r.note order by r.at) filter (where r.note <> ''))[1:5] as notes, min(r.at) as first_at, max(r.at) as last_at
+    from private.reports() r group by r.kind, r.subject, r.author, r.company
+  ) as found
+  left join public.profiles p on p.user_id = found.author
+  left join public.companies c on c.id = found.company
+  left join lateral (
+    select decided.decision, decided.decided_at, decided.reason from public.report_decisions decided
+    where decided.subject_kind = found.kind and decided.subject_id = found.subject order by decided.decided_at desc limit 1
+  ) as d on true
+  where (coalesce(d.decided_at, '-infinity') > found.last_at) = settled
+    and (after_at is null or (settled and d.decided_at < after_at) or (not settled and found.first_at > after_at))
+  order by case when settled then d.decided_at end desc, found.first_at
+  limit least(greatest(page_size, 1), 100);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.decide_report(kind text, subject uuid, decision text, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  why text := btrim(reason, E' \t\r\n');
+  author uuid;
+  company uuid;
+  words text;
+  made uuid;
+  reporter uuid;
+  whose text;
+  told uuid;
+begin
+  perform private.only_staff();
+  if char_length(why) not between 10 and 1000 then
+    raise exception using errcode = 'PT400', message = 'Enter a reason of at least 10 characters: people will read it.';
+  end if;
+  select r.author, r.company into author, company from private.reports() r where r.kind = decide_report.kind and r.subject = decide_report.subject limit 1;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'That report is gone: what it was about was removed.';
+  end if;
+  if decision not in ('kept', 'warned') and (kind not in ('post', 'comment') or (decision = 'restored' and kind <> 'post')) then
+    raise exception using errcode = 'PT400', message = 'That decision isn’t available here.';
+  end if;
+  words := left(coalesce(private.reported_words(kind, subject, author), ''), 12000);
+  insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)
+  values (kind, subject, decision, why, words, author, auth.uid()) returning id into made;
+  whose := coalesce((select c.name from public.companies c where c.id = company), private.name_of(author));
+  perform private.log_act(decision, kind, subject::text, whose, why);
+  for reporter in
+    select distinct r.reporter from private.reports() r
+    where r.kind = decide_report.kind and r.subject = decide_report.subject and r.reporter is not null
+  loop
+    perform private.mail_decision(reporter, 'report_answer', jsonb_build_object('kind', kind, 'decision', decision));
+  end loop;
+  if decision = 'hidden' and kind = 'post' then
+    update public.posts set hidden_at = clock_timestamp() where id = subject and hidden_at is null;
+  elsif decision = 'restored' then
+    update public.posts set hidden_at = null where id = subject;
+  elsif decision = 'hidden' then
+    delete from public.post_comments where id = subject;
+  end if;
+  if decision <> 'kept' then
+    for told in select author where company is null union all select private.team_of(company, array['owner', 'recruiter']) loop
+      perform private.mail_decision(told, 'report_decision', jsonb_build_object('kind', kind, 'decision', decision,
+        'company', case when company is not null then whose end, 'paragraphs', regexp_split_to_array(why, E'\\n\\s*\\n'),
+        'quoted', left(words, 600), 'reference', private.reference_of(made)));
+    end loop;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.admit_post_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.path := new.id;
+  if (select count(*) from public.post_pictures f
+    where f.user_id = new.user_id and f.created_at > now() - interval '1 day') >= 50 then
+    raise exception using errcode = 'PT429', message = 'You’ve added 50 pictures today. Try again tomorrow.';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reports()
+ RETURNS TABLE(kind text, subject uuid, author uuid, company uuid, reporter uuid, reason text, note text, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when r.post_id is null then 'comment' else 'post' end, coalesce(r.post_id, r.comment_id),
+    coalesce(p.user_id, c.user_id), p.company_id, r.user_id, r.reason, r.note, r.reported_at
+  from public.post_reports r
+  left join public.posts p on p.id = r.post_id
+  left join public.post_comments c on c.id = r.comment_id
+  union all
+  select case when m.message_id is null then 'conversation' else 'message' end, coalesce(m.message_id, m.conversation_id),
+    m.reported_id, case when m.reported_id is null then s.company_id end, m.user_id, m.reason, m.note, m.reported_at
+  from public.message_reports m
+  left join public.company_conversations s on s.conversation_id = m.conversation_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reported_words(kind text, subject uuid, author uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'post' then (select p.body from public.posts p where p.id = subject)
+    when 'comment' then (select c.body from public.post_comments c where c.id = subject)
+    when 'message' then (
+      select coalesce(nullif(m.body, ''), (
+        select v.body from private.message_versions v where v.message_id = m.id order by v.until desc limit 1), '')
+      from public.messages m where m.id = subject)
+    else (
+      select string_agg(left(latest.body, 2000), E'\n\n' order by latest.seq)
+      from (
+        select m.body, m.seq from public.messages m
+        where m.conversation_id = subject and m.deleted_at is null
+          and case when author is null then m.signed is not null else m.signed is null and m.user_id = author end
+        order by m.seq desc limit 5) as latest)
+  end
+$function$;
+
+revoke all on function private.reports(), public.staff_reports(boolean, timestamptz, integer) from public, anon;
+grant execute on function public.staff_reports(boolean, timestamptz, integer) to authenticated;
+
+revoke select on public.posts from authenticated;
+grant select (id, user_id, company_id, body, seen_by, link, picture_id, picture_words, posted_at, edited_at, hidden_at, reactions, reacted,
+  commented, state, publish_at) on public.posts to authenticated;
