@@ -120,8 +120,8 @@ create policy "The team reads its notes" on public.application_team_notes for se
 create policy "The team writes notes" on public.application_team_notes for insert to authenticated
   with check (user_id = (select auth.uid()) and private.may_see_application(application_id));
 
-create policy "People remove the notes that they wrote" on public.application_team_notes for delete to authenticated
-  using (user_id = (select auth.uid()));
+create policy "The team removes the notes that each wrote" on public.application_team_notes for delete to authenticated
+  using (user_id = (select auth.uid()) and private.may_see_application(application_id));
 
 create policy "Scorecards open to whoever has handed in theirs" on public.application_scorecards for select to authenticated
   using (user_id = (select auth.uid())

@@ -30,7 +30,8 @@ $$;
 
 create function private.fits_pipeline(a public.applications, as_role text, asked jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (as_role <> 'interviewer' or private.may_see_application(a.id))
+  select a.user_id is distinct from auth.uid()
+    and (as_role <> 'interviewer' or private.may_see_application(a.id))
     and (coalesce(asked ->> 'stage', '') = '' or a.stage = asked ->> 'stage')
     and (not coalesce((asked ->> 'late')::boolean, false) or a.answer_by < private.today())
     and (coalesce(btrim(asked ->> 'words'), '') = '' or exists (

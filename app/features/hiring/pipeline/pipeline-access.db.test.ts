@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenMember } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+let cast: Cast
+
+type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
+const ask = <Answer = unknown>(who: Who, call: string, values: (string | null)[] = []) =>
+  askAs<Answer>(database, cast[who], call, values)
+const move = (who: Who, status: string, stage: string | null = null) =>
+  ask(who, 'select public.move_application($1, $2, $3)', [cast.application.id, status, stage])
+const reject = (who: Who, message = 'Thank you, {name}, for {job}.') =>
+  ask(who, `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2)`, [
+    cast.application.id,
+    message,
+  ])
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const offerTimes = (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
+  ask<string>(
+    who,
+    `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4)`,
+    [cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
+  )
+beforeEach(async () => {
+  cast = await givenHiring(database)
+})
+
+test('owners and recruiters see an application, and interviewers whom they are asked to meet', async () => {
+  const candidate = (who: Who) =>
+    ask<{ name: string } | null>(who, 'select public.pipeline_candidate($1)', [cast.application.id])
+  for (const who of ['owner', 'recruiter'] as const) expect((await candidate(who))?.name).toBe('Ada Rao')
+  for (const who of ['interviewer', 'stranger', 'ada'] as const) expect(await candidate(who)).toBeNull()
+  await offerTimes('recruiter')
+  expect((await candidate('interviewer'))?.name).toBe('Ada Rao')
+  expect(await candidate('stranger')).toBeNull()
+  expect(await ask('stranger', 'select public.pipeline_board($1)', [cast.job.id])).toBeNull()
+})
+
+test('nothing of a person’s own notes reaches the company, and nothing of the team’s reaches the person', async () => {
+  await sql`update public.applications set notes = 'Ask for more money' where id = ${cast.application.id}`
+  await ask('owner', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [
+    cast.application.id,
+    'Between us',
+  ])
+  const theirs = await ask('owner', 'select public.pipeline_candidate($1)', [cast.application.id])
+  expect(JSON.stringify(theirs)).toContain('Between us')
+  expect(JSON.stringify(theirs)).not.toContain('money')
+  const own = await ask('ada', 'select public.my_application($1)', [cast.application.id])
+  const exported = await ask('ada', 'select public.export_my_data()')
+  for (const said of [own, exported]) expect(JSON.stringify(said)).not.toContain('Between us')
+})
+
+test('a recruiter who applies at their own company is a candidate like any other', async () => {
+  await givenMember(database, cast.company, cast.ada, 'recruiter')
+  await ask('owner', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [
+    cast.application.id,
+    'Between us',
+  ])
+  expect(await ask('ada', 'select public.pipeline_candidate($1)', [cast.application.id])).toBeNull()
+  const board = await ask<{ columns: { count: number }[] }>('ada', 'select public.pipeline_board($1)', [
+    cast.job.id,
+  ])
+  expect(board.columns.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0])
+  for (const table of ['application_team_notes', 'application_scorecards'])
+    expect(await ask('ada', `select count(*) from public.${table}`)).toBe(0)
+  await expect(move('ada', 'phone_screening')).rejects.toMatchObject({ code: 'PT404' })
+  await expect(reject('ada')).rejects.toMatchObject({ code: 'PT404' })
+})
+
+test('whoever left takes nothing back that they wrote for the team', async () => {
+  await ask('recruiter', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [
+    cast.application.id,
+    'Between us',
+  ])
+  await sql`delete from public.company_members where user_id = ${cast.recruiter.id}`
+  await ask('recruiter', 'delete from public.application_team_notes')
+  expect(
+    await sql`select body from public.application_team_notes where user_id = ${cast.recruiter.id}`,
+  ).toEqual([{ body: 'Between us' }])
+})
+
+test('an interviewer, another company and the person cannot move it', async () => {
+  await offerTimes('recruiter')
+  for (const who of ['interviewer', 'stranger', 'ada'] as const)
+    await expect(move(who, 'phone_screening')).rejects.toThrow(
+      /Only owners and recruiters|find this application/,
+    )
+  await expect(
+    ask('stranger', 'update public.applications set status = $1 where id = $2', [
+      'rejected',
+      cast.application.id,
+    ]),
+  ).rejects.toThrow('permission denied')
+})
