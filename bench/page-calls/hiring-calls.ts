@@ -143,7 +143,15 @@ export const hiringCalls: PageCall[] = [
         }),
       )
       await quietly(withdrawOffer(id))
-      await quietly(rejectApplications({ ids: [id], reason: 'timing', kind: 'this_role', message: 'No.' }))
+      await quietly(
+        rejectApplications({
+          ids: [id],
+          from: ['offer_received'],
+          reason: 'timing',
+          kind: 'this_role',
+          message: 'No.',
+        }),
+      )
     },
   },
   {

@@ -126,8 +126,8 @@ export const postCalls: PageCall[] = [
     page,
     name: 'a picture is announced',
     // The bytes go to storage, which the bench has no client for.
-    ask: ({ id }) =>
-      addPicture(id, { id: randomUUID(), blob: new Blob(['none']), width: 4, height: 3 }).catch(() => {}),
+    ask: () =>
+      addPicture({ id: randomUUID(), blob: new Blob(['none']), width: 4, height: 3 }).catch(() => {}),
     after: 'delete from public.post_pictures where user_id = $1',
   },
   { page: '/network?show=following', name: 'following', ask: ({ id }) => readPage(followingQuery(id)) },

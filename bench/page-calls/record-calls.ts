@@ -181,9 +181,10 @@ export const recordCalls: PageCall[] = [
     ask: async ({ applications, round }) => {
       const id = nth(applications, round) ?? randomUUID()
       await saveNotes({ id }, `Ring on Monday ${round}`)
-      await setWithdrawn({ id }, true)
-      // Not where the job has closed.
-      await setWithdrawn({ id }, false).catch(() => {})
+      const seen = { id, status: 'under_review' as const, stage: 'Application received', next_step: '' }
+      // Not where it has moved on, or the job has closed.
+      await setWithdrawn(seen, true).catch(() => {})
+      await setWithdrawn(seen, false).catch(() => {})
     },
   },
   {

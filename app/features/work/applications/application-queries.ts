@@ -89,22 +89,21 @@ export async function saveNotes({ id, outside }: Kept, notes: string): Promise<v
   await supabase.from(tableOf(outside)).update({ notes }).eq('id', id).throwOnError()
 }
 
+type Seen = Kept & Pick<Application, 'status' | 'stage' | 'next_step'>
+
 /**
  * The database stamps the moment itself; null takes the withdrawal back. Who withdraws does it of what they see: an offer that comes
  * in the same moment would be lost unread.
  */
-export async function setWithdrawn(application: Application, withdrawn: boolean): Promise<void> {
+export async function setWithdrawn(application: Seen, withdrawn: boolean): Promise<void> {
   const { id, outside, status, stage, next_step } = application
   const supabase = await getSupabase()
-  const change = supabase
-    .from(tableOf(outside))
-    .update({ withdrawn_at: withdrawn ? new Date().toISOString() : null })
-    .eq('id', id)
+  const change = { withdrawn_at: withdrawn ? new Date().toISOString() : null }
   if (outside || !withdrawn) {
-    await change.throwOnError()
+    await supabase.from(tableOf(outside)).update(change).eq('id', id).throwOnError()
     return
   }
-  const seen = change.eq('status', status).eq('stage', stage).eq('next_step', next_step)
+  const seen = supabase.from('applications').update(change).match({ id, status, stage, next_step })
   const { data } = await seen.select('id').throwOnError()
   if (data.length === 0) throw new Error('It just changed. Look at it again before you withdraw.')
 }
