@@ -60,7 +60,8 @@ create index applications_newest on public.applications (user_id, applied_at des
 create index applications_resume on public.applications (resume_id) where resume_id is not null;
 -- A column of the board: what is due first comes first.
 create index applications_job on public.applications (job_id, status, (coalesce(answer_by, 'infinity'::date)), applied_at, id);
-create index applications_number on public.applications (job_id, number desc);
+-- With when each came and whether it was withdrawn, so that who applied is counted in the index.
+create index applications_number on public.applications (job_id, number desc) include (applied_at, withdrawn_at);
 -- What is due, over all companies.
 create index applications_due on public.applications (answer_by) where answer_by is not null;
 create index application_events_actor on public.application_events (actor_id) where actor_id is not null;

@@ -51,7 +51,8 @@ create table public.jobs (
 -- never fetched.
 ) with (toast_tuple_target = 320);
 
-create index jobs_company on public.jobs (company_id);
+-- What the list of a company's jobs counts and sorts by: the rows themselves are wide, and lie far apart.
+create index jobs_company on public.jobs (company_id, edited_at desc, id) include (status, hides_at, posted_at, title);
 create index jobs_best_paid on public.jobs (salary_usd desc nulls last, posted_at desc, id) where status = 'open';
 create index jobs_least_paid on public.jobs (salary_usd, posted_at desc, id) where status = 'open';
 create index jobs_by_company on public.jobs (company_name, title, id) where status = 'open';

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -32,10 +33,11 @@ const quickActions = [
 ]
 
 export function DashboardPage() {
-  const { firstName, ...source } = useDashboard()
+  const { firstName, hires, ...source } = useDashboard()
   return (
     <div className="page-x page-width page-y flex flex-col gap-8">
       <PageHeader title={<Title source={source} firstName={firstName} />} lead={<Lead source={source} />} />
+      {hires && source.sample && <HiringCard />}
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."
@@ -46,6 +48,21 @@ export function DashboardPage() {
         {(figures) => <Content figures={figures} />}
       </OwnRecords>
     </div>
+  )
+}
+
+/** For somebody who came to hire and finds a seeker's sample: where that begins. */
+function HiringCard() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <h2 className="text-18">Here to hire?</h2>
+        <p className="text-15 text-ink-2">
+          Add your company, post a job, and answer everyone who applies in one place.
+        </p>
+      </div>
+      <ButtonLink to="/business-portal">Open Business portal</ButtonLink>
+    </Card>
   )
 }
 
