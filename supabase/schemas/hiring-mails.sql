@@ -17,14 +17,14 @@ grant execute on function public.mail_me_of_hiring(uuid, text[]) to authenticate
 create function private.hiring_choice(state text) returns text
 language sql immutable set search_path = '' as $$
   select case when state = 'applied' then 'applied' when state in ('due', 'overdue') then 'promises'
-    when state = 'interview_soon' then 'interviews' else 'candidates' end
+    when state in ('interview_soon', 'meeting_booked', 'meeting_off', 'nobody_meets') then 'interviews' else 'candidates' end
 $$;
 
 -- The company that such a notification is about: its subject is a job, an application, or one of them after a word.
 create function private.hiring_company(subject text, state text) returns uuid
 language sql stable set search_path = '' as $$
   select j.company_id from (select split_part(subject, ' ', -1)::uuid as id) as about
-  left join public.interviews i on hiring_company.state = 'interview_soon' and i.id = about.id
+  left join public.interviews i on private.hiring_choice(hiring_company.state) = 'interviews' and i.id = about.id
   left join public.applications a on a.id = case private.hiring_choice(hiring_company.state)
     when 'candidates' then about.id when 'interviews' then i.application_id end
   join public.jobs j on j.id = coalesce(a.job_id, about.id)

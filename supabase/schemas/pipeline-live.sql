@@ -86,22 +86,25 @@ $$;
 create trigger notify after insert on public.application_events
 for each row when (new.kind not in ('status', 'stage', 'next_step', 'interviewer')) execute function private.notify_of_event();
 
--- Whom a candidate meets hears when that is, and when it is off, whichever way it ended: not all of them answer for the company.
+-- Whom a candidate meets hears when that is, and when it is off, whichever way it ended. Whoever answers for the company has heard of what
+-- the candidate did already.
 create function private.notify_of_interview() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   told public.notifications;
 begin
   told.kind := 'hiring';
-  told.subject_id := new.application_id;
-  told.state := case new.state when 'booked' then 'time_chosen' else 'meeting_off' end;
-  for told.user_id, told.subject, told.detail in
-    select m.user_id, j.title, 'Candidate ' || a.number
+  told.subject_id := 'meet ' || new.id;
+  told.detail := new.title;
+  told.state := case new.state when 'booked' then 'meeting_booked' else 'meeting_off' end;
+  for told.user_id, told.subject in
+    select m.user_id, j.title
     from public.applications a
     join public.jobs j on j.id = a.job_id
     join public.company_members m on m.company_id = j.company_id
     join public.interview_people p on p.interview_id = new.id and p.user_id = m.user_id
     where a.id = new.application_id and m.user_id is distinct from auth.uid()
+      and (m.role = 'interviewer' or new.user_id is distinct from auth.uid())
   loop
     perform private.notify(told);
   end loop;
@@ -111,6 +114,41 @@ $$;
 
 create trigger notify after update of state on public.interviews
 for each row when (new.state <> old.state and 'booked' in (new.state, old.state)) execute function private.notify_of_interview();
+
+-- Whoever leaves the company meets nobody for it any more, and is free at that time. Where nobody else meets the candidate, those who
+-- answer for the company hear of it.
+create function private.release_interviews() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  told public.notifications;
+  one record;
+begin
+  for one in
+    select i.id, i.title, j.title as job from public.interview_people p
+    join public.interviews i on i.id = p.interview_id
+    join public.applications a on a.id = i.application_id
+    join public.jobs j on j.id = a.job_id and j.company_id = old.company_id
+    where p.user_id = old.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
+  loop
+    delete from public.interview_bookings b where b.interview_id = one.id and b.user_id = old.user_id;
+    delete from public.interview_people p where p.interview_id = one.id and p.user_id = old.user_id;
+    if not exists (select from public.interview_people p where p.interview_id = one.id) then
+      told.kind := 'hiring';
+      told.subject_id := 'meet ' || one.id;
+      told.subject := one.job;
+      told.detail := one.title;
+      told.state := 'nobody_meets';
+      for told.user_id in select private.team_of(old.company_id, array['owner', 'recruiter']) loop
+        perform private.notify(told);
+      end loop;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger release_interviews after delete on public.company_members
+for each row execute function private.release_interviews();
 
 -- To whoever answers for a company: how many answers of a job are due or overdue.
 create function private.remind_team(of_job uuid, state text) returns void

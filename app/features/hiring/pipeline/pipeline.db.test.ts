@@ -258,3 +258,27 @@ test('a company declines in words of its own, which those who decline read and n
   expect(await onBoard('recruiter')).toEqual({ pay: 'Dear {name}.' })
   expect(await onBoard('interviewer')).toEqual({})
 })
+
+test('whom a candidate meets hears of it and of its end, and whoever leaves meets nobody', async () => {
+  const told = (who: Who) => sql<{ state: string; detail: string }>`
+    select state, detail from public.notifications where user_id = ${cast[who].id} and kind = 'hiring'
+    and subject_id like 'meet %'`
+  const chosen = async (starts: string[]) => {
+    const interview = await offerTimes('recruiter', starts)
+    const [slot] = await sql<{
+      id: string
+    }>`select id from public.interview_slots where interview_id = ${interview}`
+    await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+    return interview
+  }
+  const first = await chosen([day(2)])
+  expect(await told('interviewer')).toEqual([{ state: 'meeting_booked', detail: 'Team interviews' }])
+  expect(await told('recruiter')).toEqual([])
+  await ask('owner', 'select public.cancel_interview($1)', [first])
+  expect(await told('interviewer')).toEqual([{ state: 'meeting_off', detail: 'Team interviews' }])
+  await chosen([day(3)])
+  await sql`delete from public.company_members where user_id = ${cast.interviewer.id}`
+  expect(await sql`select from public.interview_bookings where user_id = ${cast.interviewer.id}`).toEqual([])
+  for (const who of ['owner', 'recruiter'] as const)
+    expect(await told(who)).toEqual([{ state: 'nobody_meets', detail: 'Team interviews' }])
+})
