@@ -5,6 +5,8 @@
 
 /** The nearest of the candidates, when it scores at least `atLeast` of 1. */
 export function suggest(wanted: string, candidates: readonly string[], atLeast: number): string | undefined {
+  // As many letters too many are as many to change: then none can be near, however long it takes to say how far it is.
+  if (!candidates.some((text) => lengthRatio(wanted, text) >= atLeast)) return undefined
   for (const size of [3, 2]) {
     const found = nearest(wanted.toLowerCase(), [...new Set(candidates)], size, atLeast)
     if (found !== undefined) return found
@@ -26,7 +28,6 @@ function nearest(
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, closelyCompared)
-    // As many letters too many are as many to change: then it cannot be near, however long it takes to say how far it is.
     .filter(({ text }) => lengthRatio(wanted, text) >= atLeast)
     .map(({ text }) => ({ text, score: closeness(wanted, text.toLowerCase()) }))
     .sort((a, b) => b.score - a.score)

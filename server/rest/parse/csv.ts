@@ -1,35 +1,57 @@
-/** Rows of text/csv (RFC 4180) as objects: `NULL` is null, an empty field an empty text. Blank lines at the end are no rows. */
+/** Rows of text/csv (RFC 4180) as JSON: `NULL` is null, an empty field an empty text. Blank lines at the end are no rows. */
 import { trimEnd } from '#server/platform/trim-end.ts'
 import { emptyOrInvalid, linesDiffer } from '#server/rest/errors.ts'
 
-const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
+const plainField = /[^",\r\n]*/y
 
-export function parseCsv(text: string): Record<string, string | null>[] {
-  const [header, ...lines] = parseLines(trimEnd(text, '\r\n'))
+export type CsvRows = { names: string[]; json: string }
+
+export function csvRows(text: string): CsvRows {
+  const lines = readLines(trimEnd(text, '\r\n'))
+  const { value: header } = lines.next()
   if (!header) throw emptyOrInvalid('csv')
-  return lines.map((line) => {
+  // Of columns of one name the last counts.
+  const columns = [...new Map(header.map((name, index) => [name, index]))].map(([name, index]) => ({
+    start: `${JSON.stringify(name)}:`,
+    index,
+  }))
+  const rows: string[] = []
+  for (const line of lines) {
     if (line.length !== header.length) throw linesDiffer()
-    return Object.fromEntries(
-      header.map((name, index) => [name, line[index] === 'NULL' ? null : (line[index] ?? null)]),
-    )
-  })
+    let row = ''
+    for (const { start, index } of columns) row += `${row === '' ? '' : ','}${start}${fieldJson(line[index])}`
+    rows.push(`{${row}}`)
+  }
+  return { names: [...new Set(header)], json: `[${rows.join(',')}]` }
 }
 
-function parseLines(text: string): string[][] {
-  const lines: string[][] = []
+const fieldJson = (field: string | undefined) => (field === 'NULL' ? 'null' : JSON.stringify(field))
+
+function* readLines(text: string): Generator<string[], undefined> {
   let line: string[] = []
-  let at = 0
-  while (at < text.length) {
-    field.lastIndex = at
-    const match = field.exec(text)
-    if (!match) throw emptyOrInvalid('csv')
-    line.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
-    at = field.lastIndex
-    if (match[3] !== ',' || at === text.length) {
-      if (match[3] === ',') line.push('')
-      lines.push(line)
-      line = []
-    }
+  for (let at = 0; at < text.length || line.length > 0; ) {
+    const end = fieldEnd(text, at)
+    const isQuoted = text[at] === '"'
+    line.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end))
+    at = end + 1
+    if (text[end] === ',') continue
+    if (text[end] === '\r' && text[at] === '\n') at++
+    else if (text[end] !== '\n' && end !== text.length) throw emptyOrInvalid('csv')
+    yield line
+    line = []
   }
-  return lines
+}
+
+/** Where what belongs to the field ends, its quotes included. */
+function fieldEnd(text: string, start: number): number {
+  if (text[start] !== '"') {
+    plainField.lastIndex = start
+    plainField.exec(text)
+    return plainField.lastIndex
+  }
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at)
+    if (at === -1) throw emptyOrInvalid('csv')
+    if (text[at + 1] !== '"') return at + 1
+  }
 }

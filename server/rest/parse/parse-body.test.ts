@@ -80,3 +80,12 @@ it('other types are refused', () => {
   expect(() => parse('x', { contentType: 'image/png' })).toThrow('Content-Type not acceptable: image/png')
   expect(() => parse('x', { contentType: 'text/plain' })).toThrow('Content-Type not acceptable: text/plain')
 })
+
+it('of more keys than any relation has columns the first ones count', () => {
+  const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}`)
+  const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
+  const first = keys.toSorted().slice(0, 2000)
+  expect(parse(body, {})).toMatchObject({ keys: first })
+  expect(parse(`[${body}]`, {})).toMatchObject({ keys: first })
+  expect(parse(body, onFunction)).toMatchObject({ keys: first })
+})

@@ -6,7 +6,7 @@ import {
   fieldsTooMany,
   keysDiffer,
 } from '#server/rest/errors.ts'
-import { parseCsv } from './csv.ts'
+import { csvRows } from './csv.ts'
 import { nestsTooDeep } from './json-depth.ts'
 import { bareName } from './media-type.ts'
 
@@ -33,7 +33,7 @@ export function parseBody(body: Buffer, context: BodyContext): Payload {
     case 'application/json':
       return parseJson(decodeText(body), context)
     case 'text/csv':
-      return { ...parseJson(JSON.stringify(parseCsv(decodeText(body, 'csv'))), context), isCsv: true }
+      return parseCsv(decodeText(body, 'csv'), context)
     case 'application/x-www-form-urlencoded':
       return parseForm(decodeText(body), context)
     case 'text/plain':
@@ -49,6 +49,12 @@ export function parseBody(body: Buffer, context: BodyContext): Payload {
   throw contentTypeNotAcceptable(type)
 }
 
+function parseCsv(text: string, { columns }: BodyContext): Payload {
+  const { names, json } = csvRows(text)
+  const keys = columns ?? (json === '[]' ? [] : names)
+  return { kind: 'json', text: json, isArray: true, keys: sorted(keys), isCsv: true }
+}
+
 function decodeText(body: Buffer, format: 'json' | 'csv' = 'json'): string {
   try {
     return utf8.decode(body)
@@ -61,7 +67,7 @@ function parseJson(text: string, { columns, target }: BodyContext): Extract<Payl
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
   if (nestsTooDeep(text)) throw bodyTooDeep()
-  if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: [...columns].sort() }
+  if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: sorted(columns) }
   const value = readJson(text)
   if (Array.isArray(value)) {
     const keys = target === 'function' ? keysOf(value[0]) : uniformKeys(value)
@@ -81,8 +87,13 @@ function readJson(text: string): unknown {
   }
 }
 
+/** No relation has as many columns and no function as many arguments: one that nobody has is among those that are kept. */
+const mostKeys = 2000
+
 const keysOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? Object.keys(value).sort() : []
+  typeof value === 'object' && value !== null ? sorted(Object.keys(value)) : []
+
+const sorted = (keys: readonly string[]) => keys.toSorted().slice(0, mostKeys)
 
 function uniformKeys(rows: readonly unknown[]): string[] {
   const [first] = rows
@@ -95,7 +106,7 @@ function uniformKeys(rows: readonly unknown[]): string[] {
     const isSame = own?.every((key, at) => key === inOrder[at] || known.has(key))
     if (!isSame || own?.length !== known.size) throw keysDiffer()
   }
-  return inOrder.sort()
+  return sorted(inOrder)
 }
 
 /** A row has 1,600 columns at most; a list of values is as long as anybody writes into a form. */

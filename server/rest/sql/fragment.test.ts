@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  type Fragment,
   identifier,
   join,
   list,
@@ -7,15 +8,17 @@ import {
   parameter,
   qualified,
   sql,
-  statementText,
   trusted,
+  written,
 } from './fragment.ts'
+
+const statementText = (fragment: Fragment) => written(fragment).text
 
 it('operands are numbered in the order in which they stand', () => {
   const inner = sql`b = ${parameter({ text: '2' })}`
   const outer = sql`a = ${parameter({ text: '1' })} and ${inner} or c = ${parameter({ text: '3' })}`
   expect(statementText(outer)).toBe('a = $1 and b = $2 or c = $3')
-  expect(outer.operands.map(({ text }) => text)).toEqual(['1', '2', '3'])
+  expect(written(outer).operands.map(({ text }) => text)).toEqual(['1', '2', '3'])
 })
 
 it('a dollar in a name is no parameter', () => {

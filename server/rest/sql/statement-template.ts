@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Statement } from '#server/platform/database.ts'
 import type { Operand } from '#server/rest/parse/operand.ts'
-import { type Fragment, statementText } from './fragment.ts'
+import { type Fragment, written } from './fragment.ts'
 
 export type StatementTemplate = {
   text: string
@@ -11,9 +11,9 @@ export type StatementTemplate = {
 }
 
 export function statementTemplate(fragment: Fragment): StatementTemplate {
-  const text = statementText(fragment)
+  const { text, operands } = written(fragment)
   const hash = createHash('sha1').update(text).digest('base64url')
-  return { text, operands: fragment.operands, hash }
+  return { text, operands, hash }
 }
 
 /** Named by role, because PostgreSQL plans a statement under row-level security for one role. */
