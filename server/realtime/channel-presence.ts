@@ -10,6 +10,7 @@ export type PresenceReply = { status: 'ok' | 'error'; response: object }
 
 const ok: PresenceReply = { status: 'ok', response: {} }
 export const denied: PresenceReply = { status: 'error', response: {} }
+const tooLarge: PresenceReply = { status: 'error', response: { reason: 'Track message size exceeded' } }
 
 export class ChannelPresence {
   isEnabled: boolean
@@ -35,6 +36,7 @@ export class ChannelPresence {
   }
 
   receive(message: Inbound): PresenceReply {
+    if (message.unread !== undefined) return tooLarge
     const { event, payload } = isRecord(message.payload) ? message.payload : {}
     if (event === 'track') return this.#track(payload ?? {})
     if (event !== 'untrack') return denied
@@ -49,7 +51,7 @@ export class ChannelPresence {
     const tracked = JSON.stringify(payload)
     if (tracked === this.#tracked) return ok
     if (tracked.length > this.#largest) {
-      return { status: 'error', response: { reason: 'Track message size exceeded' } }
+      return tooLarge
     }
     this.#id ??= randomUUID()
     const earlier = this.#hub.presences.get(this.#topic, this.#id)?.meta.phx_ref

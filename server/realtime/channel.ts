@@ -193,7 +193,7 @@ export class Channel implements Member {
   async #track(message: Inbound): Promise<void> {
     const { payloadKilobytes, largestKept } = this.#parts.settings
     if (!this.#connection.presenceBucket.take()) return this.stop('Too many presence messages per second')
-    const size = JSON.stringify(message.payload).length
+    const size = message.unread ?? JSON.stringify(message.payload).length
     if (size > payloadKilobytes * 1000) return this.stop('Track message size exceeded')
     const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return

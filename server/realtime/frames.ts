@@ -1,4 +1,5 @@
 /** What travels over a socket: Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and bytes). */
+import { isJson, outlineOf, scalarOf } from './json-text.ts'
 import { websocketFrame } from './websocket-frame.ts'
 
 export type Serializer = 1 | 2
@@ -21,17 +22,32 @@ export type WholeBroadcast = { kind: 'whole'; json: string }
 export type Broadcast = WholeBroadcast | UserBroadcast
 
 /** What came in: a message, or a broadcast whose payload nobody needs to look into. */
-export type Inbound = Message & { broadcast?: Broadcast /** As it was asked for. */; persist?: unknown }
+export type Inbound = Message & {
+  broadcast?: Broadcast
+  /** As it was asked for. */
+  persist?: unknown
+  /** Bytes of a payload that is larger than anything that is kept: nobody has looked into it. */
+  unread?: number
+}
 
 const userBroadcastPush = 3
 const userBroadcast = 4
 const asBytes = 0
 const asJson = 1
+const openObject = '{'.charCodeAt(0)
+
+/** Bytes of a frame that are parsed in a millisecond, whatever they are. */
+const soonParsed = 8 * 1024
+/** Bytes of what is looked into beside broadcasts: joins, tokens and what is tracked. */
+const largestRead = 64 * 1024
+/** A message has five fields, and clients may add some. */
+const mostFields = 32
 
 /** Undefined for what is no message. */
 export function decode(version: Serializer, data: Buffer, isBinary: boolean): Inbound | undefined {
   try {
     if (isBinary) return version === 2 ? decodePush(data) : undefined
+    if (data.length > soonParsed) return decodeLarge(version, data)
     const value: unknown = JSON.parse(data.toString('utf8'))
     return version === 2 ? fromArray(value) : fromObject(value)
   } catch {
@@ -59,6 +75,30 @@ function checked({ joinRef, ref, topic, event, payload }: Record<string, unknown
     : message
 }
 
+const fieldNames = ['join_ref', 'ref', 'topic', 'event', 'payload']
+
+/** The payload of a broadcast is handed on as it came. */
+function decodeLarge(version: Serializer, data: Buffer): Inbound | undefined {
+  const found = outlineOf(data, { levels: 1, most: mostFields })
+  if (found?.kind !== (version === 2 ? 'list' : 'object')) return undefined
+  if (version === 2 && found.members.length !== fieldNames.length) return undefined
+  const fields = new Map(
+    found.members.map(({ key, value }, at) => [version === 2 ? fieldNames[at] : key, value]),
+  )
+  const [joinRef, ref, topic, event] = fieldNames.map((name) => scalarOf(fields.get(name)))
+  const payload = fields.get('payload') ?? Buffer.alloc(0)
+  if (event === 'broadcast' && payload[0] === openObject) {
+    const message = checked({ joinRef, ref, topic, event, payload: {} })
+    return message && { ...message, broadcast: { kind: 'whole', json: payload.toString('utf8') } }
+  }
+  const isRead = payload.length > 0 && payload.length <= largestRead
+  const message = checked({
+    ...{ joinRef, ref, topic, event },
+    payload: isRead ? JSON.parse(payload.toString('utf8')) : {},
+  })
+  return message && payload.length > largestRead ? { ...message, unread: payload.length } : message
+}
+
 const reference = (ref: unknown): string | null =>
   typeof ref === 'string' ? ref : typeof ref === 'number' ? String(ref) : null
 
@@ -74,10 +114,10 @@ function decodePush(data: Buffer): Inbound | undefined {
     return text
   })
   const rest = data.subarray(at)
-  const isJson = data[6] === asJson
-  const payload = isJson ? rest.toString('utf8') : Buffer.from(rest)
+  const isText = data[6] === asJson
   // Whoever receives it has no way to refuse what is no JSON.
-  if (isJson) JSON.parse(payload as string)
+  if (isText && !isJson(rest)) return undefined
+  const payload = isText ? rest.toString('utf8') : Buffer.from(rest)
   const said: unknown = meta === '' ? {} : JSON.parse(meta)
   if (!isRecord(said)) return undefined
   return {

@@ -5,21 +5,16 @@ import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Caller, Credentials } from '#server/platform/caller.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
-import { isTooDeep } from '#server/platform/http/value-depth.ts'
-import { type Broadcast, isRecord, sizeOf } from './frames.ts'
+import { type Broadcast, sizeOf } from './frames.ts'
+import { isJson } from './json-text.ts'
 import { keepMessage, named, persistenceIn, readPersistence, type ToKeep } from './persistence.ts'
+import { type Errors, readBatch, type Sent } from './read-batch.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { fieldRefusals, httpRefusals, persistenceRefusals, Refusal } from './refusals.ts'
 import type { Extension } from './rights.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
-type Errors = Record<string, string[]>
-
 const mostParties = 10_000
-/** Levels of values within values: what goes ten times as deep cannot be written as JSON again. */
-const deepest = 1000
-const { blank, invalid, tooLarge } = fieldRefusals
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
@@ -32,7 +27,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
     const caller = await callerOf(request.credentials, parts)
     if (!caller) return refuse(reply, 'unauthorized')
     if (!mayRead(request, caller)) return refuse(reply, 'rateExceeded')
-    const messages = readBatch(parseJson(request.body), settings.payloadKilobytes)
+    const messages = readBatch(bytesOf(request.body), settings.payloadKilobytes)
     if (!('sent' in messages)) return reply.code(422).send(messages)
     if (messages.sent.length > settings.requestsPerSecond) return refuse(reply, 'tooManyMessages')
     if (!allow(request, reply, caller, messages.sent.length)) return refuse(reply, 'rateExceeded')
@@ -85,7 +80,7 @@ function limitsOf({ requestsPerSecond, bytesPerSecond }: RealtimeParts['settings
   return {
     /** Before it is read. */
     mayRead: (request: FastifyRequest, caller: Caller): boolean =>
-      bucketsOf(request, caller).bytes.take(undefined, lengthOf(request.body)),
+      bucketsOf(request, caller).bytes.take(undefined, bytesOf(request.body).length),
     allow: (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
       const bucket = bucketsOf(request, caller).messages
       const isAllowed = bucket.take(undefined, count)
@@ -153,57 +148,17 @@ function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: Fast
   }
 }
 
-const lengthOf = (body: unknown): number => (Buffer.isBuffer(body) ? body.length : 0)
-
-function parseJson(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body ?? ''))
-  } catch {
-    return undefined
-  }
-}
-
-/** The messages, or what is wrong with each of them in its place. */
-function readBatch(body: unknown, kilobytes: number): { sent: Sent[] } | { errors: object } {
-  const given = isRecord(body) ? body.messages : undefined
-  if (given === undefined || given === null) return { errors: { messages: [blank] } }
-  if (!Array.isArray(given) || isTooDeep(given, deepest)) return { errors: { messages: [invalid] } }
-  const read = given.map((message) => readMessage(message, kilobytes))
-  if (read.some(({ errors }) => Object.keys(errors).length > 0)) {
-    return { errors: { messages: read.map(({ errors }) => errors) } }
-  }
-  return { sent: read.map(({ sent }) => sent) }
-}
-
-function readMessage(message: unknown, kilobytes: number): { sent: Sent; errors: Errors } {
-  const { topic, event, payload, private: isPrivate, id } = isRecord(message) ? message : {}
-  const errors: Errors = {}
-  for (const [name, value] of Object.entries({ topic, event })) {
-    if (value === undefined || value === null || value === '') errors[name] = [blank]
-    else if (typeof value !== 'string') errors[name] = [invalid]
-  }
-  if (payload === undefined || payload === null) errors.payload = [blank]
-  else if (!isRecord(payload)) errors.payload = [invalid]
-  else if (Buffer.byteLength(JSON.stringify(payload)) > kilobytes * 1000 + 500) errors.payload = [tooLarge]
-  const meta = typeof id === 'string' ? { meta: { id } } : {}
-  const json = JSON.stringify({ type: 'broadcast', event, payload, ...meta })
-  const sent: Sent = {
-    topic: String(topic),
-    isPrivate: isPrivate === true || isPrivate === 'true',
-    broadcast: { kind: 'whole', json },
-  }
-  return { sent, errors }
-}
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** JSON as text, or bytes; undefined for what is no JSON. */
 function readPayload(body: unknown, type: string | undefined): string | Buffer | undefined {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const bytes = bytesOf(body)
   if (type === 'application/octet-stream') return bytes
   if (bytes.length === 0) return '{}'
-  return parseJson(bytes) === undefined ? undefined : bytes.toString('utf8')
+  return isJson(bytes) ? bytes.toString('utf8') : undefined
 }
 
 function errorsOf(payload: unknown, size: number, kilobytes: number): Errors | undefined {
-  if (payload === undefined) return { payload: [invalid] }
-  return size > kilobytes * 1000 + 500 ? { payload: [tooLarge] } : undefined
+  if (payload === undefined) return { payload: [fieldRefusals.invalid] }
+  return size > kilobytes * 1000 + 500 ? { payload: [fieldRefusals.tooLarge] } : undefined
 }

@@ -156,6 +156,33 @@ it.each([
   expect(await closed).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
 })
 
+it('while somebody sends long frames of lists within lists, others are heard', async () => {
+  const topic = topicName()
+  const calm = await joined(aClient().channel(topic, { config: { broadcast: { ack: true } } }))
+  const { socket, send, received, closed } = await rawSocket()
+  send(1, topic, 'phx_join', { config: {} })
+  await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+  const lists = `${'['.repeat(400)}${']'.repeat(400)},`.repeat(6000)
+  let isOver = false
+  void closed.then(() => {
+    isOver = true
+  })
+  for (let sent = 0; sent < 40; sent++) {
+    socket.send(
+      `["1","2","realtime:${topic}","broadcast",{"type":"broadcast","event":"x","payload":[${lists}1]}]`,
+    )
+  }
+  const waits: number[] = []
+  while (!isOver) {
+    const since = performance.now()
+    expect(await calm.send({ type: 'broadcast', event: 'calm', payload: {} })).toBe('ok')
+    waits.push(performance.now() - since)
+  }
+  // To build one of them would take a second.
+  expect(Math.max(...waits)).toBeLessThan(900)
+  expect(waits.length).toBeGreaterThan(3)
+})
+
 it('whoever joins without end loses the socket', async () => {
   const { send, received, closed } = await rawSocket()
   for (let ref = 0; ref < 400; ref++) send(ref, 'a-room', 'phx_join', { config: {} })

@@ -1,0 +1,59 @@
+/** The messages of a broadcast by HTTP. Their payloads are handed on as they came, however large they are. */
+import type { Broadcast } from './frames.ts'
+import { type Outline, outlineOf, scalarOf } from './json-text.ts'
+import { fieldRefusals } from './refusals.ts'
+
+export type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
+export type Errors = Record<string, string[]>
+
+/** Far more than anybody may send at once, so that all of these are told what they lack. */
+const mostMessages = 10_000
+const { blank, invalid, tooLarge } = fieldRefusals
+
+/** The messages, or what is wrong with each of them in its place. */
+export function readBatch(body: Buffer, kilobytes: number): { sent: Sent[] } | { errors: object } {
+  const batch = outlineOf(body, { levels: 3, most: mostMessages })
+  if (!batch && body.length > 0) return { errors: { messages: [invalid] } }
+  const given = batch && fieldsOf(batch).get('messages')
+  if (isBlank(given)) return { errors: { messages: [blank] } }
+  if (given.inner.kind !== 'list') return { errors: { messages: [invalid] } }
+  const read = given.inner.members.map(({ inner }) => readMessage(inner, kilobytes))
+  if (read.some(({ errors }) => Object.keys(errors).length > 0)) {
+    return { errors: { messages: read.map(({ errors }) => errors) } }
+  }
+  return { sent: read.map(({ sent }) => sent) }
+}
+
+function readMessage(message: Outline, kilobytes: number): { sent: Sent; errors: Errors } {
+  const fields = fieldsOf(message)
+  const [topic, event, isPrivate, id] = ['topic', 'event', 'private', 'id'].map((name) =>
+    scalarOf(fields.get(name)?.value),
+  )
+  const payload = fields.get('payload')
+  const errors: Errors = {}
+  for (const [name, value] of Object.entries({ topic, event })) {
+    if (value === undefined || value === null || value === '') errors[name] = [blank]
+    else if (typeof value !== 'string') errors[name] = [invalid]
+  }
+  if (isBlank(payload)) errors.payload = [blank]
+  else if (payload.inner.kind !== 'object') errors.payload = [invalid]
+  else if (payload.value.length > kilobytes * 1000 + 500) errors.payload = [tooLarge]
+  const meta = typeof id === 'string' ? `,"meta":${JSON.stringify({ id })}` : ''
+  const json = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload?.value}${meta}}`
+  const sent: Sent = {
+    topic: String(topic),
+    isPrivate: isPrivate === true || isPrivate === 'true',
+    broadcast: { kind: 'whole', json },
+  }
+  return { sent, errors }
+}
+
+type Field = Outline['members'][number]
+
+/** None of what is no object. */
+const fieldsOf = ({ kind, members }: Outline): Map<string, Field> =>
+  new Map(kind === 'object' ? members.map((field) => [field.key, field]) : [])
+
+const isBlank = (field: Field | undefined): field is undefined =>
+  field === undefined || field.value.equals(nothing)
+const nothing = Buffer.from('null')
