@@ -1,4 +1,6 @@
 /** What an operator reads when a start fails: what happened, to which file or address, and how to fix it. */
+
+import { isLostConnection } from '#server/platform/database/again-where-lost.ts'
 import { isDatabaseError } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -12,7 +14,7 @@ export function explainFailedStart(error: unknown): string | undefined {
   if (isDatabaseError(error)) return databaseProblem(error.code, error.message)
   if (error instanceof Error && error.message === 'timeout expired')
     return 'PostgreSQL does not answer in time. Check whether it or its machine is overloaded or frozen, then start again.'
-  if (error instanceof Error && lost.test(error.message))
+  if (isLostConnection(error))
     return 'The connection to PostgreSQL was lost in the middle of the start. Check that it is running, then start again.'
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { syscall, code, address, port, hostname, path } = error as SystemError
@@ -21,10 +23,6 @@ export function explainFailedStart(error: unknown): string | undefined {
     return connectProblem(error as SystemError, hostname)
   return path === undefined ? undefined : fileProblem(code, path)
 }
-
-/** In the words of its client. */
-const lost =
-  /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable/
 
 function fileProblem(code: string | undefined, file: string): string | undefined {
   const user = process.getuid?.() ?? 'this user'

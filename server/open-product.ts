@@ -18,6 +18,7 @@ import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import type { FreeSpace } from '#server/platform/cluster/free-space.ts'
+import { againWhereLost } from '#server/platform/database/again-where-lost.ts'
 import { boundIdle } from '#server/platform/database/bound-idle.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
@@ -215,7 +216,15 @@ function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
   }
 }
 
-async function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
+/** As often as it is done it comes to the same, so that a connection that is lost in the middle of it ends no start. */
+function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
+  return againWhereLost(
+    () => bringUpToDate(ownerUrl, config, log),
+    (error) => log.warn({ err: error }, 'lost the connection while the database was brought up to date'),
+  )
+}
+
+async function bringUpToDate(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
   await checkOwner(ownerUrl)
   await migrate({
     url: ownerUrl,

@@ -8,6 +8,7 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { isLostConnection } from '#server/platform/database/again-where-lost.ts'
 import { newClient, startPatience } from '#server/platform/database/connection.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { missingPart } from './missing-parts.ts'
@@ -30,6 +31,16 @@ export type MigrationPlan = {
 
 /** A migration that failed, with the place in the file where PostgreSQL stopped. */
 export class MigrationFailed extends StartRefused {}
+
+/** Its connection was lost, and with it all that it had done, unless its end had come through: the ledger says which. */
+class MigrationCut extends StartRefused {
+  constructor(file: string, cause: unknown) {
+    const message = `The connection to PostgreSQL was lost while ${file} ran (${(cause as Error).message}).`
+    super(`${message} Check that PostgreSQL is running, then start again: the next start picks up from there.`, {
+      cause,
+    })
+  }
+}
 
 const lockId = 7_243_919_001
 
@@ -153,6 +164,7 @@ async function applyFile(
     await record()
     await client.query('commit')
   } catch (error) {
+    if (isLostConnection(error)) throw new MigrationCut(file, error)
     await client.query('rollback')
     const told = [`${file}${place(sql, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
