@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
+import { anyMethod } from '#server/platform/http/any-method.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import type { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
@@ -40,8 +41,6 @@ export type FunctionsOptions = {
 /** In the data folder: it is as lasting as the data, and there wherever the product may write. */
 export const functionsCache = (dataDir: string) => path.join(dataDir, 'functions', 'deno')
 
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
-
 export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app, options) => {
   const { project } = options
   const limits = { ...defaultLimits, ...options.limits }
@@ -64,8 +63,10 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
       .code(500)
       .send({ code: 'INTERNAL', message: 'Internal server error', msg: 'Internal server error' })
   })
+  const method = anyMethod(app)
+  app.route({ method, url: '/', exposeHeadRoute: false, handler: () => Promise.reject(functionNotFound()) })
   app.route({
-    method: methods,
+    method,
     url: '/*',
     exposeHeadRoute: false,
     config: { foreignKeys: true },

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
+import { anyMethod } from '#server/platform/http/any-method.ts'
 import type { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import { acceptSockets } from './accept-sockets.ts'
@@ -16,6 +17,7 @@ import { openPostgresBus } from './postgres-bus.ts'
 import { changesByReplication } from './postgres-changes/changes-source.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { openRedisBus } from './redis-bus.ts'
+import { notFound } from './refusals.ts'
 import { rightsBy } from './rights.ts'
 import type { RealtimeSettings } from './settings.ts'
 import { watchSockets } from './watch-sockets.ts'
@@ -56,6 +58,13 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
   })
   app.get('/api/ping', async () => ({ message: 'Success' }))
   await app.register(async (scope) => httpBroadcast(scope, parts))
+  const method = anyMethod(app)
+  for (const url of ['/', '/*']) {
+    app.route({
+      ...{ method, url, exposeHeadRoute: false },
+      handler: (_request, reply) => reply.code(404).send(notFound),
+    })
+  }
 }
 
 /** Which processes belong together is known to the database that they have in common. */

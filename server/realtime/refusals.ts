@@ -77,6 +77,9 @@ export const httpRefusals = {
   rateExceeded: [429, { message: 'You have exceeded your rate limit' }],
 } as const satisfies Record<string, readonly [number, Readonly<Record<string, string>>]>
 
+/** Of an address that nothing is at. */
+export const notFound = { errors: { detail: 'Not Found' } }
+
 /** What is wrong with a field of a broadcast by HTTP: the words of a 422. */
 export const fieldRefusals = {
   blank: "can't be blank",

@@ -64,6 +64,22 @@ it('a function is sent a form with a file', async () => {
   ])
 })
 
+it('a method that few know reaches a function as well, and what is no function is told in the words of the wire', async () => {
+  const headers = { authorization: `Bearer ${tannr.publishableKey}` }
+  const asked = await call('echo/some/path', { method: 'PROPFIND', headers, body: 'x' })
+  expect(await asked.json()).toMatchObject({ method: 'PROPFIND', body: 'x' })
+  for (const [path, method] of [
+    ['nobody', 'PROPFIND'],
+    ['nobody', 'GET'],
+    ['', 'GET'],
+  ] as const) {
+    const answer = await call(path, { method, headers })
+    expect([answer.status, await answer.text()]).toEqual([404, 'Function not found'])
+  }
+  const bare = await fetch(`${tannr.url}/functions/v1`, { headers })
+  expect([bare.status, await bare.text()]).toEqual([404, 'Function not found'])
+})
+
 it('a function gets path and query without the prefix, the headers as they came, and a bearer', async () => {
   const { data } = await client.functions.invoke('echo/some/path?x=1&y=a%20b', {
     method: 'PATCH',

@@ -67,6 +67,16 @@ it('a batch reaches clients of both serializers, and its private messages whom p
   await vi.waitFor(() => expect(told).toEqual([{ by: 'admin' }]))
 })
 
+it('what is not there is told as JSON, whatever the method', async () => {
+  for (const [path, method] of [
+    ['nothing', 'GET'],
+    ['broadcast', 'PROPFIND'],
+  ] as const) {
+    const answer = await fetch(`${tannr.url}/realtime/v1/api/${path}`, { method })
+    expect([answer.status, await answer.json()]).toEqual([404, { errors: { detail: 'Not Found' } }])
+  }
+})
+
 it('what a batch lacks is said of each message', async () => {
   const told = async (body: unknown) => {
     const answer = await post('', body)

@@ -145,19 +145,29 @@ async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): 
 }
 
 function applyProjectFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
-  return applyFile(client, file, record, `set local role ${projectOwner}`)
+  return applyFile(client, file, record, { before: `set local role ${projectOwner}`, as: whereSchemaIs })
 }
+
+/**
+ * Projects have a schema of this name, too, and make it in their first migration. It is there already, for them and theirs, so
+ * that their statement has to be the one that minds nothing.
+ */
+const whereSchemaIs = (sql: string): string =>
+  sql.replace(
+    /\bcreate(\s+)schema(\s+)(private|"private")(?=\s*(?:;|$|authorization\b))/gi,
+    'create$1schema if not exists$2$3',
+  )
 
 async function applyFile(
   client: pg.Client,
   file: string,
   record: () => Promise<unknown>,
-  first = '',
+  { before = '', as = (sql: string) => sql } = {},
 ): Promise<void> {
-  const sql = await readFile(file, 'utf8')
+  const sql = as(await readFile(file, 'utf8'))
   await client.query('begin')
   try {
-    await client.query(first)
+    await client.query(before)
     await client.query(sql)
     // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
     await client.query('reset all; reset role')

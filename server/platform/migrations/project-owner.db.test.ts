@@ -1,10 +1,14 @@
 /** What belongs to the project, on a new database and on one of before, and what its owner cannot reach. */
-import { readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { serviceSchemas } from '#server/service-schemas.ts'
 import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/databases.ts'
+import { makeFolder } from '#tests/support/folders.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { migrate } from './migrations.ts'
 import { loginUrl } from './role-logins.ts'
 
 const database = useDatabase()
@@ -117,3 +121,32 @@ async function attempt(statement: string): Promise<string> {
     await client.end()
   }
 }
+
+test('a project that makes its schema private itself moves here unchanged', async () => {
+  const name = `private_${randomBytes(4).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name)
+  const folder = await makeFolder('migrations')
+  const files = {
+    '1_plain.sql': 'CREATE SCHEMA private;\ncreate table private.notes (note text)',
+    '2_named.sql':
+      'create schema "private"\n  authorization current_user; comment on schema private is $$mine$$',
+    '3_careful.sql': 'create schema if not exists private;',
+    '4_another.sql': 'create schema private_notes',
+  }
+  for (const [file, sql] of Object.entries(files)) await writeFile(path.join(folder, file), sql)
+  try {
+    await migrate({ url, services: serviceSchemas, migrationsFolder: folder, seedFiles: [] })
+    await writeFile(path.join(folder, '5_twice.sql'), 'create schema private_notes')
+    const again = migrate({ url, services: serviceSchemas, migrationsFolder: folder, seedFiles: [] })
+    await expect(again).rejects.toThrow('5_twice.sql: schema "private_notes" already exists')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      "select relowner::regrole::text as owner from pg_class where oid = 'private.notes'::regclass",
+    )
+    await client.end()
+    expect(rows).toEqual([{ owner: 'project_owner' }])
+  } finally {
+    await dropDatabase(inject('ownerUrl'), name)
+  }
+})
