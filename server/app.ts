@@ -34,6 +34,7 @@ import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { storageService } from '#server/storage/storage-service.ts'
 import { calendar } from '#server/web/calendar.ts'
 import { company } from '#server/web/company.ts'
@@ -60,7 +61,7 @@ export type Parts = {
   /** As the role authenticator. */
   orcherDatabase: Database
   /** Undefined where config.toml switches it off. */
-  storage: (OpenStorage & { database: Database }) | undefined
+  storage: (OpenStorage & Pick<StorageParts, 'database' | 'uploadLocks'>) | undefined
   realtime: { database: Database; ownerUrl: string }
   /** As the owner of the project's own schemas. */
   functionsDatabaseUrl: string

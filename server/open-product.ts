@@ -30,6 +30,7 @@ import { type LoginUrls, prepareLogins } from '#server/platform/migrations/role-
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { keepNamedKeys, withNamedKeys } from '#server/platform/tokens/named-keys.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
+import { UploadLocks } from '#server/storage/resumable/upload-locks.ts'
 import { serverFiles } from '#server/storage/server-files.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement } from './announce.ts'
@@ -51,10 +52,8 @@ export type ProductParts = {
   announce: (words: string) => void
 }
 
-export async function openProduct(
-  opening: Promise<OpenDatabase>,
-  { config, log, closing, announce }: ProductParts,
-): Promise<void> {
+export async function openProduct(opening: Promise<OpenDatabase>, parts: ProductParts): Promise<void> {
+  const { config, log, closing, announce } = parts
   const [site, mailTemplates, projectMails, { url: ownerUrl, place, space }] = await Promise.all([
     loadSite({ folder: config.siteFolder, address: config.publicUrl }),
     loadMailTemplates(config.projectDir, config.mailTemplates),
@@ -82,7 +81,7 @@ export async function openProduct(
   const outbox = createOutbox({ database: ownerDatabase, ...transports, projectMails, log })
   closing.push(startHousekeeping({ ownerDatabase, authDatabase, auth: config.auth, log }))
   const filesDatabase = database('tannr storage', logins.authenticator, 16, space)
-  const storage = await openFiles(config, filesDatabase, log, closing)
+  const storage = await openFiles(parts, filesDatabase, logins.authenticator)
   const exports = createExports({ database: ownerDatabase, files: storage?.files, log })
   const auditKey = auditKeyOf(keys.secretKey)
   const app = await buildApp({
@@ -185,17 +184,15 @@ async function untilBegun<T>(begin: () => Promise<T>, log: Log): Promise<T> {
 }
 
 /** Undefined where config.toml switches storage off. */
-async function openFiles(
-  { dataDir, storage: settings }: Config,
-  database: Database,
-  log: Log,
-  closing: Shutdown,
-) {
+async function openFiles({ config, log, closing }: ProductParts, database: Database, url: string) {
+  const { dataDir, storage: settings } = config
   if (!settings) return undefined
   const folder = path.join(dataDir, 'storage')
   const opened = await openStorage({ folder, database, settings, log })
   closing.push(() => opened.collector.stop())
-  return { database, ...opened, files: serverFiles(database, opened) }
+  const uploadLocks = new UploadLocks(url)
+  closing.push(() => uploadLocks.close())
+  return { database, uploadLocks, ...opened, files: serverFiles(database, opened) }
 }
 
 /** How each service opens its own connections to the one PostgreSQL. */

@@ -9,6 +9,7 @@ import type { PartialStore } from './blobs/partial-store.ts'
 import type { Versions } from './blobs/reserve-versions.ts'
 import type { Lookups } from './objects/lookups.ts'
 import type { SmallUploads } from './objects/small-uploads.ts'
+import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type StorageParts = {
@@ -17,6 +18,7 @@ export type StorageParts = {
   blobs: BlobStore
   /** Of uploads in pieces. */
   partials: PartialStore
+  uploadLocks: UploadLocks
   collector: Collector
   versions: Versions
   smallUploads: SmallUploads

@@ -36,7 +36,7 @@ export class MigrationFailed extends StartRefused {}
 class MigrationCut extends StartRefused {
   constructor(file: string, cause: unknown) {
     const message = `The connection to PostgreSQL was lost while ${file} ran (${(cause as Error).message}).`
-    super(`${message} Check that PostgreSQL is running, then start again: the next start picks up from there.`, {
+    super(`${message} Check that it is running: the next start picks up from there.`, {
       cause,
     })
   }

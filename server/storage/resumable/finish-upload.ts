@@ -20,11 +20,8 @@ export function uploadOf(id: string): { place: Place; version: string } {
   return { place: { bucket, key: rest.join('/') }, version }
 }
 
-const finishing = new Map<string, Promise<void>>()
-
-/** Resolves when nobody makes an object of it any more, whether or not there is one then; undefined where nobody does. */
-export const whileFinishing = (version: string): Promise<void> | undefined =>
-  finishing.get(version)?.catch(() => {})
+/** Whoever has this lock makes an object of what has come, or takes back or away some of it. */
+export const finishing = (version: string) => `finish ${version}`
 
 /** One at a time: the protocol's own lock is open again by now, and a client that heard nothing sends the end once more. */
 export async function finishUpload(
@@ -32,11 +29,7 @@ export async function finishUpload(
   database: RequestDatabase,
   id: string,
 ): Promise<void> {
-  const { version } = uploadOf(id)
-  const running =
-    finishing.get(version) ?? makeObject(storage, database, id).finally(() => finishing.delete(version))
-  finishing.set(version, running)
-  await running
+  await storage.uploadLocks.alone(finishing(uploadOf(id).version), () => makeObject(storage, database, id))
 }
 
 async function makeObject(storage: StorageParts, database: RequestDatabase, id: string): Promise<void> {
@@ -46,6 +39,8 @@ async function makeObject(storage: StorageParts, database: RequestDatabase, id: 
   if (!found) throw storageError('uploadCutOff')
   if (found.note.done) return
   const { note } = found
+  // Whoever had the lock before took a byte back, for it to be sent once more.
+  if (note.size !== undefined && found.offset < note.size) throw storageError('uploadCutOff')
   if (!(await isKept(database, version))) await keep()
   await storage.partials.note(version, { ...note, size: found.offset, done: true })
   await storage.partials.remove(version, 'note')

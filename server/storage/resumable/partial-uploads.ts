@@ -2,20 +2,30 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
-import { uploadOf, whileFinishing } from './finish-upload.ts'
+import { finishing, uploadOf } from './finish-upload.ts'
 import { UnfinishedUploads } from './unfinished-uploads.ts'
+import type { UploadLocks } from './upload-locks.ts'
+
+type Found = { offset: number; note: Note }
+
+const isUnfinished = ({ note, offset }: Found) =>
+  !note.done && note.size !== undefined && note.size > 0 && offset >= note.size
 
 /** The store as @tus/server asks for it. */
 export class PartialUploads extends DataStore {
   readonly #partials: PartialStore
+  readonly #locks: Pick<UploadLocks, 'alone'>
   /** Between its admission and its file. */
   readonly #expected = new Map<string, { note: Note; whose: string | undefined }>()
   readonly #unfinished: UnfinishedUploads
 
-  constructor(partials: PartialStore) {
+  constructor(partials: PartialStore, locks: Pick<UploadLocks, 'alone'>) {
     super()
     this.#partials = partials
-    this.#unfinished = new UnfinishedUploads((version) => partials.remove(version, 'nothing'))
+    this.#locks = locks
+    this.#unfinished = new UnfinishedUploads((version) =>
+      locks.alone(finishing(version), () => partials.remove(version, 'nothing')),
+    )
     this.extensions = [
       'creation',
       'creation-with-upload',
@@ -48,20 +58,20 @@ export class PartialUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { version } = uploadOf(id)
     let found = await this.#look(id)
-    const finishing = whileFinishing(version)
-    if (finishing) {
-      await finishing
-      found = await this.#look(id)
-    }
-    const { note } = found
-    let { offset } = found
-    if (!note.done && note.size && offset >= note.size) {
-      // All of it has come, and whoever was to make it an object was ended before: the last byte comes once more, and does it.
-      offset = note.size - 1
-      await this.#partials.shorten(version, offset)
-    }
+    // Somebody may be about to make it an object.
+    if (isUnfinished(found)) found = await this.#locks.alone(finishing(version), () => this.#takeBack(id))
+    const { offset, note } = found
     const { size, metadata } = note
     return new Upload({ id, offset, metadata, ...(size !== undefined && { size }) })
+  }
+
+  /** All of it has come, and whoever was to make it an object was ended before: the last byte comes once more, and does it. */
+  async #takeBack(id: string): Promise<Found> {
+    const found = await this.#look(id)
+    if (!isUnfinished(found)) return found
+    const offset = (found.note.size ?? 1) - 1
+    await this.#partials.shorten(uploadOf(id).version, offset)
+    return { ...found, offset }
   }
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
@@ -74,7 +84,7 @@ export class PartialUploads extends DataStore {
     await this.#partials.remove(uploadOf(id).version, 'nothing')
   }
 
-  async #look(id: string): Promise<{ offset: number; note: Note }> {
+  async #look(id: string): Promise<Found> {
     const found = await this.#partials.look(uploadOf(id).version)
     if (found?.note.id !== id) throw ERRORS.FILE_NOT_FOUND
     return found

@@ -34,11 +34,10 @@ export const resumable: Endpoint = (app, storage) => {
   }
 }
 
-/** Loaded with the first upload in pieces. One locker for both: an upload may be asked for in either way. */
+/** Loaded with the first upload in pieces. */
 async function openServers(storage: StorageParts, path: string) {
-  const { newLocker, tusServer } = await import('./tus-server.ts')
-  const locker = newLocker()
-  return { own: tusServer(storage, path, locker), signed: tusServer(storage, `${path}/sign`, locker) }
+  const { tusServer } = await import('./tus-server.ts')
+  return { own: tusServer(storage, path), signed: tusServer(storage, `${path}/sign`) }
 }
 
 async function askingOf(

@@ -1,7 +1,7 @@
 /** The protocol itself is @tus/server's; here is what it asks of us: who may, where pieces are kept, and what the last one does. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MemoryLocker, Server, type ServerOptions } from '@tus/server'
+import { Server, type ServerOptions } from '@tus/server'
 import type { Note } from '#server/storage/blobs/partial-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -21,10 +21,7 @@ export type Asking = {
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
-/** Who writes to an upload holds it alone. */
-export const newLocker = () => new MemoryLocker()
-
-export function tusServer(storage: StorageParts, path: string, locker: MemoryLocker) {
+export function tusServer(storage: StorageParts, path: string) {
   const askings = new WeakMap<IncomingMessage, Asking>()
   const askingOf = (request: TusRequest): Asking => {
     const raw = rawOf(request)
@@ -32,11 +29,11 @@ export function tusServer(storage: StorageParts, path: string, locker: MemoryLoc
     if (!asking) throw storageError('tokenMalformed')
     return asking
   }
-  const store = new PartialUploads(storage.partials)
+  const store = new PartialUploads(storage.partials, storage.uploadLocks)
   const server = new Server({
     path,
     datastore: store,
-    locker,
+    locker: storage.uploadLocks,
     respectForwardedHeaders: true,
     namingFunction: (_request, metadata) => nameOf(metadata),
     generateUrl: (_request, { proto, host, path: base, id }) =>

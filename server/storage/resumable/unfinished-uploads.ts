@@ -3,7 +3,6 @@
  * pieces of it, each for a day: the oldest makes room for the newest. Known by the process that began them.
  */
 import { partialLifetime } from '#server/storage/blobs/partial-store.ts'
-import { whileFinishing } from './finish-upload.ts'
 
 export const mostUnfinished = 10
 
@@ -25,10 +24,7 @@ export class UnfinishedUploads {
     begun.push({ version, at: now })
     this.#byKey.delete(key)
     this.#byKey.set(key, begun)
-    for (const old of begun.splice(0, begun.length - mostUnfinished)) {
-      await whileFinishing(old.version)
-      await this.#remove(old.version)
-    }
+    for (const old of begun.splice(0, begun.length - mostUnfinished)) await this.#remove(old.version)
   }
 
   #forgetOld(now: number): void {
