@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import { Input } from './input.tsx'
 
 type FilterBoxProps = {
@@ -5,11 +6,13 @@ type FilterBoxProps = {
   placeholder: string
   words: string
   onType: (words: string) => void
+  /** Beside small choices. */
+  small?: boolean
   className?: string
 }
 
 /** A small box that narrows down the list beside it while somebody types. */
-export function FilterBox({ label, placeholder, words, onType, className }: FilterBoxProps) {
+export function FilterBox({ label, placeholder, words, onType, small, className }: FilterBoxProps) {
   return (
     <search className={className}>
       <Input
@@ -20,7 +23,7 @@ export function FilterBox({ label, placeholder, words, onType, className }: Filt
         maxLength={120}
         value={words}
         onChange={({ target }) => onType(target.value)}
-        className="h-11! rounded-full!"
+        className={cx('rounded-full!', small ? 'h-9! text-14! pointer-coarse:h-11!' : 'h-11!')}
       />
     </search>
   )

@@ -14,6 +14,7 @@ import { getApproval } from './approvals/get-approval.ts'
 import { getHold, holdAll, releaseAll } from './approvals/hold.ts'
 import { listApprovals } from './approvals/list-approvals.ts'
 import { changePlan } from './directives/change-plan.ts'
+import { countDirectives } from './directives/count-directives.ts'
 import { createDirective } from './directives/create-directive.ts'
 import { directiveEvents } from './directives/directive-events.ts'
 import { forkDirective } from './directives/fork-directive.ts'
@@ -70,7 +71,16 @@ import { updateWorkspace } from './workspaces/update-workspace.ts'
 
 export const endpoints: readonly AnyEndpoint[] = [
   ...[createAgent, updateAgent, getAgent, listAgents, listAgentVersions, archiveAgent],
-  ...[createDirective, getDirective, updateDirective, listDirectives, previewPlan, getPlan, changePlan],
+  ...[
+    createDirective,
+    getDirective,
+    updateDirective,
+    listDirectives,
+    countDirectives,
+    previewPlan,
+    getPlan,
+    changePlan,
+  ],
   ...[forkDirective, directiveEvents, waitForDirective, listTools],
   ...[listSchedules, createSchedule, updateSchedule, deleteSchedule],
   ...[listMemory, createMemory, deleteMemory, correctMemory, searchMemory, previewForgetting],

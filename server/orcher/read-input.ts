@@ -1,9 +1,9 @@
 /** Path, query and body of a call, by the schemas of its endpoint. */
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { plainWords } from '#shared/orcher/plain-words.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { apiError, invalidRequest } from './errors.ts'
-import { plainWords } from './plain-words.ts'
 
 export function readInput({ params, query, body }: AnyEndpoint, request: FastifyRequest) {
   return {

@@ -1,5 +1,6 @@
 /** What a plan is: the frozen, typed data that the engine interprets, and what stands in its place when there can be none. */
 import { z } from 'zod'
+import { plainWords } from './plain-words.ts'
 import { type Args, type Effect, isTool, type Lane, type Tool, tools } from './tools.ts'
 
 /** Which rules made it. Whatever changes what they answer is a new name. */
@@ -82,7 +83,7 @@ function stepOf(draft: StepDraft, seq: number, sources: readonly string[], allow
   if (!isTool(name)) return fault('tool', `There is no tool ${name}.`)
   const { args: schema, effect, lane, capability } = tools[name]
   if (!allowed.includes(name)) return fault('tool', `${name} needs the capability ${capability}.`)
-  const read = schema.safeParse(draft.args)
+  const read = schema.safeParse(draft.args, { error: plainWords })
   if (!read.success) {
     const issue = read.error.issues[0]
     return fault(

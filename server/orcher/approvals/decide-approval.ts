@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError, invalidRequest } from '#server/orcher/errors.ts'
+import { plainWords } from '#shared/orcher/plain-words.ts'
 import { isTool, tools } from '#shared/orcher/tools.ts'
 import { type Approval, approvalId, findApproval, sampleApproval } from './approval.ts'
 
@@ -55,7 +56,7 @@ function readArgs(approval: Approval | undefined, args: Record<string, unknown> 
   if (!approval) return null
   if (args === undefined) throw apiError('argumentsMissing')
   if (!isTool(approval.tool)) return null
-  const read = tools[approval.tool].args.safeParse(args)
+  const read = tools[approval.tool].args.safeParse(args, { error: plainWords })
   if (read.success) return JSON.stringify(read.data)
   const issue = read.error.issues[0]
   throw invalidRequest(

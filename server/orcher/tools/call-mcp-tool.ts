@@ -11,6 +11,7 @@ import {
 } from '#server/orcher/servers/ask-server.ts'
 import { keepLook } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
+import { plainWords } from '#shared/orcher/plain-words.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { type Result, type StepRun, ToolFailed } from './tool.ts'
 
@@ -77,7 +78,7 @@ function fits(pinned: Offered | null, args: Record<string, unknown>): void {
   } catch {
     return
   }
-  const issue = schema.safeParse(args).error?.issues[0]
+  const issue = schema.safeParse(args, { error: plainWords }).error?.issues[0]
   if (issue) {
     throw new ToolFailed(
       `The arguments do not fit ${pinned.name}: ${[...issue.path, issue.message].join(' ')}`,

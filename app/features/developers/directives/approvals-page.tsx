@@ -13,10 +13,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
-import { type Approval, approvalsQuery } from './directive-queries.ts'
-
-/** Whether it is the viewer's to decide, if need be with a second factor. */
-const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
+import { type Approval, approvalsQuery, isMine } from './directive-queries.ts'
 
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 

@@ -16,7 +16,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { OversightEvent } from './directive-queries.ts'
-import { shortId } from './directives-page.tsx'
+import { shortId } from './short-id.ts'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
 /** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */

@@ -29,6 +29,7 @@ export type Directive = {
   due: string | null
   planner: string | null
   created_at: string
+  state_since: string
   ended_at: string | null
 }
 
@@ -116,6 +117,9 @@ export type Approval = {
   decided_by: string | null
 }
 
+/** Whether it is the viewer's to decide, if need be with a second factor. */
+export const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
+
 export type Preview = {
   kind: 'plan' | 'questions' | 'not_plannable'
   plan?: {
@@ -135,18 +139,56 @@ type PageOf<Row> = { data: readonly Row[]; next: string | null }
 const following = 4000
 const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
 
-export const directivesQuery = (scope: WorkspaceScope, state: string) =>
+/** What narrows the list down, by the names that the API has for it. */
+export type DirectiveFilter = { agent_id: string; issued_by: string; q: string }
+
+const queryOf = (filter: Readonly<Record<string, string>>) =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
+    .join('')
+
+/** One state or several, or those that wait for whoever looks. */
+export const directivesQuery = (
+  scope: WorkspaceScope,
+  shown: { state?: string; needs_me?: string },
+  filter: DirectiveFilter,
+) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(scope, 'directives', { state }),
+    queryKey: workspaceKey(scope, 'directives', shown, filter),
     queryFn: ({ pageParam }) =>
       callOrcher<PageOf<Directive>>(
         'GET',
-        `/directives?limit=30${state && `&state=${state}`}${pageParam}`,
+        `/directives?limit=30${queryOf({ ...shown, ...filter })}${pageParam}`,
         scope,
       ),
     initialPageParam: '',
     getNextPageParam: nextPage,
+    // Each page that was opened is read again: who has opened many asks no more often for that.
+    refetchInterval: ({ state: { data } }) => following * Math.max(1, data?.pages.length ?? 1),
+    placeholderData: (before) => before,
+  })
+
+export type DirectiveCounts = {
+  total: number
+  needs_me: number
+  states: Readonly<Record<DirectiveState, number>>
+}
+
+export const countsQuery = (scope: WorkspaceScope, filter: DirectiveFilter) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'directives', { part: 'counts' }, filter),
+    queryFn: () =>
+      callOrcher<DirectiveCounts>('GET', `/directives/counts?${queryOf(filter).slice(1)}`, scope),
     refetchInterval: following,
+    placeholderData: (before) => before,
+  })
+
+export const memberNamesQuery = (scope: WorkspaceScope) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'members'),
+    queryFn: async () =>
+      (await callOrcher<{ data: { user_id: string; name: string }[] }>('GET', '/members', scope)).data,
   })
 
 export const directiveQuery = (scope: WorkspaceScope, id: string) =>

@@ -1,46 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Plus } from 'lucide-react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
-import { now } from '#app/lib/clock.ts'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { useSingleKeys } from '#app/lib/page/single-keys.ts'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
+import { useSettled } from '#app/lib/page/use-settled.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { FilterBox } from '#app/ui/filter-box.tsx'
+import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { dayOfYear, timeOfDay } from '#shared/dates.ts'
-import { type Directive, directivesQuery } from './directive-queries.ts'
+import { DirectiveList } from './directive-list.tsx'
+import {
+  agentNamesQuery,
+  countsQuery,
+  type DirectiveCounts,
+  type DirectiveFilter,
+  memberNamesQuery,
+} from './directive-queries.ts'
 import { NewDirective } from './new-directive.tsx'
-import { ProgressThread } from './progress-thread.tsx'
-import { StateMark } from './state-mark.tsx'
 
-const filters = [
-  ['', 'All'],
-  ['awaiting_approval', 'Needs you'],
-  ['running', 'Running'],
-  ['paused', 'Paused'],
-  ['completed', 'Completed'],
-  ['failed', 'Failed'],
-] as const
+const active = ['queued', 'planning', 'running', 'awaiting_approval', 'paused'] as const
+
+type View = {
+  id: string
+  label: string
+  asks: { state?: string; needs_me?: string }
+  count: (counts: DirectiveCounts) => number
+}
+
+const views: readonly View[] = [
+  { id: '', label: 'All', asks: {}, count: ({ total }) => total },
+  { id: 'needs-you', label: 'Needs you', asks: { needs_me: 'true' }, count: ({ needs_me }) => needs_me },
+  {
+    id: 'active',
+    label: 'Active',
+    asks: { state: active.join() },
+    count: ({ states }) => active.reduce((sum, state) => sum + states[state], 0),
+  },
+  {
+    id: 'completed',
+    label: 'Completed',
+    asks: { state: 'completed' },
+    count: ({ states }) => states.completed,
+  },
+  { id: 'failed', label: 'Failed', asks: { state: 'failed' }, count: ({ states }) => states.failed },
+]
 
 export function DirectivesPage() {
-  const [params, setParams] = useSearchParams()
-  const state = params.get('state') ?? ''
+  const scope = useWorkspaceScope()
+  const [params, setParams] = useAddressQuery()
+  const [words, type] = useTypedQuery('q')
+  const filter: DirectiveFilter = {
+    agent_id: params.get('agent') ?? '',
+    issued_by: params.get('issuer') ?? '',
+    q: useSettled(words.trim()),
+  }
+  const view = views.find(({ id }) => id === params.get('show')) ?? (views[0] as View)
+  const counts = useQuery(countsQuery(scope, filter)).data
   const isNew = params.has('new')
-  const open = () =>
-    setParams((before) => new URLSearchParams([...before, ['new', '']]), { preventScrollReset: true })
-  const close = () =>
-    setParams(
-      (before) => {
-        before.delete('new')
-        before.delete('instruction')
-        return before
-      },
-      { preventScrollReset: true },
-    )
+  const change = (names: Readonly<Record<string, string | undefined>>, replace = false) =>
+    setParams((before) => changed(before, names), { preventScrollReset: true, replace })
+  const open = () => change({ new: '' })
+  const close = () => change({ new: undefined, instruction: undefined })
   useSingleKeys({
     ...(!isNew && { c: open }),
     j: () => focusRow(1),
@@ -52,24 +75,60 @@ export function DirectivesPage() {
         title="Directives"
         lead="Say what should be true. It is planned, run, and stopped wherever a person decides."
         aside={
-          <Button onClick={open} disabled={isNew}>
-            <Plus aria-hidden="true" className="size-4" />
-            New directive
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink to="/orcher/console/schedules" look="outline">
+              <CalendarClock aria-hidden="true" className="size-4" />
+              Schedules
+            </ButtonLink>
+            <Button onClick={open} disabled={isNew}>
+              <Plus aria-hidden="true" className="size-4" />
+              New directive
+            </Button>
+          </span>
         }
       />
-      {isNew && <NewDirective first={params.get('instruction') ?? ''} onClose={close} />}
-      <Tabs
-        label="State"
-        items={filters.map(([value, label]) => ({
-          label,
-          to: { search: value ? `?state=${value}` : '' },
-          current: value === state,
-        }))}
-      />
-      <Directives state={state} onNew={open} />
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          isNew && 'xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start',
+        )}
+      >
+        {isNew && (
+          <div className="xl:sticky xl:top-20 xl:order-last">
+            <NewDirective first={params.get('instruction') ?? ''} onClose={close} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-4">
+          <Tabs
+            label="State"
+            items={views.map(({ id, label, count }) => ({
+              label,
+              to: { search: changed(params, { show: id || undefined }).toString() },
+              current: id === view.id,
+              ...(counts && { count: count(counts), countOf: 'directives' }),
+            }))}
+          />
+          <Filters filter={{ ...filter, q: words }} onType={type} onChange={change} />
+          <DirectiveList
+            asks={view.asks}
+            filter={filter}
+            total={counts && view.count(counts)}
+            isNarrowed={view.id !== '' || Object.values(filter).some(Boolean)}
+            onNew={open}
+          />
+        </div>
+      </div>
     </>
   )
+}
+
+function changed(before: URLSearchParams, names: Readonly<Record<string, string | undefined>>) {
+  const next = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(names)) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }
 
 /** From the row that has the focus to the next or the one before; from elsewhere to the first. */
@@ -79,79 +138,46 @@ function focusRow(way: 1 | -1): void {
   rows[at < 0 ? 0 : at + way]?.focus()
 }
 
-function Directives({ state, onNew }: { state: string; onNew: () => void }) {
-  const query = useInfiniteQuery(directivesQuery(useWorkspaceScope(), state))
-  const all = query.data?.pages.flatMap((page) => page.data)
-  if (query.error && !all) {
-    return (
-      <ErrorState
-        message={`Directives could not be loaded: ${query.error.message}`}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+type FiltersProps = {
+  filter: DirectiveFilter
+  onType: (words: string) => void
+  onChange: (names: Readonly<Record<string, string | undefined>>, replace: boolean) => void
+}
+
+function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: FiltersProps) {
+  const scope = useWorkspaceScope()
+  const agents = useQuery(agentNamesQuery(scope)).data ?? []
+  const members = useQuery(memberNamesQuery(scope)).data ?? []
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <FilterBox
+        label="Filter directives by their words"
+        placeholder="Filter by words"
+        words={q}
+        small
+        onType={onType}
+        className="min-w-40 grow sm:max-w-72"
       />
-    )
-  }
-  if (!all) return <Skeleton className="h-72 w-full rounded-card!" />
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        title={state ? 'None in this state' : 'No directives yet'}
-        action={!state && <Button onClick={onNew}>Write the first one</Button>}
-      >
-        {state
-          ? 'See the other tabs.'
-          : 'For example: Find remote design jobs above $120K, match them to my skills and draft a memo.'}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <ul data-directives="" className="rounded-card border border-line bg-surface">
-        {all.map((directive) => (
-          <li key={directive.id} className="border-b border-line last:border-0">
-            <DirectiveRow directive={directive} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      )}
-    </>
+      <FilterSelect
+        label="Agent"
+        value={agent_id}
+        options={[
+          { value: '', label: 'All agents' },
+          ...agents.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(agent) => onChange({ agent: agent || undefined }, true)}
+        className="max-w-48"
+      />
+      <FilterSelect
+        label="Issued by"
+        value={issued_by}
+        options={[
+          { value: '', label: 'All issuers' },
+          ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
+        ]}
+        onChoose={(issuer) => onChange({ issuer: issuer || undefined }, true)}
+        className="max-w-48"
+      />
+    </div>
   )
 }
-
-function DirectiveRow({ directive }: { directive: Directive }) {
-  const { id, instruction, state, explained, questions, steps, created_at, agent, issued_by } = directive
-  const asks = state === 'planning' && questions.length > 0
-  const detail = asks
-    ? 'Asks a question'
-    : state === 'awaiting_approval' && steps.waits
-      ? `Step ${steps.waits} waits`
-      : (explained ?? `${agent ?? 'An agent'}, ${dayOf(created_at)}`)
-  return (
-    <Link
-      to={`/orcher/console/directives/${id}`}
-      className="grid items-center gap-x-6 gap-y-2 px-5 py-4 outline-offset-[-3px] hover:bg-canvas md:grid-cols-[minmax(0,1.7fr)_minmax(0,1.1fr)_9rem]"
-    >
-      <span className="min-w-0">
-        <span dir="auto" className="line-clamp-2 text-15 font-semibold">
-          {instruction}
-        </span>
-        <span className="block truncate text-13 text-ink-3">
-          <span className="font-mono">{shortId(id)}</span>
-          {issued_by.name && ` · ${issued_by.name}`}
-        </span>
-      </span>
-      <span className="flex min-w-0 flex-col gap-0.5 text-14">
-        <StateMark state={state} />
-        <span className="truncate text-13 text-ink-2">{detail}</span>
-      </span>
-      <ProgressThread directive={directive} />
-    </Link>
-  )
-}
-
-const dayOf = (moment: string) =>
-  new Date(moment).toDateString() === now().toDateString() ? `today, ${timeOfDay(moment)}` : dayOfYear(moment)
-
-export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)

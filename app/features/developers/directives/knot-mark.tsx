@@ -1,4 +1,4 @@
-import { Hand, User, X } from 'lucide-react'
+import { ChevronsUpDown, Hand, User, X } from 'lucide-react'
 import { cx } from '#app/ui/cx.ts'
 import type { Knot, Look } from './run-layout.ts'
 
@@ -26,17 +26,23 @@ export function KnotMark({ knot: { shape, look, step }, isChosen }: { knot: Knot
       aria-hidden="true"
       className={cx(
         'grid size-full place-items-center border-2 text-13 font-semibold tabular-nums',
-        shape === 'square'
+        shape === 'square' || shape === 'fold'
           ? 'rounded-[5px]'
           : shape === 'diamond'
             ? 'rotate-45 rounded-[3px]'
             : 'rounded-full',
-        fills[look],
+        shape === 'fold' ? 'border-orcher bg-surface text-orcher' : fills[look],
         isChosen && 'outline-2 outline-offset-2 outline-ink',
       )}
     >
       <span className={shape === 'diamond' ? '-rotate-45' : undefined}>
-        {shape === 'person' ? <Icon className="size-4" strokeWidth={2} /> : (step ?? 'P')}
+        {shape === 'person' ? (
+          <Icon className="size-4" strokeWidth={2} />
+        ) : shape === 'fold' ? (
+          <ChevronsUpDown className="size-4" strokeWidth={2} />
+        ) : (
+          (step ?? 'P')
+        )}
       </span>
     </span>
   )

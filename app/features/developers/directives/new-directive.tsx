@@ -64,9 +64,13 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
   }
   return (
     <Card className="p-0!">
-      <form onSubmit={send} aria-label="New directive" className="grid lg:grid-cols-2">
-        <div className="flex flex-col gap-4 p-5 lg:border-r lg:border-line">
-          <Field label="What should be true, and by when?" hint="Draft, kept in this tab.">
+      <form onSubmit={send} aria-label="New directive" className="grid lg:max-xl:grid-cols-2">
+        <div className="flex flex-col gap-4 p-5 lg:max-xl:border-r lg:max-xl:border-line">
+          <p className="flex items-center gap-3 text-18 font-semibold">
+            New directive
+            <span className="ml-auto text-13 font-normal text-ink-3">Draft, kept in this tab</span>
+          </p>
+          <Field label="What should be true, and by when?">
             <Textarea
               name="instruction"
               value={instruction}
@@ -105,7 +109,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
             </Button>
           </div>
         </div>
-        <div className="flex flex-col gap-4 border-t border-line p-5 lg:border-0" aria-live="polite">
+        <div className="flex flex-col gap-4 border-t border-line p-5 lg:max-xl:border-0" aria-live="polite">
           <p className="flex items-center gap-2 text-16 font-semibold">
             Plan
             <span className="rounded-full border border-line px-2 py-0.5 font-mono text-13 font-normal">

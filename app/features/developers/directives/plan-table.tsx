@@ -1,12 +1,17 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { cx } from '#app/ui/cx.ts'
 import { timeWithSeconds } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
 import type { Plan, Step } from './directive-queries.ts'
+import { type Fold, foldName, isWithin } from './run-folds.ts'
 import { stepWords } from './step-panel.tsx'
+import type { Folds } from './use-folds.ts'
 
 type PlanTableProps = {
   plan: Plan
   planner: string | null
+  folds: Folds
   chosen: number | undefined
   onChoose: (step: number) => void
 }
@@ -31,7 +36,7 @@ const marks: Record<Step['state'], string> = {
 }
 
 /** The plan, step by step: the same as the drawing, for everybody. */
-export function PlanTable({ plan, planner, chosen, onChoose }: PlanTableProps) {
+export function PlanTable({ plan, planner, folds, chosen, onChoose }: PlanTableProps) {
   return (
     <section
       aria-label="Plan"
@@ -42,21 +47,53 @@ export function PlanTable({ plan, planner, chosen, onChoose }: PlanTableProps) {
         <span className="text-13 text-ink-3">{madeBy(plan, planner)}</span>
       </p>
       <ol>
-        {plan.steps.map((step, index) => (
-          <li key={step.seq}>
-            {step.plan_rev > (plan.steps[index - 1]?.plan_rev ?? step.plan_rev) && (
-              <p className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
-                <span className="mr-2 rounded-full bg-api-soft px-2 py-0.5 text-13 font-semibold text-api">
-                  Plan {step.plan_rev}
-                </span>
-                {plan.revisions.find(({ rev }) => rev === step.plan_rev)?.words}
-              </p>
-            )}
-            <StepRow step={step} chosen={chosen === step.seq} onChoose={onChoose} />
-          </li>
-        ))}
+        {plan.steps.map((step, index) => {
+          const fold = folds.closed.find((one) => isWithin(step.seq, one))
+          if (fold && fold.from !== step.seq) return null
+          return (
+            <li key={step.seq}>
+              {step.plan_rev > (plan.steps[index - 1]?.plan_rev ?? step.plan_rev) && (
+                <p className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
+                  <span className="mr-2 rounded-full bg-api-soft px-2 py-0.5 text-13 font-semibold text-api">
+                    Plan {step.plan_rev}
+                  </span>
+                  {plan.revisions.find(({ rev }) => rev === step.plan_rev)?.words}
+                </p>
+              )}
+              {fold ? (
+                <FoldRow fold={fold} onOpen={folds.open} />
+              ) : (
+                <StepRow step={step} chosen={chosen === step.seq} onChoose={onChoose} />
+              )}
+            </li>
+          )
+        })}
       </ol>
     </section>
+  )
+}
+
+function FoldRow({ fold, onOpen }: { fold: Fold; onOpen: (from: number) => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={({ currentTarget }) => {
+        const row = currentTarget.closest('li')
+        flushSync(() => onOpen(fold.from))
+        row?.querySelector('button')?.focus()
+      }}
+      className="grid w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-5 py-2.5 text-left text-14 outline-offset-[-3px] hover:bg-canvas"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-6 place-items-center rounded-[5px] border-2 border-orcher text-orcher"
+      >
+        <ChevronsUpDown className="size-3.5" strokeWidth={2} />
+      </span>
+      <span className="text-ink-2">{foldName(fold)}</span>
+      <span className="text-13 font-medium text-accent">Show</span>
+    </button>
   )
 }
 

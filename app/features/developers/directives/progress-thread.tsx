@@ -3,20 +3,34 @@ import type { Directive } from './directive-queries.ts'
 
 const most = 14
 
+type Looks = { look: string; now?: string }
+
+/** What was done, and of what is not over the knot where it stands. */
+const looks: Readonly<Record<Directive['state'], Looks>> = {
+  queued: { look: 'text-ink-2' },
+  planning: { look: 'text-ink-2', now: 'stroke-api' },
+  running: { look: 'text-ink-2', now: 'stroke-orcher' },
+  awaiting_approval: { look: 'text-ink-2', now: 'stroke-warn' },
+  paused: { look: 'text-ink-2', now: 'stroke-ink-2' },
+  completed: { look: 'text-good' },
+  cancelled: { look: 'text-ink-3' },
+  failed: { look: 'text-ink-2', now: 'stroke-bad' },
+}
+
 /** How far a directive is: solid what was done, stitched what is to come. */
 export function ProgressThread({ directive }: { directive: Directive }) {
   const { done, total } = directive.steps
   const knots = Math.min(most, Math.max(total, 1))
   const reached = total === 0 ? 0 : Math.round((done / total) * knots)
-  const look =
-    directive.state === 'completed' ? 'text-good' : directive.state === 'failed' ? 'text-bad' : 'text-ink-2'
+  const { look, now } = looks[directive.state]
   return (
     <span className="flex flex-col gap-1">
-      <svg viewBox="0 0 128 12" aria-hidden="true" className={cx('h-3 w-32', look)}>
+      <svg viewBox="0 0 128 12" aria-hidden="true" className={cx('h-3 w-30 max-w-full', look)}>
         {Array.from({ length: knots }, (_, index) => {
           const x = knots === 1 ? 6 : 6 + (index * 116) / (knots - 1)
           const next = knots === 1 ? x : 6 + ((index + 1) * 116) / (knots - 1)
           const isDone = index < reached
+          const isNow = now !== undefined && index === reached
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place.
             <g key={index}>
@@ -32,9 +46,13 @@ export function ProgressThread({ directive }: { directive: Directive }) {
               <circle
                 cx={x}
                 cy={6}
-                r={isDone ? 3 : 2.5}
-                strokeWidth={1.5}
-                className={isDone ? 'fill-current stroke-current' : 'fill-surface stroke-line-strong'}
+                r={isNow ? 4 : isDone ? 3 : 2.5}
+                strokeWidth={isNow ? 2 : 1.5}
+                className={
+                  isDone
+                    ? 'fill-current stroke-current'
+                    : cx('fill-surface', isNow ? now : 'stroke-line-strong')
+                }
               />
             </g>
           )

@@ -1,20 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
-import { dayOfYear, timeOfDay } from '#shared/dates.ts'
-import { timeLeft } from '#shared/relative-time.ts'
 import { KnotMark, lookWords } from './knot-mark.tsx'
-import {
-  columnWidthOf,
-  type Knot,
-  type Look,
-  laneHeight,
-  lanes,
-  type Pause,
-  pausesOf,
-  threadOf,
-  xOf,
-  yOf,
-} from './run-layout.ts'
+import { type Knot, knotKey, type Look, lanes } from './run-layout.ts'
+import { laneHeight, pausesOf, placesOf, type Scale, threadOf, yOf } from './run-places.ts'
+import { type Drawn, middleOf, Times, timesHeight, waitsAt } from './run-times.tsx'
 import { walkThread } from './walk-thread.ts'
 
 const strokes: Record<Look, string> = {
@@ -27,21 +16,23 @@ const strokes: Record<Look, string> = {
 
 type RunDrawingProps = {
   knots: readonly Knot[]
+  scale: Scale
+  /** Whether it goes on, so that there is a now. */
+  isOpen: boolean
   chosen: number | undefined
   onChoose: (step: number) => void
 }
 
 const height = lanes.length * laneHeight
-const axisHeight = 28
 
 /** The run as threads and knots: a lane for who acts; solid what happened, stitched what is to come. */
-export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
+export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawingProps) {
   const [ref, room] = useRoom()
-  const columnWidth = columnWidthOf(knots.length, room)
-  const width = Math.max(room, xOf(knots.length - 1, columnWidth) + 60)
+  const places = placesOf(knots, room, scale)
+  const { xs, width } = places
   return (
     <div className="flex">
-      <ul aria-hidden="true" className="w-24 shrink-0 md:w-28" style={{ paddingTop: axisHeight }}>
+      <ul aria-hidden="true" className="w-24 shrink-0 md:w-28" style={{ paddingTop: timesHeight }}>
         {lanes.map(({ id, name, does }) => (
           <li
             key={id}
@@ -54,22 +45,22 @@ export function RunDrawing({ knots, chosen, onChoose }: RunDrawingProps) {
         ))}
       </ul>
       <div ref={ref} className="relative min-w-0 grow overflow-x-auto">
-        <Times knots={knots} columnWidth={columnWidth} width={width} />
+        <Times knots={knots} places={places} scale={scale} />
         <div data-thread="" className="relative" style={{ width, height }}>
-          <Threads knots={knots} columnWidth={columnWidth} width={width} />
-          {knots.map((knot, index) => {
-            const x = xOf(index, columnWidth)
-            return (
-              <KnotPlace
-                key={x}
-                knot={knot}
-                x={x}
-                columnWidth={columnWidth}
-                isChosen={knot.step !== undefined && knot.step === chosen && knot.shape !== 'person'}
-                onChoose={onChoose}
-              />
-            )
-          })}
+          <Threads knots={knots} places={places} />
+          {isOpen && <Now knots={knots} places={places} />}
+          {knots.map((knot, index) => (
+            <KnotPlace
+              key={knotKey(knot)}
+              knot={knot}
+              x={xs[index] ?? 0}
+              room={roomAt(index, xs)}
+              isChosen={
+                knot.step !== undefined && knot.step === chosen && !['person', 'fold'].includes(knot.shape)
+              }
+              onChoose={onChoose}
+            />
+          ))}
         </div>
       </div>
     </div>
@@ -91,26 +82,44 @@ function useRoom() {
   return [ref, room] as const
 }
 
-type Drawn = { knots: readonly Knot[]; columnWidth: number; width: number }
+/** How wide the words below a knot may be, up to its neighbors. */
+const roomAt = (index: number, xs: readonly number[]) =>
+  Math.min(
+    ...[index - 1, index + 1].map((one) =>
+      Math.abs((xs[one] ?? Number.POSITIVE_INFINITY) - (xs[index] ?? 0)),
+    ),
+    132,
+  )
 
-const middleOf = ({ before }: Pause, columnWidth: number) => xOf(before - 0.5, columnWidth)
-
-function Threads({ knots, columnWidth, width }: Drawn) {
+function Threads({ knots, places }: Drawn) {
+  const { xs, work, width } = places
+  const waits = waitsAt(knots)
   return (
     <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
       {pausesOf(knots).map((pause) => (
         <rect
           key={pause.before}
-          x={middleOf(pause, columnWidth) - 13}
+          x={middleOf(pause, places) - 13}
           width={26}
           height={height}
           className="fill-sunken"
         />
       ))}
+      {waits >= 0 && <rect x={(xs[waits] ?? 0) - 19} width={38} height={height} className="fill-warn-soft" />}
       {lanes.map(({ id }) => (
         <path key={id} d={`M0 ${yOf(id) - laneHeight / 2 + 0.5}H${width}`} className="stroke-line" />
       ))}
-      {threadOf(knots, columnWidth).map(({ path, look }, index) => (
+      {knots.map(({ lane }, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place.
+          key={index}
+          d={work[index] ? `M${xs[index]} ${yOf(lane)}h${work[index]}` : ''}
+          strokeWidth={8}
+          strokeLinecap="round"
+          className="stroke-orcher-soft"
+        />
+      ))}
+      {threadOf(knots, places).map(({ path, look }, index) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
           key={index}
@@ -126,65 +135,37 @@ function Threads({ knots, columnWidth, width }: Drawn) {
   )
 }
 
-/** Knots that stand closer have no room for a time between pauses, nor for what they are called. */
-const wide = 88
-
-/** When things happened, a minute or a day once, and how long nobody was at work. */
-function Times({ knots, columnWidth, width }: Drawn) {
-  const mark = 'absolute top-1.5 -translate-x-1/2 whitespace-nowrap'
+/** Between what happened and what is to come. */
+function Now({ knots, places: { xs } }: Drawn) {
+  const next = knots.findIndex(({ look }) => look === 'to come')
+  if (next < 1) return null
+  const x = ((xs[next - 1] ?? 0) + (xs[next] ?? 0)) / 2
   return (
-    <div aria-hidden="true" className="relative text-13 tabular-nums" style={{ width, height: axisHeight }}>
-      {timesOf(knots)
-        .filter((_time, index) => index === 0 || columnWidth >= wide)
-        .map(([column, time]) => (
-          <span
-            key={column}
-            className={cx(mark, 'text-ink-3')}
-            style={{ left: Math.max(30, xOf(column, columnWidth)) }}
-          >
-            {time}
-          </span>
-        ))}
-      {pausesOf(knots).map((pause) => (
-        <span
-          key={pause.before}
-          className={cx(mark, 'font-medium text-ink-2')}
-          style={{ left: middleOf(pause, columnWidth) }}
-        >
-          {timeLeft(new Date(pause.ms), new Date(0))}
-        </span>
-      ))}
-    </div>
+    <span aria-hidden="true" className="absolute inset-y-0 w-px bg-ink" style={{ left: x }}>
+      <span className="absolute bottom-1 -translate-x-1/2 rounded-full bg-ink px-2 text-13 font-semibold text-canvas">
+        Now
+      </span>
+    </span>
   )
-}
-
-function timesOf(knots: readonly Knot[]): [column: number, time: string][] {
-  let [lastDay, lastTime] = ['', '']
-  return knots.flatMap(({ at }, column) => {
-    if (!at) return []
-    const [day, time] = [dayOfYear(at), timeOfDay(at)]
-    const said = lastDay !== '' && day !== lastDay ? day : time
-    const isNew = day !== lastDay || time !== lastTime
-    lastDay = day
-    lastTime = time
-    return isNew ? [[column, said]] : []
-  })
 }
 
 type KnotPlaceProps = {
   knot: Knot
   x: number
-  columnWidth: number
+  room: number
   isChosen: boolean
   onChoose: (step: number) => void
 }
 
-function KnotPlace({ knot, x, columnWidth, isChosen, onChoose }: KnotPlaceProps) {
-  const { lane, shape, look, label, step } = knot
+/** Knots that stand closer have no room for what they are called. */
+const wide = 88
+
+function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
+  const { lane, shape, look, label, step, last, since } = knot
   const size = shape === 'person' ? 30 : 24
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
-  const labelWidth = Math.max(72, columnWidth - 4)
+  const labelWidth = Math.max(72, room - 4)
   return (
     <>
       {step === undefined ? (
@@ -197,30 +178,31 @@ function KnotPlace({ knot, x, columnWidth, isChosen, onChoose }: KnotPlaceProps)
           className="absolute rounded-full pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
           style={place}
           title={said}
-          aria-label={`Step ${step}: ${said}`}
-          aria-pressed={isChosen}
+          {...(shape === 'fold'
+            ? { 'aria-label': label, 'aria-expanded': false }
+            : { 'aria-label': `Step ${step}: ${said}`, 'aria-pressed': isChosen })}
           onKeyDown={walkThread}
           onClick={() => onChoose(step)}
         >
           <KnotMark knot={knot} isChosen={isChosen} />
         </button>
       )}
-      {(isChosen || columnWidth >= wide || shape === 'person' || look === 'revision') && (
+      {(isChosen || room >= wide || shape === 'person' || shape === 'fold' || look === 'revision') && (
         <span
           aria-hidden="true"
           className={cx(
-            'absolute truncate text-center text-13 leading-4',
+            'pointer-events-none absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
-          style={{
-            left: Math.max(2, x - labelWidth / 2),
-            top: yOf(lane) + size / 2 - 1,
-            width: labelWidth,
-          }}
+          style={{ left: Math.max(2, x - labelWidth / 2), top: yOf(lane) + size / 2 - 1, width: labelWidth }}
         >
           {/* The thread passes behind the words. */}
-          <span className="bg-surface px-0.5">
-            {shape === 'person' ? label.split(/ by | for /)[0] : label}
+          <span className={cx('px-0.5', !since && 'bg-surface')}>
+            {shape === 'person'
+              ? label.split(/ by | for /)[0]
+              : shape === 'fold'
+                ? `${step} to ${last}`
+                : label}
           </span>
         </span>
       )}

@@ -1,14 +1,16 @@
-import { CirclePause, CirclePlay } from 'lucide-react'
+import { CirclePause, CirclePlay, GitFork } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { timeOfDay, weekdayAndTime } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
-import type { Directive } from './directive-queries.ts'
+import type { Directive, Step } from './directive-queries.ts'
+import { ForkDialog } from './fork-dialog.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
 import type { Live } from './use-live.ts'
@@ -16,12 +18,16 @@ import type { Live } from './use-live.ts'
 const liveWords = ({ state, lostAt }: Live) =>
   state === 'live' ? 'Live' : lostAt ? `Offline since ${timeOfDay(lostAt)}` : 'Connecting…'
 
+type RunHeaderProps = { directive: Directive; steps: readonly Step[]; live: Live }
+
 /** What was asked for, how it stands, and what can be done with it between two steps. */
-export function RunHeader({ directive, live }: { directive: Directive; live: Live }) {
+export function RunHeader({ directive, steps, live }: RunHeaderProps) {
   const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
   const scope = useWorkspaceScope()
   const [asks, setAsks] = useState(false)
   const [changes, setChanges] = useState(false)
+  const [forks, setForks] = useState(false)
+  useSingleKeys(plan_rev > 0 ? { f: () => setForks(true) } : {})
   const change = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'directive', id),
@@ -35,9 +41,9 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
         <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-22 text-balance md:text-26">
           {instruction}
         </h1>
-        {!isOver(state) && (
-          <span className="flex flex-wrap gap-2">
-            {state === 'paused' ? (
+        <span className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+          {!isOver(state) &&
+            (state === 'paused' ? (
               <Button busy={change.isPending} onClick={() => change.mutate('running')}>
                 <CirclePlay aria-hidden="true" className="size-4" /> Resume
               </Button>
@@ -45,12 +51,18 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
               <Button look="outline" busy={change.isPending} onClick={() => change.mutate('paused')}>
                 <CirclePause aria-hidden="true" className="size-4" /> Pause
               </Button>
-            )}
+            ))}
+          {plan_rev > 0 && (
+            <Button look="outline" onClick={() => setForks(true)}>
+              <GitFork aria-hidden="true" className="size-4" /> Fork
+            </Button>
+          )}
+          {!isOver(state) && (
             <Button look="ghost" className="text-bad!" onClick={() => setAsks(true)}>
               Cancel…
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-14 text-ink-2">
         <StateMark state={state} />
@@ -76,6 +88,7 @@ export function RunHeader({ directive, live }: { directive: Directive; live: Liv
           </Button>
         )}
       </div>
+      {forks && <ForkDialog id={id} steps={steps} onClose={() => setForks(false)} />}
       {changes && <LimitsDialog directive={directive} onClose={() => setChanges(false)} />}
       {asks && (
         <Dialog open title="Cancel this directive?" onClose={() => setAsks(false)}>
@@ -98,7 +111,7 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
   const most = limits.steps ?? 100
   const seconds = limits.seconds ?? 3600
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-14">
+    <dl className="grid w-full grid-cols-3 gap-x-4 text-14 md:flex md:w-auto md:gap-x-8">
       <Limit name="Steps" said={`${steps.done} of ${most}`} share={steps.done / most} />
       <Limit
         name="Work time"
@@ -117,12 +130,12 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
 function Limit({ name, said, share }: { name: string; said: string; share: number }) {
   const end = Math.min(1, share) * 150
   return (
-    <div className="flex flex-col gap-1">
-      <div className="flex gap-2">
+    <div className="flex min-w-0 flex-col justify-between gap-1">
+      <div className="flex gap-x-2 max-md:flex-col">
         <dt className="text-ink-2">{name}</dt>
         <dd className="font-semibold tabular-nums">{said}</dd>
       </div>
-      <svg aria-hidden="true" viewBox="0 0 150 4" className="h-1 w-36">
+      <svg aria-hidden="true" viewBox="0 0 150 4" className="h-1 w-full md:w-36" preserveAspectRatio="none">
         <path d={`M${end} 2H150`} strokeWidth={3} strokeDasharray="6 4" className="stroke-line-strong" />
         <path d={`M0 2H${end}`} strokeWidth={3} className="stroke-orcher" />
       </svg>

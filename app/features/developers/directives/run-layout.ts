@@ -11,7 +11,7 @@ export const lanes = [
 export type LaneId = (typeof lanes)[number]['id']
 
 /** Shape says what a step does to the world. */
-export type Shape = 'person' | 'circle' | 'square' | 'diamond'
+export type Shape = 'person' | 'circle' | 'square' | 'diamond' | 'fold'
 export type Look = 'done' | 'waits' | 'bad' | 'revision' | 'to come'
 
 export type Knot = {
@@ -19,13 +19,21 @@ export type Knot = {
   shape: Shape
   look: Look
   label: string
-  /** The step it stands for, which the table below has, too. */
+  /** The step it stands for, which the table below has, too. Of a fold its first one. */
   step: number | undefined
+  /** The last step of a fold. */
+  last?: number
   /** When it happened, or began. */
   at: string | undefined
   /** When a step ended. */
   until?: string | undefined
+  /** Since when a person is waited for. */
+  since?: string | undefined
 }
+
+/** Who has it stays who they are as the run grows; a fold is its first step. */
+export const knotKey = ({ shape, step, label, at }: Knot) =>
+  `${shape === 'person' ? 'person' : 'step'} ${step ?? label} ${at}`
 
 const shapes = { read: 'circle', write: 'square', external: 'diamond' } as const
 
@@ -35,6 +43,9 @@ function lookOf({ state }: Step): Look {
   if (state === 'awaiting_approval' || state === 'unknown' || state === 'running') return 'waits'
   return 'to come'
 }
+
+const askedAt = (events: readonly OversightEvent[], of: number | null) =>
+  events.findLast(({ kind, step }) => kind === 'approval_requested' && step === of)?.at
 
 type Told = { directive: Directive; steps: readonly Step[]; events: readonly OversightEvent[] }
 
@@ -58,7 +69,8 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
   const planApproved = events.find(({ kind, step }) => kind === 'approved' && step === null)
   if (planApproved)
     knots.push(person('done', `Plan approved by ${planApproved.by ?? 'someone'}`, planApproved.at))
-  else if (planWaits && directive.state === 'awaiting_approval') knots.push(person('waits', 'The plan waits'))
+  else if (planWaits && directive.state === 'awaiting_approval')
+    knots.push({ ...person('waits', 'The plan waits'), since: askedAt(events, null) })
   let revision = 1
   for (const step of steps) {
     if (step.plan_rev > revision) {
@@ -89,44 +101,10 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
     if (step.state === 'rejected') knots.push(own, ...people)
     else knots.push(...people, own)
     if (step.state === 'awaiting_approval' || step.state === 'unknown')
-      knots.push(person('waits', 'Waits for a person', undefined, step.seq))
+      knots.push({
+        ...person('waits', 'Waits for a person', undefined, step.seq),
+        since: askedAt(events, step.seq),
+      })
   }
   return knots
-}
-
-export type Pause = { before: number; ms: number }
-
-const minute = 60_000
-
-/** Where nobody was at work for a minute and more, as while a person decided: before which knot, and for how long. */
-export const pausesOf = (knots: readonly Knot[]): Pause[] =>
-  knots.flatMap(({ at }, before) => {
-    const last = knots[before - 1]
-    const since = last?.until ?? last?.at
-    if (!at || !since) return []
-    const ms = new Date(at).getTime() - new Date(since).getTime()
-    return ms < minute ? [] : [{ before, ms }]
-  })
-
-/** As wide as there is room for, and no narrower than knots need: then it scrolls. */
-export const columnWidthOf = (knots: number, room: number) =>
-  Math.max(52, Math.min(132, Math.floor((room - 100) / Math.max(1, knots - 1))))
-export const laneHeight = 62
-export const top = laneHeight / 2
-
-export const xOf = (column: number, width: number) => 40 + column * width
-export const yOf = (lane: LaneId) => top + lanes.findIndex(({ id }) => id === lane) * laneHeight
-
-export type Piece = { path: string; look: Look }
-
-/** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
-export function threadOf(knots: readonly Knot[], width: number): Piece[] {
-  return knots.slice(1).map((knot, index) => {
-    const before = knots[index] as Knot
-    const [x1, x2] = [xOf(index, width), xOf(index + 1, width)]
-    const [y1, y2] = [yOf(before.lane), yOf(knot.lane)]
-    const middle = (x1 + x2) / 2
-    const path = y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
-    return { path, look: knot.look === 'revision' ? 'done' : knot.look }
-  })
 }

@@ -3,7 +3,7 @@ import { cx } from '#app/ui/cx.ts'
 import { timeWithSeconds } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
 import { KnotMark } from './knot-mark.tsx'
-import { type Knot, type Look, lanes } from './run-layout.ts'
+import { type Knot, knotKey, type Look, lanes } from './run-layout.ts'
 import { walkThread } from './walk-thread.ts'
 
 type RunListProps = {
@@ -33,10 +33,10 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
             <span
               className={cx(
                 'relative z-1 m-1.5 block shrink-0',
-                shape === 'person' ? 'size-7.5' : 'mx-2.25 size-6',
+                shape === 'person' || shape === 'fold' ? 'size-7.5' : 'mx-2.25 size-6',
               )}
             >
-              <KnotMark knot={knot} isChosen={isStep && step === chosen} />
+              <KnotMark knot={knot} isChosen={isStep && shape !== 'fold' && step === chosen} />
             </span>
             <span className="min-w-0 grow py-1.5">
               <span dir="auto" className={cx('block text-15', isStep && 'font-semibold')}>
@@ -44,12 +44,13 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
               </span>
               <span className={cx('block text-13', detailLooks[knot.look])}>{detailOf(knot)}</span>
             </span>
-            {isStep && <ChevronRight aria-hidden="true" className="mt-3 size-4 shrink-0 text-ink-3" />}
+            {isStep && shape !== 'fold' && (
+              <ChevronRight aria-hidden="true" className="mt-3 size-4 shrink-0 text-ink-3" />
+            )}
           </>
         )
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a knot is its place.
-          <li key={index} className="relative">
+          <li key={knotKey(knot)} className="relative">
             {next && (
               <span
                 aria-hidden="true"
@@ -59,8 +60,12 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
             {isStep ? (
               <button
                 type="button"
-                aria-label={`Step ${step}: ${label}, ${detailOf(knot)}`}
-                aria-pressed={step === chosen}
+                {...(shape === 'fold'
+                  ? { 'aria-label': `${label}, ${detailOf(knot)}`, 'aria-expanded': false }
+                  : {
+                      'aria-label': `Step ${step}: ${label}, ${detailOf(knot)}`,
+                      'aria-pressed': step === chosen,
+                    })}
                 onKeyDown={walkThread}
                 onClick={() => onChoose(step)}
                 className="flex w-full items-start gap-2 text-left"
@@ -87,6 +92,7 @@ const detailLooks: Record<Look, string> = {
 
 function detailOf({ lane, shape, look, at, until }: Knot): string {
   if (shape === 'person') return at ? timeWithSeconds(at) : ''
+  if (shape === 'fold') return at && until ? `${timeWithSeconds(at)} to ${timeWithSeconds(until)}` : ''
   const name = lanes.find(({ id }) => id === lane)?.name
   const took = at && until ? durationText(new Date(until).getTime() - new Date(at).getTime()) : undefined
   const stands =

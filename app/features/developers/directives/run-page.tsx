@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { workspaceKey } from '#app/data/keys.ts'
-import { callOrcher } from '#app/data/orcher-client.ts'
+import { Link, useParams } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
-import { useChange } from '#app/data/use-change.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { type Directive, directiveQuery, eventsQuery, planQuery } from './directive-queries.ts'
-import { shortId } from './directives-page.tsx'
+import { directiveQuery, eventsQuery, planQuery } from './directive-queries.ts'
+import { forkable, useFork } from './fork-dialog.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { RunDrawing } from './run-drawing.tsx'
 import { RunHeader } from './run-header.tsx'
 import { knotsOf } from './run-layout.ts'
-import { RunList } from './run-list.tsx'
+import { RunTrace } from './run-trace.tsx'
+import { shortId } from './short-id.ts'
 import { isOver } from './state-mark.tsx'
 import { StepPanel } from './step-panel.tsx'
+import { useFolds } from './use-folds.ts'
 import { useLive } from './use-live.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -29,6 +27,7 @@ export function RunPage() {
   const [chosen, setChosen] = useState<number>()
   const live = useLive(scope, id, directive.data ? isOver(directive.data.state) : true)
   const fork = useFork(id)
+  const folds = useFolds(plan?.steps ?? [], events)
   if (directive.error && !directive.data) {
     return (
       <ErrorState
@@ -49,26 +48,27 @@ export function RunPage() {
         </Link>{' '}
         › <span className="font-mono">{shortId(id)}</span>
       </p>
-      <RunHeader directive={directive.data} live={live} />
+      <RunHeader directive={directive.data} steps={plan.steps} live={live} />
       <Waiting directive={directive.data} />
       <div className={step ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-6'}>
         <div className="flex min-w-0 flex-col gap-6">
           {plan.steps.length > 0 && (
-            <section aria-label="Run" className="overflow-hidden rounded-card border border-line bg-surface">
-              <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-line px-5 py-3">
-                <span className="text-16 font-semibold">Run</span>
-                <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
-              </p>
-              <div className="max-md:hidden">
-                <RunDrawing knots={knots} chosen={chosen} onChoose={setChosen} />
-              </div>
-              <div className="md:hidden">
-                <RunList knots={knots} chosen={chosen} onChoose={setChosen} />
-              </div>
-            </section>
+            <RunTrace
+              knots={knots}
+              folds={folds}
+              isOpen={!isOver(directive.data.state)}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           )}
           {plan.steps.length > 0 && (
-            <PlanTable plan={plan} planner={directive.data.planner} chosen={chosen} onChoose={setChosen} />
+            <PlanTable
+              plan={plan}
+              planner={directive.data.planner}
+              folds={folds}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           )}
           {['paused', 'awaiting_approval', 'planning'].includes(directive.data.state) && plan.rev > 0 && (
             <ChangePlan directive={directive.data} />
@@ -79,24 +79,11 @@ export function RunPage() {
             step={step}
             total={plan.steps.length}
             usedBy={plan.steps.filter(({ needs }) => needs.includes(step.seq))}
-            onFork={step.state === 'done' ? () => fork.mutate(step.seq) : undefined}
+            onFork={forkable(plan.steps).includes(step) ? () => fork.mutate(step.seq) : undefined}
             onClose={() => setChosen(undefined)}
           />
         )}
       </div>
     </>
   )
-}
-
-function useFork(id: string) {
-  const scope = useWorkspaceScope()
-  const navigate = useNavigate()
-  return useChange({
-    kind: 'orcher',
-    key: workspaceKey(scope, 'directives'),
-    run: (step: number) =>
-      callOrcher<Directive>('POST', `/directives/${id}/fork`, { ...scope, body: { step } }),
-    failed: 'It was not forked',
-    done: (_step, _before, made) => void navigate(`/orcher/console/directives/${made.id}`),
-  })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { type Approval, approvalsQuery, type Directive } from './directive-queries.ts'
+import { type Approval, approvalsQuery, type Directive, isMine } from './directive-queries.ts'
 
 /** Why a directive does not go on: for whom it waits, what it asks, or what stopped it. */
 export function Waiting({ directive }: { directive: Directive }) {
@@ -25,7 +25,7 @@ export function Waiting({ directive }: { directive: Directive }) {
 function WaitingForPerson({ directive: { id, steps } }: { directive: Directive }) {
   const { data } = useQuery(approvalsQuery(useWorkspaceScope(), 'pending'))
   const approval = data?.find(({ directive_id }) => directive_id === id)
-  const isOwn = approval !== undefined && (approval.may_not === null || approval.may_not === 'aal2')
+  const isOwn = approval !== undefined && isMine(approval)
   const what = steps.waits ? `Step ${steps.waits}` : 'The plan'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-warn bg-surface px-5 py-4">
@@ -36,7 +36,11 @@ function WaitingForPerson({ directive: { id, steps } }: { directive: Directive }
         </p>
         {approval && <p className="text-14 text-ink-2">{termsOf(approval)}</p>}
       </div>
-      <ButtonLink look={isOwn ? 'primary' : 'outline'} to={`/orcher/console/approvals?directive=${id}`}>
+      <ButtonLink
+        className="max-md:w-full"
+        look={isOwn ? 'primary' : 'outline'}
+        to={`/orcher/console/approvals?directive=${id}`}
+      >
         {isOwn ? 'Review and decide' : 'See what waits'}
       </ButtonLink>
     </div>

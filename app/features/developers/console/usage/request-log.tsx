@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { clockTime, dateAndTime, dayOfYear, localDay, timeWithSeconds } from '#shared/dates.ts'
 import { curlOf } from './curl.ts'
@@ -24,8 +25,10 @@ const methodLooks: Record<string, string> = {
   DELETE: 'text-bad',
 }
 
-const filterClass =
-  'h-9 rounded-full border border-line-strong bg-surface px-3 text-13 text-ink-2 pointer-coarse:h-11'
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: 'failed', label: '400 and above' },
+]
 
 /** What was called lately, the newest first, and the chosen one to be sent again. `short` shows the last few. */
 export function RequestLog({ short }: { short?: boolean }) {
@@ -46,15 +49,12 @@ export function RequestLog({ short }: { short?: boolean }) {
         </h2>
         <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <KeyFilter value={key} onChoose={setKey} />
-          <select
-            aria-label="Status"
+          <FilterSelect
+            label="Status"
             value={failed ? 'failed' : ''}
-            onChange={({ target }) => setFailed(target.value === 'failed')}
-            className={filterClass}
-          >
-            <option value="">Any status</option>
-            <option value="failed">400 and above</option>
-          </select>
+            options={statuses}
+            onChoose={(status) => setFailed(status === 'failed')}
+          />
           {short && (
             <ButtonLink to="/orcher/console/requests" look="ghost" size="small">
               All
@@ -115,19 +115,16 @@ function useKeys() {
 
 function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {
   return (
-    <select
-      aria-label="Key"
+    <FilterSelect
+      label="Key"
       value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      className={cx(filterClass, 'max-w-44')}
-    >
-      <option value="">All keys</option>
-      {useKeys().map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={[
+        { value: '', label: 'All keys' },
+        ...useKeys().map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChoose={onChoose}
+      className="max-w-44"
+    />
   )
 }
 

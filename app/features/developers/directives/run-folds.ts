@@ -1,0 +1,50 @@
+/** A long run, with its finished stretches folded. */
+import type { Step } from './directive-queries.ts'
+import type { Knot } from './run-layout.ts'
+
+/** Of so many steps a run is seen whole. */
+const most = 40
+/** A stretch of fewer takes no more room open. */
+const fewest = 4
+/** The last that was done stays in sight, as where it stands now. */
+const near = 2
+
+/** From one step to another, both done, as is all between them. */
+export type Fold = { from: number; to: number }
+
+/** Finished stretches between two places where a person decided, a plan was changed or a step went wrong. */
+export function foldsOf(steps: readonly Step[], decided: ReadonlySet<number>): Fold[] {
+  if (steps.length <= most) return []
+  const lastDone = steps.findLastIndex(({ state }) => state === 'done')
+  const folds: Fold[] = []
+  let open: Fold | undefined
+  for (const [index, { seq, state, plan_rev }] of steps.entries()) {
+    const isPlain = state === 'done' && !decided.has(seq) && index <= lastDone - near
+    const isChanged = plan_rev > (steps[index - 1]?.plan_rev ?? plan_rev)
+    if (open && (!isPlain || isChanged)) open = undefined
+    if (!isPlain) continue
+    if (open) open.to = seq
+    else {
+      open = { from: seq, to: seq }
+      folds.push(open)
+    }
+  }
+  return folds.filter(({ from, to }) => to - from + 1 >= fewest)
+}
+
+export const foldName = ({ from, to }: Fold) => `Steps ${from} to ${to}, done`
+
+/** The knots, with one in place of each stretch that is folded. */
+export function withFolds(knots: readonly Knot[], folds: readonly Fold[]): Knot[] {
+  return knots.flatMap((knot): Knot[] => {
+    const { step, shape } = knot
+    const fold = shape === 'person' ? undefined : folds.find(({ from, to }) => isWithin(step, { from, to }))
+    if (!fold) return [knot]
+    if (step !== fold.from) return []
+    const end = knots.find((one) => one.step === fold.to && one.shape !== 'person')
+    return [{ ...knot, shape: 'fold', label: foldName(fold), last: fold.to, until: end?.until }]
+  })
+}
+
+export const isWithin = (step: number | undefined, { from, to }: Fold) =>
+  step !== undefined && step >= from && step <= to

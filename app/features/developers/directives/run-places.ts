@@ -1,0 +1,89 @@
+/** Where the knots of a run stand on the page: evenly, or as far apart as they happened. */
+import { type Knot, type LaneId, type Look, lanes } from './run-layout.ts'
+
+/** By time, where a longer step takes more of the line; or by steps, each as wide as the next. */
+export type Scale = 'time' | 'steps'
+
+export type Pause = { before: number; ms: number }
+
+const minute = 60_000
+const timeOf = (moment: string) => new Date(moment).getTime()
+
+/** Where nobody was at work for a minute and more, as while a person decided: before which knot, and for how long. */
+export const pausesOf = (knots: readonly Knot[]): Pause[] =>
+  knots.flatMap(({ at }, before) => {
+    const last = knots[before - 1]
+    const since = last?.until ?? last?.at
+    if (!at || !since) return []
+    const ms = timeOf(at) - timeOf(since)
+    return ms < minute ? [] : [{ before, ms }]
+  })
+
+const first = 40
+const last = 60
+/** Knots stand no closer: the drawing scrolls before that. */
+const closest = 52
+const widest = 132
+
+export const laneHeight = 62
+export const yOf = (lane: LaneId) => laneHeight / 2 + lanes.findIndex(({ id }) => id === lane) * laneHeight
+
+const msBetween = (from: string | undefined, to: string | undefined) =>
+  from && to ? Math.max(0, timeOf(to) - timeOf(from)) : 0
+
+/** How long it was from each knot to the next: over a pause, which is folded, as long as somebody was at work. */
+function spansOf(knots: readonly Knot[]): number[] {
+  const pauses = new Set(pausesOf(knots).map(({ before }) => before))
+  return knots
+    .slice(0, -1)
+    .map(({ at, until }, index) => msBetween(at, pauses.has(index + 1) ? until : knots[index + 1]?.at))
+}
+
+export type Places = {
+  /** The middle of each knot. */
+  xs: readonly number[]
+  /** How far the work of each reaches beyond it; nothing where all are as wide. */
+  work: readonly number[]
+  width: number
+}
+
+/** What a step of no time reaches beyond the middle of its knot. */
+const shortest = 17
+
+/** As wide as there is room for, and no narrower than knots need: then it scrolls. */
+export function placesOf(knots: readonly Knot[], room: number, scale: Scale): Places {
+  const gaps = Math.max(1, knots.length - 1)
+  const even = Math.max(closest, Math.min(widest, Math.floor((room - first - last) / gaps)))
+  const spans = scale === 'time' ? spansOf(knots) : []
+  const whole = spans.reduce((sum, span) => sum + span, 0)
+  const pixels = whole === 0 ? 0 : ((even - closest) * gaps) / whole
+  const xs: number[] = []
+  for (const index of knots.keys()) {
+    const before = xs[index - 1]
+    const gap = whole === 0 ? even : closest + (spans[index - 1] ?? 0) * pixels
+    xs.push(before === undefined ? first : Math.round(before + gap))
+  }
+  const work = knots.map(({ at, until, shape }, index) => {
+    const space = (xs[index + 1] ?? (xs[index] ?? 0) + closest) - (xs[index] ?? 0)
+    const isWork = scale === 'time' && until !== undefined && shape !== 'person'
+    return isWork ? Math.min(space - shortest, shortest + msBetween(at, until) * pixels) : 0
+  })
+  return { xs, work, width: Math.max(room, (xs.at(-1) ?? first) + last) }
+}
+
+export type Piece = { path: string; look: Look }
+
+/** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
+export function threadOf(knots: readonly Knot[], { xs }: Places): Piece[] {
+  return knots.slice(1).map((knot, index) => {
+    const before = knots[index] as Knot
+    const [x1 = 0, x2 = 0] = xs.slice(index, index + 2)
+    const [y1, y2] = [yOf(before.lane), yOf(knot.lane)]
+    // However far apart they are in time, it turns as near to the second as one step is wide.
+    const turn = Math.max(x1, x2 - widest / 2)
+    const middle = (turn + x2) / 2
+    const path =
+      y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}H${turn}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`
+    return { path, look: knot.look === 'revision' ? 'done' : knot.look }
+  })
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { RunDrawing } from './run-drawing.tsx'
+import { withFolds } from './run-folds.ts'
+import type { Knot } from './run-layout.ts'
+import { RunList } from './run-list.tsx'
+import type { Scale } from './run-places.ts'
+import type { Folds } from './use-folds.ts'
+
+type RunTraceProps = {
+  knots: readonly Knot[]
+  folds: Folds
+  isOpen: boolean
+  chosen: number | undefined
+  onChoose: (step: number) => void
+}
+
+/** What happened and what is to come: across the page, or on a phone down it. */
+export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTraceProps) {
+  const [scale, setScale] = useState<Scale>('time')
+  const shown = withFolds(knots, folds.closed)
+  const choose = (step: number) =>
+    folds.closed.some(({ from }) => from === step) ? folds.open(step) : onChoose(step)
+  return (
+    <section aria-label="Run" className="overflow-hidden rounded-card border border-line bg-surface">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-5 py-2">
+        <h2 className="mr-auto text-16 font-semibold">Run</h2>
+        {folds.close && (
+          <Button look="ghost" size="small" onClick={folds.close}>
+            Fold what is done
+          </Button>
+        )}
+        <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
+        <ScaleSwitch scale={scale} onChoose={setScale} />
+      </div>
+      <div className="max-md:hidden">
+        <RunDrawing knots={shown} scale={scale} isOpen={isOpen} chosen={chosen} onChoose={choose} />
+      </div>
+      <div className="md:hidden">
+        <RunList knots={shown} chosen={chosen} onChoose={choose} />
+      </div>
+    </section>
+  )
+}
+
+const scales = [
+  { scale: 'time', label: 'Time' },
+  { scale: 'steps', label: 'Steps' },
+] as const
+
+function ScaleSwitch({ scale, onChoose }: { scale: Scale; onChoose: (scale: Scale) => void }) {
+  return (
+    <fieldset className="flex rounded-control border border-line bg-sunken p-0.5 max-md:hidden">
+      <legend className="sr-only">The run by</legend>
+      {scales.map(({ scale: one, label }) => (
+        <label
+          key={one}
+          className={cx(
+            'cursor-pointer rounded-[7px] px-3 py-1 text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2.5',
+            one === scale
+              ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]'
+              : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="scale"
+            className="sr-only"
+            checked={one === scale}
+            onChange={() => onChoose(one)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+/** The list of directives and the run of one, in a workspace that has many. */
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useDirecting } from '#tests/support/directives.ts'
+import { givenDeveloper } from '#tests/support/orcher.ts'
+import { signIn } from '#tests/support/people.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
+
+const tannr = useSharedTannr()
+const browser = useBrowser()
+const directing = useDirecting(tannr)
+
+async function openConsole(path: string, viewport?: { width: number; height: number }) {
+  const page = await browser.page(viewport ? { viewport } : {})
+  await signIn(page.context(), directing.ruth.person)
+  await page.goto(`${tannr.url}/orcher/console/${path}`)
+  return page
+}
+
+const look = (page: number) => ({
+  title: `Look at page ${page}`,
+  tool: 'search_jobs',
+  args: { words: 'nurse', limit: page },
+})
+const tell = { title: 'Tell the team', tool: 'notify', args: { from: [], to: 'workspace', text: 'Read' } }
+
+test('the list is counted and narrowed down by tab, words, agent and issuer, and says what is new before it shows it', async () => {
+  const done = await directing.submit('Find nurse jobs and summarize them')
+  await directing.settled(done, 'completed')
+  const gate = await directing.submit('Find nurse jobs and remember them', { approve_plan: true })
+  await directing.settled(gate, 'awaiting_approval')
+  const omar = await givenDeveloper(tannr)
+  await directing.ruth.own.call('POST', '/members', { email: omar.person.email, role: 'supervisor' })
+  await tannr.sql('update orcher.directives set issued_by = $2 where id = $1', [done, omar.person.id])
+
+  const page = await openConsole('directives')
+  const tab = (name: string) => page.getByRole('navigation', { name: 'State' }).getByRole('link', { name })
+  const row = (words: string) => page.getByRole('main').getByRole('link', { name: words })
+  await tab('All 2 directives').waitFor()
+  await row('for you').waitFor()
+  await page.getByText('2 of 2', { exact: true }).last().waitFor()
+  await tab('Needs you 1').click()
+  await row('summarize them').waitFor({ state: 'detached' })
+  await row('remember them').waitFor()
+  await tab('All').click()
+  await page.getByLabel('Filter directives by their words').fill('summarize')
+  await row('remember them').waitFor({ state: 'detached' })
+  await tab('All 1 directives').waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('summarize')
+  await page.getByLabel('Filter directives by their words').fill('')
+  await row('remember them').waitFor()
+  await page.getByLabel('Issued by').selectOption(omar.person.id)
+  await row('remember them').waitFor({ state: 'detached' })
+  // Another visit by the same address shows the same.
+  await page.reload()
+  await row('summarize them').waitFor()
+  await page.getByText('1 of 1', { exact: true }).waitFor()
+  expect(await row('remember them').count()).toBe(0)
+  await page.getByLabel('Agent').selectOption(directing.agent)
+  await page.getByLabel('Issued by').selectOption('')
+  await row('remember them').waitFor()
+
+  await directing.submit('Find teacher jobs and summarize them')
+  await page.getByRole('main').getByRole('button', { name: '1 new' }).click()
+  await row('Find teacher jobs').waitFor()
+  await page.getByText('3 of 3', { exact: true }).last().waitFor()
+})
+
+test('a run is forked from its header by the keyboard, and the fork waits for somebody to change it', async () => {
+  const id = await directing.submit('Find nurse jobs and summarize them')
+  await directing.settled(id, 'completed')
+  const page = await openConsole(`directives/${id}`)
+  await page.getByRole('heading', { name: 'Run' }).waitFor()
+  await page.keyboard.press('f')
+  const dialog = page.getByRole('dialog', { name: 'Fork this directive' })
+  expect(await dialog.getByLabel('It begins').inputValue()).toBe('2')
+  await dialog.getByLabel('It begins').selectOption('1')
+  await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
+  await page.waitForURL((url) => url.pathname.includes('/directives/dir_') && !url.pathname.endsWith(id))
+  await page.getByText('Paused').first().waitFor()
+  expect((await directing.stepsOf(page.url().split('/').pop() ?? '')).map(({ state }) => state)).toEqual([
+    'done',
+    'waiting',
+  ])
+})
+
+test('a run of more than forty steps shows what is done as stretches, which open, in the drawing as in the plan', async () => {
+  const first = Array.from({ length: 30 }, (_, index) => look(index + 1))
+  await directing.ruth.own.call('POST', '/policies', { name: 'Asks', tool: 'notify', verdict: 'ask' })
+  const long = await directing.submit('Read all markets', { steps: [...first, tell] })
+  await directing.settled(long, 'awaiting_approval')
+  const more = Array.from({ length: 15 }, (_, index) => look(index + 31))
+  const changed = { expected_rev: 1, steps: [...more, tell] }
+  expect((await directing.ruth.own.call('PUT', `/directives/${long}/plan`, changed)).status).toBe(200)
+  await directing.ruth.own.call('PATCH', `/directives/${long}`, { state: 'running' })
+  await directing.settled(long, 'awaiting_approval')
+
+  const page = await openConsole(`directives/${long}`)
+  const run = page.getByRole('region', { name: 'Run' })
+  const plan = page.getByRole('region', { name: 'Plan' })
+  await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
+  expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(4)
+  await plan.getByRole('button', { name: 'Steps 1 to 30, done' }).focus()
+  await page.keyboard.press('Enter')
+  // The focus is on the first of those that were folded.
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Step 1', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Close the step' }).click()
+  expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(34)
+  await run.getByRole('button', { name: 'Fold what is done' }).click()
+  await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
+
+  // By time the knots stand as far apart as they happened, by steps evenly.
+  const gaps = () =>
+    run.getByRole('button', { name: /^Step/ }).evaluateAll((knots) => {
+      const xs = knots.map((knot) => Math.round(knot.getBoundingClientRect().x + knot.clientWidth / 2))
+      return new Set(xs.slice(1).map((x, index) => x - (xs[index] ?? 0))).size
+    })
+  expect(await gaps()).toBeGreaterThan(1)
+  await run.getByRole('radio', { name: 'Steps' }).check({ force: true })
+  expect(await run.getByRole('radio', { name: 'Steps' }).isChecked()).toBe(true)
+
+  const phone = await openConsole(`directives/${long}`, { width: 390, height: 844 })
+  await phone.getByRole('button', { name: /^Steps 1 to 30, done/ }).click()
+  await phone.getByRole('button', { name: /^Step 30: Look at page 30/ }).waitFor()
+})
