@@ -137,6 +137,31 @@ export type Database = {
           { foreignKeyName: 'alert_matches_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
         ]
       }
+      answer_ratings: {
+        Row: {
+          day: string
+          helped: number
+          kind: 'question' | 'jobs' | 'names' | 'action' | 'talk' | 'article'
+          missed: number
+          source: string
+        }
+        Insert: {
+          day: string
+          helped?: number
+          kind: 'question' | 'jobs' | 'names' | 'action' | 'talk' | 'article'
+          missed?: number
+          source: string
+        }
+        Update: {
+          day?: string
+          helped?: number
+          kind?: 'question' | 'jobs' | 'names' | 'action' | 'talk' | 'article'
+          missed?: number
+          source?: string
+        }
+        Relationships: [
+        ]
+      }
       application_events: {
         Row: {
           actor_id: string | null
@@ -3402,6 +3427,14 @@ export type Database = {
         }
         Returns: Json
       }
+      rate_answer: {
+        Args: {
+          helpful: boolean
+          kind: string
+          source: string
+        }
+        Returns: undefined
+      }
       read_conversation: {
         Args: {
           conversation: string
@@ -3560,6 +3593,10 @@ export type Database = {
           q: string
         }
         Returns: Json
+      }
+      staff_answer_ratings: {
+        Args: never
+        Returns: string[]
       }
       staff_companies: {
         Args: {

@@ -1,4 +1,5 @@
 /** What the page of staff shows by its address, and what its lists answer. */
+import type { RatedKind } from './answers/rated-kind.ts'
 
 /** As public.staff_overview answers; null for whoever is not staff. */
 export type StaffOverview = {
@@ -60,6 +61,25 @@ export type StaffCompany = {
   open_jobs: number
 }
 
+/** As public.staff_answer_ratings answers: how often a page helped, as a source of an answer or as an article. */
+export type StaffRating = {
+  /** Empty where no page was known. */
+  source: string
+  kind: RatedKind
+  helped: number
+  missed: number
+  last_day: string
+}
+
+export const ratedWords: Record<RatedKind, string> = {
+  question: 'Answer to a question',
+  jobs: 'Answer about jobs',
+  names: 'Answer about a person or a company',
+  action: 'Answer to a wish',
+  talk: 'Small talk',
+  article: 'Help article',
+}
+
 /** As public.staff_deliveries answers: a mail or text that was given up, without what it says. */
 export type StaffDelivery = {
   id: number
@@ -80,6 +100,7 @@ export const staffParts = {
   people: 'People',
   companies: 'Companies',
   deliveries: 'Deliveries',
+  answers: 'Answers',
   log: 'Log',
 } as const
 export type StaffPart = keyof typeof staffParts

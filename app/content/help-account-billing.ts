@@ -24,6 +24,8 @@ export const accountArticles: readonly HelpArticle[] = [
           'Some company phones block texts from services. Sign in by email instead and add another number in [Settings](/settings).',
         ],
       },
+      { heading: 'Turn on two-step verification' },
+      'Two-step verification adds a second step after your password, a code or a key, so a stolen password isn’t enough to sign in. To turn on two-step verification, open [Settings](/settings) and press Set up two-step verification under Security. You can use an authenticator app, a security key or, where we offer it, a phone number. Then get your recovery codes and keep them away from your phone: each one signs you in once if you lose it.',
       {
         note: 'Tannr will never ask you for a code. Anyone who asks for one is trying to get into your account.',
       },

@@ -97,6 +97,7 @@ const roots = {
   staffMessages: ['staff', 'messages'],
   staffOverview: ['staff', 'overview'],
   staffPeople: ['staff', 'people'],
+  staffRatings: ['staff', 'ratings'],
   staffReports: ['staff', 'reports'],
   suggestions: ['network', 'suggestions'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,4 +1,5 @@
 import { acceptConnection, setAsked } from '#app/data/connections.ts'
+import { rateAnswer } from '#app/data/rate-answer.ts'
 import { type SearchAnswer, searchQuery, setFollowing } from '#app/features/network/search/search-queries.ts'
 import type { SearchFilter } from '#app/features/network/search/search-records.ts'
 import { findRecords } from '#app/features/shell/site-search/find-records.ts'
@@ -55,6 +56,12 @@ export const searchCalls: PageCall[] = [
   ...Object.entries(searches).map(
     ([name, asked]): PageCall => ({ page: '/search', name, ask: ask(false, asked) }),
   ),
+  {
+    page: '/search',
+    name: 'an answer is rated',
+    // Thirty an hour count, and the rest is refused.
+    ask: ({ round }) => rateAnswer(nth(['/privacy', '/terms', ''], round), 'question', true),
+  },
   {
     page: '/search',
     name: 'for a visitor',

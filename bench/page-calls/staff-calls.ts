@@ -7,6 +7,7 @@ import {
   deliveriesQuery,
   givePlan,
   messagesQuery,
+  ratingsQuery,
   reopenMessage,
   reportsQuery,
   restore,
@@ -42,6 +43,7 @@ export const staffCalls: PageCall[] = [
     readPage(staffPeopleQuery(id, nth(['maria', 'person-1', 'zz'], round), false)),
   ),
   asStaff('who is suspended', ({ id }) => readPage(staffPeopleQuery(id, '', true))),
+  asStaff('what helped', ({ id }) => read(ratingsQuery(id))),
   asStaff('reports that wait', ({ id }) => readPage(reportsQuery(id, false))),
   asStaff('reports that are decided', ({ id }) => readPage(reportsQuery(id, true))),
   asStaff('a decision about nothing', () =>

@@ -41,6 +41,8 @@ export type Answer = {
   sources: Source[]
   /** At most three. */
   steps: Step[]
+  /** What may be asked after it: at most three prompts. */
+  asks: string[]
   /** What was understood of a search for jobs, for the list below. */
   jobs: JobQuery | undefined
 }

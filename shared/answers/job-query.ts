@@ -1,5 +1,5 @@
 /** What a search for jobs asks for, read out of its words. */
-import type { ExperienceLevel, JobType } from '#shared/job.ts'
+import { type ExperienceLevel, experienceLabel, type JobType, jobTypeLabel } from '#shared/job.ts'
 import type { JobQuery } from './answer.ts'
 import { companyNouns, functionWords, jobNouns, peopleNouns, placeNames } from './vocabulary.ts'
 import { corrected, promptWords, singular } from './words.ts'
@@ -131,4 +131,18 @@ export function alertAddress(query: JobQuery): string {
   fill('job_type', type)
   fill('company', company)
   return `/job-alerts?${params}`
+}
+
+/** Each wish of a query in the words of the filters, and the query without it. */
+export function wishesOf(query: JobQuery): { label: string; without: JobQuery }[] {
+  const { words, place, remote, salary, level, type, company } = query
+  return [
+    words && { label: `Keywords: ${words}`, without: { ...query, words: '' } },
+    remote && { label: 'Location: Remote', without: { ...query, remote: false } },
+    place && { label: `Location: ${place}`, without: { ...query, place: undefined } },
+    company && { label: `Company: ${company}`, without: { ...query, company: undefined } },
+    salary && { label: `Salary from ${inThousands(salary)}`, without: { ...query, salary: undefined } },
+    level && { label: experienceLabel(level), without: { ...query, level: undefined } },
+    type && { label: jobTypeLabel(type), without: { ...query, type: undefined } },
+  ].filter((wish) => typeof wish === 'object')
 }

@@ -3,6 +3,7 @@ import type { Answerer, Library, Records, Step } from './answer.ts'
 import { answerAction } from './answer-action.ts'
 import { answerJobs, answerName, answerOwn } from './answer-from-records.ts'
 import { answerQuestion } from './answer-question.ts'
+import { asksAfter } from './ask-next.ts'
 import { type Intent, intentsOf } from './intents.ts'
 import { joined } from './join-parts.ts'
 import { withoutPoliteness } from './kind.ts'
@@ -37,10 +38,12 @@ export function createRulesAnswerer(library: Library, records: Records): RulesAn
       const given = parts.filter((part) => part !== undefined)
       if (given.length === 0) return undefined
       const { steps, ...rest } = joined(given)
+      const kinds = all.map(({ kind }) => kind)
       return {
-        kinds: all.map(({ kind }) => kind),
+        kinds,
         ...rest,
         steps: records.signedIn ? steps : steps.map(afterSigningIn),
+        asks: asksAfter({ kinds, ...rest }, prompt),
       }
     },
   }

@@ -152,6 +152,7 @@ export const synonyms: readonly (readonly string[])[] = [
 
 /** How words are cut short by people who type. */
 export const abbreviations: Readonly<Record<string, string>> = {
+  '2fa': 'two step verification',
   acct: 'account',
   admin: 'administrator',
   ads: 'advertising',
@@ -162,6 +163,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
   docs: 'documentation',
   hq: 'headquarters',
   info: 'information',
+  mfa: 'two step verification',
   ml: 'machine learning',
   msg: 'message',
   msgs: 'messages',

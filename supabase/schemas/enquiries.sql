@@ -69,23 +69,35 @@ create trigger confirm_enquiry
 after insert on public.enquiries
 for each row execute function private.confirm_enquiry();
 
--- Five messages of a kind in an hour, ten of all kinds together; a report of something unsafe counts among no others, and
--- no others stop it. The refusal says when the next one may be sent.
-create function private.count_enquiry(sender_key text, most integer) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  so_far integer;
-  first timestamptz;
-  minutes integer;
-begin
+-- How many this sender has sent in the hour that began with their first, this one included.
+create function private.count_sent(sender_key text, out so_far integer, out first timestamptz)
+language sql security definer set search_path = '' as $$
   insert into private.enquiry_counts as counts (sender, began, sent)
   values (sender_key, now(), 1)
   on conflict (sender) do update set
     sent = case when counts.began > now() - interval '1 hour' then counts.sent + 1 else 1 end,
     began = case when counts.began > now() - interval '1 hour' then counts.began else now() end
-  returning sent, began into so_far, first;
-  if so_far > most then
-    minutes := greatest(1, ceil(extract(epoch from first + interval '1 hour' - now()) / 60));
+  returning sent, began
+$$;
+
+-- Senders whose hour is over, around what others hold: nobody is waited for while a counter is locked.
+create function private.forget_senders() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.enquiry_counts where sender in (
+    select sender from private.enquiry_counts where began < now() - interval '1 hour' for update skip locked)
+$$;
+
+-- Five messages of a kind in an hour, ten of all kinds together; a report of something unsafe counts among no others, and
+-- no others stop it. The refusal says when the next one may be sent.
+create function private.count_enquiry(sender_key text, most integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted record;
+  minutes integer;
+begin
+  select * into counted from private.count_sent(sender_key);
+  if counted.so_far > most then
+    minutes := greatest(1, ceil(extract(epoch from counted.first + interval '1 hour' - now()) / 60));
     raise exception using
       errcode = 'PT429',
       message = 'Too many messages from you within an hour.',
@@ -109,9 +121,8 @@ begin
   if address <> '' then
     perform private.count_enquiry(format('address:%s:%s', budget, left(address, 64)), 20);
   end if;
-  -- Last, and around what others hold: a sender is never waited for while a counter is locked.
-  delete from private.enquiry_counts where sender in (
-    select sender from private.enquiry_counts where began < now() - interval '1 hour' for update skip locked);
+  -- Last.
+  perform private.forget_senders();
   return new;
 end
 $$;

@@ -94,6 +94,40 @@ test('a question is answered with its source and the next steps, and shows no jo
   await answer.getByText('We do not know').waitFor()
 })
 
+test('an answer is rated by a visitor, whom a lost connection does not thank, and leads on to what to ask next', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=how+do+i+reset+my+password`)
+  const answer = page.getByRole('region', { name: 'Answer' })
+  const yes = answer.getByRole('button', { name: 'Yes, it did' })
+  await page.route('**/rpc/rate_answer', (route) => route.abort())
+  await yes.click()
+  await answer.getByText('We could not reach Tannr.').waitFor()
+  await page.unroute('**/rpc/rate_answer')
+  await yes.click()
+  await answer.getByText('Thanks. Glad that helped.').waitFor()
+  const [counted] = await tannr.sql<{ helped: number }>(
+    `select helped from answer_ratings where source = '/help-center/reset-a-password' and kind = 'question'`,
+  )
+  expect(counted?.helped).toBeGreaterThan(0)
+  const next = page.getByRole('navigation', { name: 'Ask next' }).getByRole('link')
+  await expect.poll(() => next.count()).toBe(3)
+  await next.filter({ hasText: 'Turn on a second step' }).click()
+  await answer.getByText('Two-step verification adds a second step').waitFor()
+  await answer.getByRole('button', { name: 'No, it did not' }).click()
+  await answer.getByRole('link', { name: 'Ask a person' }).waitFor()
+})
+
+test('each wish that was read in a search for jobs is taken back by itself', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
+  const read = page.getByRole('region', { name: 'How your words were read' })
+  await read.getByRole('link', { name: 'Salary from $140K' }).waitFor()
+  await read.getByRole('link', { name: 'Location: Remote' }).click()
+  await page.waitForURL('**/search?q=design%20jobs%20above%20%24140K')
+  await read.getByRole('link', { name: 'Location: Remote' }).waitFor({ state: 'detached' })
+  await read.getByRole('link', { name: 'Keywords: design' }).waitFor()
+})
+
 test('a search for jobs is counted, and its alert comes filled in, for a visitor after signing in', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)

@@ -148,6 +148,20 @@ test('a company is verified with a reason, and a mail that was given up goes aga
   await page.getByRole('button', { name: `Send again to ${address}` }).waitFor({ state: 'detached' })
 })
 
+test('staff see which pages helped, and which did not', async () => {
+  const lena = await givenStaff()
+  const visitor = await browser.page()
+  await visitor.goto(`${tannr.url}/help-center/change-or-cancel-a-plan`)
+  await untilAlive(visitor)
+  await visitor.getByRole('button', { name: 'No', exact: true }).click()
+  await visitor.getByText('Then talk to a person').waitFor()
+  const page = await desk(lena, '/staff?show=answers')
+  const line = page.getByRole('article').filter({ hasText: '/help-center/change-or-cancel-a-plan' })
+  await line.getByText('Helped 0 of 1').waitFor()
+  await line.getByText('Help article').waitFor()
+  await expectAccessible(page, 'the desk with ratings', [390, 1440])
+})
+
 test('a reported post is taken down with a reason, and comes back when that was wrong', async () => {
   const lena = await givenStaff()
   const ada = await givenPerson(tannr, { first_name: 'Ada', last_name: 'Poster' })

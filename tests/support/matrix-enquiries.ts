@@ -96,6 +96,21 @@ export const enquirySubjects: readonly Subject[] = [
     parties: [staff(readOnly)],
   },
   {
+    // Counted by rate_answer() alone.
+    table: 'answer_ratings',
+    arrange: async (sql) => {
+      await sql(
+        `insert into answer_ratings (day, source, kind, missed) values ('2030-01-01', '/matrix', 'question', 1) on conflict do nothing`,
+      )
+      return { source: '/matrix' }
+    },
+    clear: (sql) => sql(`delete from answer_ratings where source = '/matrix'`),
+    insert: () => ({ day: '2030-01-01', source: '/matrix', kind: 'question' }),
+    update: { helped: 1000 },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
+  },
+  {
     // Its lines stay for good: what the database itself refuses its owner, no test takes away.
     table: 'staff_acts',
     arrange: async (sql, owner) => {

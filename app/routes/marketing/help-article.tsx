@@ -50,7 +50,7 @@ export default function HelpArticlePage({ loaderData }: Route.ComponentProps) {
       }
       after={
         <div className="flex flex-col gap-8">
-          <ArticleFeedback />
+          <ArticleFeedback path={`/help-center/${article.slug}`} />
           <Further
             title={`More in ${category.title}`}
             links={siblings.map(({ slug, title }) => ({ to: `/help-center/${slug}`, label: title }))}

@@ -4,6 +4,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import type { Answer, Source } from '#shared/answers/answer.ts'
+import { AnswerRating } from './answer-rating.tsx'
 
 /** One answer above the results: what it says, what to do next, and where each sentence comes from. */
 type AnswerCardProps = {
@@ -68,6 +69,12 @@ export function AnswerCard({ answer, handOver }: AnswerCardProps) {
           </ol>
         </div>
       )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 sm:px-6">
+        <AnswerRating answer={answer} />
+        {sentences.some(({ source }) => source !== undefined) && sources.some(({ quote }) => quote) && (
+          <p className="text-13 text-ink-3">Written from these passages alone.</p>
+        )}
+      </div>
     </section>
   )
 }

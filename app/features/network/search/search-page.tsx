@@ -10,6 +10,7 @@ import { SampleNote } from '#app/ui/sample-note.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { draftAddress, isDirective } from '#shared/orcher/draft-address.ts'
+import { AnswerAside } from './answer-aside.tsx'
 import { AnswerCard, AnswerSkeleton } from './answer-card.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import {
@@ -54,39 +55,47 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         value={words}
         onType={type}
       />
-      {answer ? <AnswerCard answer={answer} handOver={handOver} /> : answering && <AnswerSkeleton />}
-      <QuickFilters filter={filter} />
-      {search.sample && <SampleNote>Your first search replaces this sample.</SampleNote>}
-      <Tabs
-        label="Kinds of results"
-        items={Object.entries(searchTypes).map(([id, label]) => ({
-          label,
-          to: { search: searchParamsOf({ ...filter, type: id as SearchType }).toString() },
-          current: id === filter.type,
-          ...countOf(counts[id as SearchType]),
-        }))}
-      />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
-        <details className="group rounded-input border border-line bg-surface lg:hidden">
-          <summary className="flex min-h-12 items-center justify-between px-4 text-15 font-medium">
-            {filterTitle(filter)}
-            <ChevronDown
-              aria-hidden="true"
-              className="size-4.5 text-ink-2 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <div className="border-t border-line p-4">
-            <SearchFilters search={search} filter={filter} change={change} />
-          </div>
-        </details>
-        <div className="order-last flex min-w-0 flex-col gap-7 lg:order-none">
+      <div className="grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_260px]">
+        {(answer || answering) && (
+          <>
+            {/* An answer is rated and followed up by itself: another one begins anew. */}
+            {answer ? <AnswerCard key={filter.q} answer={answer} handOver={handOver} /> : <AnswerSkeleton />}
+            <div>{answer && <AnswerAside answer={answer} />}</div>
+          </>
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <QuickFilters filter={filter} />
+          {search.sample && <SampleNote>Your first search replaces this sample.</SampleNote>}
+          <Tabs
+            label="Kinds of results"
+            items={Object.entries(searchTypes).map(([id, label]) => ({
+              label,
+              to: { search: searchParamsOf({ ...filter, type: id as SearchType }).toString() },
+              current: id === filter.type,
+              ...countOf(counts[id as SearchType]),
+            }))}
+          />
+          <details className="group rounded-input border border-line bg-surface lg:hidden">
+            <summary className="flex min-h-12 items-center justify-between px-4 text-15 font-medium">
+              {filterTitle(filter)}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4.5 text-ink-2 transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="border-t border-line p-4">
+              <SearchFilters search={search} filter={filter} change={change} />
+            </div>
+          </details>
+          <SearchResults search={search} filter={filter} apply={apply} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-7">
           <div className="hidden lg:block">
             <SearchFilters search={search} filter={filter} change={change} />
           </div>
           <Trending />
           <Tips />
         </div>
-        <SearchResults search={search} filter={filter} apply={apply} />
       </div>
     </div>
   )

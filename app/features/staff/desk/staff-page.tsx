@@ -12,6 +12,7 @@ import { CompanyDesk } from './company-desk.tsx'
 import { DeliveryDesk } from './delivery-desk.tsx'
 import { MessageDesk } from './message-desk.tsx'
 import { PeopleDesk } from './people-desk.tsx'
+import { RatingDesk } from './rating-desk.tsx'
 import { ReportDesk } from './report-desk.tsx'
 import { staffOverviewQuery } from './staff-queries.ts'
 
@@ -21,6 +22,7 @@ const desks: Record<StaffPart, typeof MessageDesk> = {
   people: PeopleDesk,
   companies: CompanyDesk,
   deliveries: DeliveryDesk,
+  answers: RatingDesk,
   log: ActList,
 }
 

@@ -10,6 +10,7 @@ import type {
   StaffDelivery,
   StaffOverview,
   StaffPerson,
+  StaffRating,
   StaffReport,
 } from '#shared/staff.ts'
 
@@ -211,6 +212,14 @@ async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDe
   return answerAs<StaffDelivery[]>(
     supabase.rpc('staff_deliveries', { ...(after && { after_id: after.id }), page_size: pageSize }),
   )
+}
+
+export const ratingsQuery = (person: string) =>
+  queryOptions({ queryKey: queryKey('staffRatings', person), queryFn: readRatings })
+
+async function readRatings(): Promise<StaffRating[]> {
+  const supabase = await getSupabase()
+  return answerAs<StaffRating[]>(supabase.rpc('staff_answer_ratings'))
 }
 
 export async function retryDelivery(delivery: number): Promise<void> {
