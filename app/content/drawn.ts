@@ -232,3 +232,25 @@ export const marks = {
   quayside: { motif: 'quay', hue: 'ink' },
   larkspur: { motif: 'petals', hue: 'orcher' },
 } as const satisfies Record<keyof typeof companies, object>
+
+/** Of the companies that have jobs in a fresh database and are on no public page, by name. */
+export const furtherMarks = {
+  'Osprey Security': { motif: 'shield', hue: 'api' },
+  'Tessel Robotics': { motif: 'joint', hue: 'orcher' },
+  'Corvid Labs': { motif: 'brackets', hue: 'ink' },
+  'Sable and Finch': { motif: 'awning', hue: 'accent' },
+  Mossgrove: { motif: 'sprout', hue: 'orcher' },
+  'Halcyon Genomics': { motif: 'helix', hue: 'api' },
+  'Townhall Systems': { motif: 'hall', hue: 'ink' },
+  'Lantern Press': { motif: 'lantern', hue: 'accent' },
+  Ferrous: { motif: 'nut', hue: 'ink' },
+  'Parallel Pay': { motif: 'lanes', hue: 'api' },
+  'Rowan Care': { motif: 'berries', hue: 'accent' },
+  'Wayfarer Rail': { motif: 'rails', hue: 'orcher' },
+  'Hollis Mutual': { motif: 'roof', hue: 'accent' },
+  Marram: { motif: 'blades', hue: 'orcher' },
+  'Monsoon Energy': { motif: 'drop', hue: 'api' },
+  'Inkwell Archive': { motif: 'book', hue: 'ink' },
+  Glasshouse: { motif: 'panes', hue: 'orcher' },
+  'Verity Audio': { motif: 'waves', hue: 'api' },
+} as const satisfies Record<string, object>

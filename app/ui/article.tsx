@@ -6,6 +6,8 @@ type ArticleProps = {
   /** Where the article belongs, and the way back. */
   parent: { to: string; label: string }
   title: string
+  /** Drawn before the title. */
+  mark?: ReactNode
   lead?: string
   /** One line: who, when, how long. */
   meta?: ReactNode
@@ -17,7 +19,7 @@ type ArticleProps = {
 }
 
 /** One article to read: the way back, its title, the text in one column, or a list with what it is about at its left. */
-export function Article({ parent, title, lead, meta, aside, after, children }: ArticleProps) {
+export function Article({ parent, title, mark, lead, meta, aside, after, children }: ArticleProps) {
   return (
     <article
       className={cx('page-x mx-auto w-full max-w-[808px] pt-10 pb-20 md:pt-14', aside && 'xl:max-w-(--page)')}
@@ -31,9 +33,12 @@ export function Article({ parent, title, lead, meta, aside, after, children }: A
         </Link>
       </nav>
       <header className="mt-5 flex flex-col gap-4">
-        <h1 tabIndex={-1} className="text-34 md:text-42">
-          {title}
-        </h1>
+        <div className="flex items-center gap-4">
+          {mark}
+          <h1 tabIndex={-1} className="text-34 md:text-42">
+            {title}
+          </h1>
+        </div>
         {lead && <p className="measure text-18 text-ink-2">{lead}</p>}
         {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-3">{meta}</div>}
       </header>

@@ -1,4 +1,6 @@
 import { cx } from './cx.ts'
+import { MarkOfSheet } from './drawn/drawn.tsx'
+import { drawnAtFile } from './drawn/drawn-id.ts'
 
 const hues = [
   'bg-accent-soft text-accent-strong',
@@ -36,6 +38,7 @@ type AvatarProps = {
 
 /** A picture, or initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
 export function Avatar({ name, size = 'medium', square, src, onBroken, className }: AvatarProps) {
+  const drawn = src && drawnAtFile(src)
   return (
     <span
       aria-hidden="true"
@@ -43,11 +46,13 @@ export function Avatar({ name, size = 'medium', square, src, onBroken, className
         'inline-grid shrink-0 place-items-center font-semibold select-none',
         square ? 'rounded-input' : 'rounded-full',
         sizes[size],
-        src ? 'overflow-hidden bg-sunken' : hueOf(name),
+        drawn ? 'overflow-hidden' : src ? 'overflow-hidden bg-sunken' : hueOf(name),
         className,
       )}
     >
-      {src ? (
+      {drawn ? (
+        <MarkOfSheet id={drawn} />
+      ) : src ? (
         <img
           src={src}
           alt=""

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 const tones = {
-  neutral: 'bg-sunken text-ink-2',
+  neutral: 'bg-chip text-ink-2',
   accent: 'bg-accent-soft text-accent-strong',
   orcher: 'bg-orcher-soft text-orcher',
   api: 'bg-api-soft text-api',

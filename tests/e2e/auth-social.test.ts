@@ -115,7 +115,7 @@ test('a person whom their company does not let in comes back with the reason', a
 })
 
 test("a provider that is not set up gives the backend's own message, on the screen", async () => {
-  const plain = await startTannr()
+  const plain = await startTannr({ env: { GOOGLE_CLIENT_ID: 'a-client-for-id-tokens-alone' } })
   try {
     const page = await browser.page()
     await page.goto(`${plain.url}/auth`)
@@ -124,6 +124,9 @@ test("a provider that is not set up gives the backend's own message, on the scre
     await expect
       .poll(() => page.getByRole('button', { name: 'Continue with Discord' }).isEnabled())
       .toBe(true)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByText('Unsupported provider: missing OAuth secret').waitFor()
+    expect(page.url()).toBe(`${plain.url}/auth`)
   } finally {
     await plain.stop()
   }

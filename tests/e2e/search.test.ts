@@ -112,7 +112,7 @@ test('an answer is rated by a visitor, whom a lost connection does not thank, an
   const next = page.getByRole('navigation', { name: 'Ask next' }).getByRole('link')
   await expect.poll(() => next.count()).toBe(3)
   await next.filter({ hasText: 'Turn on a second step' }).click()
-  await answer.getByText('Two-step verification adds a second step').waitFor()
+  await answer.getByText('Two-step verification adds a second step').first().waitFor()
   await answer.getByRole('button', { name: 'No, it did not' }).click()
   await answer.getByRole('link', { name: 'Ask a person' }).waitFor()
 })

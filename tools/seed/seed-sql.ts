@@ -1,4 +1,5 @@
 /** The generated companies and jobs as SQL that may run again without harm. */
+import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import { type GeneratedCompany, type GeneratedJob, generate } from './generate.ts'
 
 export function seedSql(): string {
@@ -6,7 +7,7 @@ export function seedSql(): string {
   return [
     '-- Written by tools/seed/write-seed.ts from the material beside it. Change that, not this.',
     '',
-    'insert into public.companies (id, name, industry, size, headquarters, about) values',
+    'insert into public.companies (id, name, industry, size, headquarters, about, logo_url) values',
     `${companies.map(companyRow).join(',\n')}`,
     'on conflict (id) do nothing;',
     '',
@@ -18,7 +19,7 @@ export function seedSql(): string {
 }
 
 const companyRow = ({ id, name, industry, size, headquarters, about }: GeneratedCompany) =>
-  `(${[id, name, industry, size, headquarters, about].map(literal).join(', ')})`
+  `(${[id, name, industry, size, headquarters, about, markFile(name)].map(literal).join(', ')})`
 
 function jobRow(job: GeneratedJob): string {
   const before = [

@@ -6,16 +6,18 @@ import { topicPages } from '#app/content/community-topics.ts'
 import { companies } from '#app/content/companies.ts'
 import { people } from '#app/content/people.ts'
 import { drawnId } from '#app/ui/drawn/drawn-id.ts'
-import { drawnSheet, drawnSheetFile } from './drawn-sheet.ts'
+import { seedCompanies } from '#tools/seed/content/companies.ts'
+import { drawnSheet, drawnSheetFile, markFiles } from './drawn-sheet.ts'
 
 test('the drawn people and companies are today’s; else run `node tools/site/drawn-sheet.ts`', async () => {
   expect(await readFile(drawnSheetFile, 'utf8')).toBe(drawnSheet())
+  for (const [file, drawing] of await markFiles()) expect(await readFile(file, 'utf8')).toBe(drawing)
 })
 
 test('every person and company of the sample content is drawn, once', () => {
   const ids = [...drawnSheet().matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
-  const named = [...Object.values(people), ...Object.values(companies)].map(({ name }) => drawnId(name))
-  expect(ids.toSorted()).toEqual(named.toSorted())
+  const named = [...Object.values(people), ...Object.values(companies), ...seedCompanies]
+  expect(ids.toSorted()).toEqual([...new Set(named.map(({ name }) => drawnId(name)))].toSorted())
 })
 
 test('no two of them look the same', () => {

@@ -29,6 +29,15 @@ export function CompanyMark({ name, className }: DrawnProps) {
   )
 }
 
+/** The same by its name in the sheet, as large as what it stands in: a list of companies asks for one file. */
+export function MarkOfSheet({ id }: { id: string }) {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-full">
+      <use href={`${sheet}#${id}`} />
+    </svg>
+  )
+}
+
 type PlacedProps = { name: string; x: number; y: number; size: number }
 
 /** The same inside a larger drawing, in its units. */

@@ -10,7 +10,8 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     external: {
       anonymous_users: settings.anonymousSignIn,
       ...Object.fromEntries(otherProviders.map((name) => [name, false])),
-      ...Object.fromEntries(providerNames.map((name) => [name, providers[name] !== undefined])),
+      // One without a secret takes ID tokens alone: a page that sent people there would leave them with an error of JSON.
+      ...Object.fromEntries(providerNames.map((name) => [name, Boolean(providers[name]?.secret)])),
       email: email.enabled,
       phone: phone.enabled,
     },

@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
@@ -89,7 +90,7 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
     : undefined
   return (
     <Frame
-      tile={<Avatar name={post ? result.author : result.label} size="large" square={!post} />}
+      tile={post ? <Avatar name={result.author} size="large" /> : <ArticleTile />}
       kind={post ? 'Post' : result.label}
       title={mark(title)}
       to={path}
@@ -110,6 +111,17 @@ function parts(first: ReactNode, second: ReactNode): ReactNode {
       {first && second && ' · '}
       {second}
     </>
+  )
+}
+
+function ArticleTile() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-grid size-12 shrink-0 place-items-center rounded-input bg-chip text-ink-2"
+    >
+      <BookOpen className="size-5" />
+    </span>
   )
 }
 

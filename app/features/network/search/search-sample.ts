@@ -2,6 +2,7 @@
 import { companies } from '#app/content/companies.ts'
 import { people } from '#app/content/people.ts'
 import { resources } from '#app/content/resources.ts'
+import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import type {
   ArticleResult,
   CompanyResult,
@@ -60,7 +61,7 @@ const sampleCompanies = companyLines.map(
     industry: company.industry,
     location: company.place,
     size: company.employees.replaceAll(',', ''),
-    logo_url: null,
+    logo_url: markFile(company.name),
     followers,
     following: false,
   }),
@@ -88,7 +89,7 @@ const sampleJobs = (now: Date) =>
       title,
       company: company.name,
       industry: company.industry,
-      logo_url: null,
+      logo_url: markFile(company.name),
       location,
       salary_min,
       salary_max,

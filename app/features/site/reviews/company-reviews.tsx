@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CompanyReview, ReviewedCompany } from '#app/content/reviews.ts'
 import { Article } from '#app/ui/article.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { CompanyMark } from '#app/ui/drawn/drawn.tsx'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { StarTable } from './star-table.tsx'
@@ -39,6 +40,7 @@ export function CompanyReviews({
     <Article
       parent={{ to: '/reviewspace', label: 'ReviewSpace' }}
       title={company.name}
+      mark={<CompanyMark name={company.name} className="size-12 md:size-14" />}
       lead={about}
       meta={
         <>

@@ -1,4 +1,5 @@
 /** The sample: twelve applications from which every figure of the page follows by the rules. */
+import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import type { ApplicationStatus } from '#shared/application.ts'
 import type { Application, ApplicationEvent } from './application-records.ts'
 
@@ -145,7 +146,11 @@ export function sampleApplications(now: Date): Application[] {
           salary_min,
           salary_max,
           currency: 'USD',
-          company: { name: company, logo_url: null, ...(companies[company] ?? { industry: '', size: '' }) },
+          company: {
+            name: company,
+            logo_url: markFile(company),
+            ...(companies[company] ?? { industry: '', size: '' }),
+          },
         },
       }
     })

@@ -1,4 +1,5 @@
 /** The sample: four alerts and what they found; every figure of the page is counted from these. */
+import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import type { MatchReason } from '#shared/job-alert.ts'
 import type { AlertMatch, AlertsOverview, JobAlert } from './alert-records.ts'
 
@@ -185,7 +186,7 @@ export function sampleAlerts(now: Date): AlertsOverview {
         salary_max,
         currency: 'USD',
         posted_at: ago(days),
-        company: { name: company, logo_url: null },
+        company: { name: company, logo_url: markFile(company) },
         saved: false,
         applied_at: null,
       },

@@ -85,17 +85,24 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
           <li>{company.industry}</li>
           <li>{companySizeText(company.size)}</li>
         </ul>
-        <div className="flex flex-wrap items-center gap-2 pt-1">
+        <div className="flex flex-wrap items-center gap-2 pt-1 max-sm:gap-x-1.5">
           {job.status === 'open' ? apply : <p className="px-1 text-14 text-ink-3">No longer open</p>}
           <ButtonLink
             look="outline"
             size="small"
             to={`/jobs/${job.id}`}
+            className="max-sm:px-3"
             aria-label={`View Details of ${job.title}`}
           >
             View Details
           </ButtonLink>
-          <Button look="ghost" size="small" aria-label={`Remove ${job.title}`} onClick={onRemove}>
+          <Button
+            look="ghost"
+            size="small"
+            className="max-sm:px-2.5"
+            aria-label={`Remove ${job.title}`}
+            onClick={onRemove}
+          >
             Remove
           </Button>
         </div>

@@ -49,7 +49,7 @@ export function CandidateProfile({ candidate }: { candidate: Candidate }) {
         <Part title="Skills">
           <ul className="flex flex-wrap gap-1.5">
             {skills.map(({ name, level }) => (
-              <li key={name} className="rounded-full bg-sunken px-2.5 py-1 text-13">
+              <li key={name} className="rounded-full bg-chip px-2.5 py-1 text-13">
                 {name} <span className="text-ink-3">{level}</span>
               </li>
             ))}
