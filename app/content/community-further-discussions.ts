@@ -74,7 +74,7 @@ export const furtherDiscussions: Discussion[] = [
       role: 'Data analyst, Fathom',
       votes: 119,
       body: [
-        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, regardless of who reviewed it or what the rule was of the month was.',
+        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, regardless of who reviewed it or what the rule of the month was.',
         {
           steps: [
             'Split before you ask. We agreed on 250 lines, generated files aside, and a bot says the number and nothing else.',

@@ -12,7 +12,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Grace Lindqvist',
       41,
       '3 days ago',
-      'Plot the score by week of the ticket and not by week of the model. The slope was there for us all along.',
+      'Plot the score by the week of the ticket, not the week of the model. Ours had been sloping all along.',
     ],
     [
       'Wesley Chen',
@@ -30,7 +30,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Lena Hoffmann',
       9,
       '3 days ago',
-      'All of them by one person, me. I will label 60 a second time without looking.',
+      'All of them were labeled by one person: me. I will label 60 a second time without looking.',
     ],
     [
       'Noor Rahman',
@@ -182,7 +182,12 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       '4 days ago',
       'Two incidents in a year, both in files that already asked for two. We added three folders to that list.',
     ],
-    ['Jonah Park', 18, '4 days ago', 'Count reviews when you talk about promotion. People do what is seen.'],
+    [
+      'Jonah Park',
+      18,
+      '4 days ago',
+      'Count reviews when you talk about promotion. People do what gets noticed.',
+    ],
     [
       'Lena Hoffmann',
       25,
@@ -193,7 +198,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Elif Demir',
       14,
       '3 days ago',
-      'Agree on words: “must”, “would”, “wonder”. Authors stop guessing which comments block.',
+      'Agree on a few words: “must”, “would”, “wonder”. Authors stop guessing which comments block.',
     ],
     [
       'Tomás Ortega',

@@ -58,7 +58,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Wesley Chen',
-      'Cost is worth a look, too. Each handover repeats context. Three agents were 1.6 times the price of one for us, and worth it.',
+      'The cost is worth a look, too. Each handover repeats context. Three agents were 1.6 times the price of one for us, and worth it.',
       19,
       '9 hours ago',
     ),
@@ -182,7 +182,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Elif Demir',
-      'I ran such a loop last month and failed candidates could say why. That alone was worth the change.',
+      'I ran a loop like this last month, and even the candidates we turned down could say why. That alone was worth the change.',
       29,
       '1 day ago',
     ),
@@ -195,13 +195,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     reply('Jonah Park', 'We give an hour to everyone. Nobody should be measured on typing.', 54, '1 day ago'),
     reply(
       'Lena Hoffmann',
-      'My list of three hard projects turned into my whole promotion case. Recommended even if you stay.',
+      'My list of three hard projects turned into my whole promotion case. Worth doing even if you stay.',
       33,
       '1 day ago',
     ),
     reply(
       'Grace Lindqvist',
-      'Asking them anything: I asked who had left in the past year and why. The answers were honest and I joined.',
+      'I asked them who had left in the past year, and why. The answers were honest and I joined.',
       45,
       '1 day ago',
     ),
@@ -257,7 +257,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'Brightness of the room matters more than the theme. In daylight I want light, whatever the clock says.',
+      'The brightness of the room matters more than the theme. In daylight I want light, whatever the clock says.',
       16,
       '1 day ago',
     ),
@@ -293,7 +293,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Tomás Ortega',
-      'Good to read. Could you post the ten values? Half of this thread will want them.',
+      'Good to know. Could you post the ten values? Half of this thread will want them.',
       14,
       'Yesterday',
     ),

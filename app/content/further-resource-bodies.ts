@@ -64,7 +64,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Name an owner before a date' },
-    'A process without a name behind it will run until the first question and then stop. The owner doesn’t have to write directives. They have to be the person who gets asked.',
+    'A process with no name behind it runs until the first question and then stops. The owner doesn’t have to write directives. They have to be the person who gets asked.',
     'Run it beside the old way for two weeks and count what reviewers change. [Orcher](/orcher) keeps both records side by side.',
   ],
   'asking-for-references': [
@@ -72,7 +72,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     { heading: 'Three people, three views' },
     {
       list: [
-        'Someone who decided about your work.',
+        'Someone who had the final say on your work.',
         'Someone who did it beside you.',
         'Someone who had to live with the result.',
       ],
@@ -135,7 +135,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
         'Range, place, hours. In one line, at the top.',
         'What the team does: two sentences, no adjectives.',
         'What you would do in the first three months: three lines.',
-        'What you need to bring: four at most, each one that you would really turn someone down for.',
+        'What you need to bring: four at most, each one something you would actually turn someone down for.',
         'How you decide: steps, days, who is in the room.',
       ],
     },
@@ -150,7 +150,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'We compared 200 postings before and after. The short ones got fewer applications and more interviews. See what a role pays elsewhere on [SalarySpace](/salaryspace).',
   ],
   'staff-interview-live': [
-    'A candidate agreed to be recorded, the panel agreed to have their notes shown, and both watched the hour again and commented on it. This is a summary of what they said; the recording has the whole of it.',
+    'A candidate agreed to be recorded, the panel agreed to have their notes shown, and both watched the hour again and commented on it. This is a summary of what they said; the recording has all of it.',
     { heading: 'What the panel wrote down' },
     {
       list: [
@@ -161,8 +161,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     },
     { heading: 'What the candidate thought' },
     {
-      quote:
-        'I believed that I had lost them at minute 19. It turned out to be the line they all underlined.',
+      quote: 'I thought I had lost them at minute 19. It turned out to be the line they all underlined.',
       by: 'The candidate',
     },
     { heading: 'Three things to take from it' },
@@ -191,7 +190,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
     'The trace now shows the date of each input beside its name, and marks one that is older than the run before. The idea came from the audience.',
   ],
   'changing-fields-at-forty': [
-    'A nurse who became a product manager, a lawyer who became a data analyst, and a chef who runs operations now. Eighteen months after the change they compared notes.',
+    'A nurse became a product manager, a lawyer became a data analyst, and a chef now runs operations. Eighteen months later, they compared notes.',
     { heading: 'What it cost' },
     {
       list: [
@@ -227,7 +226,7 @@ const furtherBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'What did not work' },
-    'In the first month the agent told drivers to swap stops that were on different sides of a river. The map was right, the bridge was closed. Closures are now an input, and a plan that lacks them is not made.',
+    'In the first month the agent told drivers to swap stops that were on different sides of a river. The map was right, the bridge was closed. Closures are now an input, and no plan is made without them.',
   ],
   'halden-hiring-without-resumes': [
     'Halden needed eight designers within half a year. The year before, 400 resumes had led to three hires and one that lasted. So the team turned the order around.',
@@ -244,12 +243,12 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       list: [
         '212 people applied, 31 were invited, 8 were hired. Seven are still there after a year.',
-        'Readers agreed on 78 percent. Where they did not, a third one read, and that was time well spent.',
+        'Readers agreed on 78 percent. Where they didn’t, a third person read the work, and that was time well spent.',
         'Half of the eight came from companies that had never been on the list.',
       ],
     },
     { heading: 'The rule that was dropped' },
-    'At first people were asked to make something new for the application. Those with children didn’t. Since the third month existing work counts, and the share of parents among applicants doubled.',
+    'At first people were asked to make something new for the application. Those with children didn’t. Since the third month, existing work counts too, and the share of parents among applicants has doubled.',
   ],
   'meridian-letters': [
     'Meridian Health sends 40,000 letters a month: results, bills, refusals. A wrong one ruins the day of someone who already has enough bad ones. Reading all of them was impossible, and reading a sample missed what mattered.',
@@ -323,11 +322,11 @@ const furtherBodies: Record<string, readonly Block[]> = {
     {
       list: [
         'Who you would learn from, by name.',
-        'What you would tell your friends that you do.',
+        'What you would tell your friends you do.',
         'Which of the two you would regret turning down, three years from now.',
       ],
     },
-    'Fill in both columns, add up the first part, and look at the second last. If the sums are within 5 percent, the second part decides. To see whether a figure is fair, check [SalarySpace](/salaryspace).',
+    'Fill in both columns, add up the first part, and save the second part for last. If the sums are within 5 percent, the second part decides. To see whether a figure is fair, check [SalarySpace](/salaryspace).',
   ],
   'approval-audit-checklist': [
     'Most approvals are never looked at again. An afternoon with your existing log is enough to find the ones that do nothing and the ones that hold everyone up.',

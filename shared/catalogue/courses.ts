@@ -52,7 +52,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Evaluation you can argue with',
         60,
-        'Build a test set that stands for the people who are served, and report it with its spread.',
+        'Build a test set that represents the people you serve, and report its score with its spread.',
       ),
       lesson(
         'Shipping beside the old model',
@@ -88,7 +88,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Limits that hold',
         40,
-        'Money, time, reach and tone: write the limits first, and test that they refuse.',
+        'Money, time, reach and tone: write the limits first, and test that they hold.',
       ),
       lesson(
         'Reading a trace',
@@ -98,7 +98,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Handing over',
         35,
-        'Write the note that lets a colleague, or another agent, go on where this one ended.',
+        'Write the note that lets a colleague, or another agent, pick up where this one left off.',
       ),
     ],
   },
@@ -183,7 +183,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Selecting and joining',
         55,
-        'Two tables, one key, and the three ways in which a join surprises people.',
+        'Two tables, one key, and the three ways a join surprises people.',
       ),
       lesson(
         'Counting honestly',
@@ -214,7 +214,7 @@ export const hubCourses: readonly HubCourse[] = [
       lesson(
         'Find your range',
         25,
-        'Three sources, one range, and the reason why you sit where you sit in it.',
+        'Three sources, one range, and the reason you sit where you do in it.',
       ),
       lesson('Say the number', 30, 'One sentence, then silence. Rehearse it until it is boring.'),
       lesson(
@@ -238,7 +238,7 @@ export const hubCourses: readonly HubCourse[] = [
     description:
       'One page that a busy group can decide on: the question, the options as their friends would put them, and what you would do.',
     lessons: [
-      lesson('One question a page', 30, 'Cut a ten-page paper down to the decision that hides in it.'),
+      lesson('One question a page', 30, 'Cut a ten-page paper down to the decision hiding in it.'),
       lesson(
         'Options with their friends',
         40,
@@ -268,7 +268,7 @@ export const hubCourses: readonly HubCourse[] = [
     price: 189,
     thumbnail: 'nodes',
     description:
-      'The first year with other people’s work in your hands: one-to-ones, feedback, priorities, and the conversations one puts off.',
+      'The first year with other people’s work in your hands: one-to-ones, feedback, priorities, and the conversations you put off.',
     lessons: [
       lesson(
         'Your first two weeks',
@@ -281,11 +281,11 @@ export const hubCourses: readonly HubCourse[] = [
         35,
         'What you saw, what it did, what you ask for: said kindly, and soon.',
       ),
-      lesson('Saying no for the team', 40, 'Hold a list of what will not be done, and defend it in public.'),
+      lesson('Saying no for the team', 40, 'Keep a list of what will not be done, and defend it in public.'),
       lesson(
         'The conversation you put off',
         45,
-        'Prepare it on one page, hold it this week, and follow it up in writing.',
+        'Prepare it on one page, have it this week, and follow up in writing.',
       ),
     ],
   },

@@ -44,7 +44,7 @@ export async function markFiles(): Promise<Map<string, string>> {
   return new Map(
     allMarks.map(([name, traits]) => [
       markFileOf(name),
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${mark(traits).replaceAll(/var\(--([a-z-]+)\)/g, (_, token: string) => colorOf(token))}</svg>\n`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><title>${name}</title>${mark(traits).replaceAll(/var\(--([a-z-]+)\)/g, (_, token: string) => colorOf(token))}</svg>\n`,
     ]),
   )
 }

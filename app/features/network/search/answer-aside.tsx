@@ -67,7 +67,7 @@ function ReadWords({ query }: { query: JobQuery }) {
 
 function StillStuck() {
   return (
-    <section aria-labelledby="still-stuck" className="border-t border-line pt-5">
+    <section aria-labelledby="still-stuck" className="border-t border-line pt-5 max-lg:hidden">
       <h2 id="still-stuck" className={title}>
         Still stuck?
       </h2>

@@ -71,7 +71,7 @@ export function AnswerCard({ answer, handOver }: AnswerCardProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 sm:px-6">
         <AnswerRating answer={answer} />
-        {sentences.some(({ source }) => source !== undefined) && sources.some(({ quote }) => quote) && (
+        {sentences.some(({ source }) => source !== undefined) && sources.every(({ quote }) => quote) && (
           <p className="text-13 text-ink-3">Written from these passages alone.</p>
         )}
       </div>
