@@ -75,16 +75,16 @@ function Question({ request, onAnswered }: QuestionProps) {
       title={<span className="break-words">{name} wants to sign you in</span>}
       lead={<p>With your Tannr account, {request.user.email}.</p>}
     >
-      <p className="text-15 font-medium">If you allow it, it can</p>
+      <p className="text-15 font-medium">If you allow it, it can:</p>
       <ul className="flex flex-col gap-2.5 rounded-card border border-line px-4 py-3.5 text-15">
         {request.scope.split(' ').map((scope) => (
-          <li key={scope} className="flex items-center gap-2.5">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+          <li key={scope} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
             {meanings[scope] ?? scope}
           </li>
         ))}
-        <li className="flex items-center gap-2.5">
-          <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
+        <li className="flex gap-2.5">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
           See and change everything you can on Tannr
         </li>
       </ul>

@@ -110,12 +110,12 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
                 </ButtonLink>
               </SettingsSection>
             )}
+            {session && <ProgramConsent />}
             <SettingsSection
               title="Your data"
               lead="Download everything in one file, or delete your account for good."
             >
               <DeleteAccount signedIn={source.signedIn} signIn={signIn} dueAt={settings.deletionDueAt} />
-              {session && <ProgramConsent />}
               {session && archive}
             </SettingsSection>
           </div>

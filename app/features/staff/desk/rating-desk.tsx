@@ -16,7 +16,7 @@ export function RatingDesk({ person }: { person: string }) {
         Answers
       </h2>
       <p className="measure text-14 text-ink-2">
-        Of the last 90 days, by the page that answered. Neither the words nor the person is kept.
+        The last 90 days, by the page that answered. Neither the words nor the person is kept.
       </p>
       {ratings.data ? (
         <Ratings ratings={ratings.data} />
