@@ -15,6 +15,7 @@ import { run as shifts } from './shifts.ts'
 import { run as start } from './start.ts'
 import { run as storage } from './storage.ts'
 import { run as tokens } from './tokens.ts'
+import { run as visits } from './visits.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   start,
@@ -37,6 +38,7 @@ const named: Record<string, (addresses: string[]) => Promise<void>> = {
     await realtimeChanges()
   },
   shifts,
+  visits,
   'rest-work': restWork,
 }
 

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 
 type DialogProps = {
   title: string
+  /** Drawn before the title. */
+  mark?: ReactNode
   description?: ReactNode
   /** Opened by a control with `opensDialog(id)`, which works before hydration. */
   id?: string
@@ -17,7 +19,17 @@ type DialogProps = {
 }
 
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({ title, description, id, open, onClose, className, events, children }: DialogProps) {
+export function Dialog({
+  title,
+  mark,
+  description,
+  id,
+  open,
+  onClose,
+  className,
+  events,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -47,7 +59,8 @@ export function Dialog({ title, description, id, open, onClose, className, event
     >
       <div className="flex flex-col gap-5 p-6">
         <div className="flex items-start justify-between gap-4">
-          <div className="flex flex-col gap-1">
+          {mark}
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
             <h2 id={titleId} className="text-20">
               {title}
             </h2>

@@ -14,16 +14,22 @@ let company: SamlIdp
 let tannr: Tannr
 let folder: string
 
-/** The project's own folder with each provider's `url` set to the peer, and with single sign-on. */
-async function projectAt(url: string): Promise<string> {
+/** The project's own folder with other settings. */
+async function projectWith(change: (toml: string) => string): Promise<string> {
   const copy = path.join(await mkdtemp(path.join(os.tmpdir(), 'tannr-social-')), 'supabase')
   await cp('supabase', copy, { recursive: true })
   const file = path.join(copy, 'config.toml')
-  const toml = await readFile(file, 'utf8')
-  const atPeer = toml.replaceAll(/(\[auth\.external\.(\w+)\]\n)/g, `$1url = "${url}/$2"\n`)
-  await writeFile(file, atPeer.replace('[auth.saml]\nenabled = false', '[auth.saml]\nenabled = true'))
+  await writeFile(file, change(await readFile(file, 'utf8')))
   return copy
 }
+
+/** With each provider's `url` set to the peer, and with single sign-on. */
+const projectAt = (url: string) =>
+  projectWith((toml) =>
+    toml
+      .replaceAll(/(\[auth\.external\.(\w+)\]\n)/g, `$1url = "${url}/$2"\n`)
+      .replace('[auth.saml]\nenabled = false', '[auth.saml]\nenabled = true'),
+  )
 
 beforeAll(async () => {
   peer = await startOAuthPeer()
@@ -115,7 +121,14 @@ test('a person whom their company does not let in comes back with the reason', a
 })
 
 test("a provider that is not set up gives the backend's own message, on the screen", async () => {
-  const plain = await startTannr({ env: { GOOGLE_CLIENT_ID: 'a-client-for-id-tokens-alone' } })
+  // Of Google it takes ID tokens alone.
+  const project = await projectWith((toml) =>
+    toml.replace(
+      'client_id = "env(GOOGLE_CLIENT_ID)"\nsecret = "env(GOOGLE_CLIENT_SECRET)"',
+      'client_id = "an-app"',
+    ),
+  )
+  const plain = await startTannr({ env: { SUPABASE_DIR: project } })
   try {
     const page = await browser.page()
     await page.goto(`${plain.url}/auth`)
@@ -129,5 +142,6 @@ test("a provider that is not set up gives the backend's own message, on the scre
     expect(page.url()).toBe(`${plain.url}/auth`)
   } finally {
     await plain.stop()
+    await rm(path.dirname(project), { recursive: true })
   }
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -52,6 +53,7 @@ export function ApplicationView(props: ViewProps) {
       open={open}
       onClose={onClose}
       title={job.title}
+      mark={<CompanyTile name={job.company.name} logo={job.company.logo_url} />}
       description={[job.company.name, job.location, salaryText(job)].filter(Boolean).join(' · ')}
       className={isOwn ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(640px,calc(100vw-32px))]'}
     >
