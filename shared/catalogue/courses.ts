@@ -180,11 +180,7 @@ export const hubCourses: readonly HubCourse[] = [
     description: 'Questions, tables, SQL and charts that answer them. High school math is enough.',
     lessons: [
       lesson('A question worth a table', 30, 'Rewrite five vague questions until a table could answer them.'),
-      lesson(
-        'Selecting and joining',
-        55,
-        'Two tables, one key, and the three ways a join surprises people.',
-      ),
+      lesson('Selecting and joining', 55, 'Two tables, one key, and the three ways a join surprises people.'),
       lesson(
         'Counting honestly',
         50,
@@ -211,11 +207,7 @@ export const hubCourses: readonly HubCourse[] = [
     description:
       'Find your range, say your number, and stay friendly. Rehearsed out loud, with SalarySpace open beside you.',
     lessons: [
-      lesson(
-        'Find your range',
-        25,
-        'Three sources, one range, and the reason you sit where you do in it.',
-      ),
+      lesson('Find your range', 25, 'Three sources, one range, and the reason you sit where you do in it.'),
       lesson('Say the number', 30, 'One sentence, then silence. Rehearse it until it is boring.'),
       lesson(
         'When the answer is no',
