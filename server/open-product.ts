@@ -189,7 +189,10 @@ async function openFiles({ config, log, closing }: ProductParts, database: Datab
   if (!settings) return undefined
   const folder = path.join(dataDir, 'storage')
   const opened = await openStorage({ folder, database, settings, log })
-  closing.push(() => opened.collector.stop())
+  closing.push(async () => {
+    await opened.collector.stop()
+    await opened.blobs.close()
+  })
   const uploadLocks = new UploadLocks(url)
   closing.push(() => uploadLocks.close())
   return { database, uploadLocks, ...opened, files: serverFiles(database, opened) }

@@ -18,9 +18,10 @@ function settingsOf(toml: string): StorageSettings {
 async function start(toml: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tannr-storage-'))
   const log = { warn: () => {} }
-  const { collector } = await openStorage({ folder, database, settings: settingsOf(toml), log })
+  const { collector, blobs } = await openStorage({ folder, database, settings: settingsOf(toml), log })
   onTestFinished(async () => {
     await collector.stop()
+    await blobs.close()
     await rm(folder, { recursive: true, force: true })
   })
   return database.sql`

@@ -35,6 +35,8 @@ export interface BlobStore {
   join(from: readonly string[], to: string): Promise<void>
   /** Durably; one that is not there is no error. Those that cannot be removed keep no other from going, and are told. */
   remove(versions: readonly string[]): Promise<Stayed[]>
+  /** Gives back what it holds open; nothing is asked of it afterwards. */
+  close(): Promise<void>
 }
 
 /** Counts the bytes, and shows the first of them, as they pass. */

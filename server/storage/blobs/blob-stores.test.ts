@@ -31,6 +31,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  await Promise.all(Object.values(stores).map((store) => store.close()))
   await peer?.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -71,6 +71,7 @@ export async function openBucketStore(settings: BucketStoreSettings): Promise<Bl
       }
       return stayed
     },
+    close: async () => store.client.destroy(),
   }
 }
 

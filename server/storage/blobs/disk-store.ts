@@ -81,6 +81,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       await Promise.all([...touched.values()].map(async (one) => (await folders.of(one)).sync()))
       return stayed
     },
+    close: () => folders.close(),
   }
 }
 
@@ -150,6 +151,7 @@ async function readFile(name: string, wanted: Parameters<BlobStore['read']>[1]) 
 type Folder = {
   /** What was named in it by now is durable then. Those who ask at once are served by one flush. */
   sync(): Promise<void>
+  close(): Promise<void>
 }
 
 /** The folders of files, each made, durably, when it is first needed, and kept open to be flushed. */
@@ -172,6 +174,11 @@ function openFolders(root: string) {
       opened.catch(() => known.delete(folder))
       return opened
     },
+    close: async () => {
+      const opened = await Promise.allSettled(known.values())
+      known.clear()
+      await Promise.all(opened.map((one) => one.status === 'fulfilled' && one.value.close()))
+    },
   }
 }
 
@@ -183,7 +190,7 @@ function flushed(folder: FileHandle): Folder {
       return [...all]
     },
   })
-  return { sync: () => flushes.ask(undefined) }
+  return { sync: () => flushes.ask(undefined), close: () => folder.close() }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
