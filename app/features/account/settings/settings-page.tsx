@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
 import { nameSession } from '#app/lib/session/name-session.ts'
@@ -45,6 +46,9 @@ const sample: Settings = {
 }
 
 const signIn = '/auth?next=/settings'
+const leadText = hasOwnServer
+  ? 'Your notifications, your privacy and how you sign in.'
+  : 'Your profile, your privacy and how you sign in.'
 
 type SettingsPageProps = {
   /** Of who is signed in: their picture and resumes, how they sign in, and an archive of all that is theirs. */
@@ -60,7 +64,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
   const source = ownRecords(session, query, (settings: Settings) => settings, sample)
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
-      <PageHeader title="Settings" lead="Your notifications, your privacy and how you sign in." />
+      <PageHeader title="Settings" lead={leadText} />
       <OwnRecords
         source={source}
         replacedBy="Your own settings replace this sample as soon as you sign in."
@@ -187,9 +191,11 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
             ))}
           </div>
         </SettingsSection>
-        <SettingsSection title="Notifications" lead="The emails you get from us.">
-          <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
-        </SettingsSection>
+        {hasOwnServer && (
+          <SettingsSection title="Notifications" lead="The emails you get from us.">
+            <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
+          </SettingsSection>
+        )}
         <SettingsSection title="Privacy" lead="Who can find you, see your details and contact you.">
           <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
         </SettingsSection>

@@ -1,8 +1,9 @@
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 const parts = [
   { name: 'profile', lines: 2 },
-  { name: 'notifications', lines: 4 },
+  ...(hasOwnServer ? [{ name: 'notifications', lines: 4 }] : []),
   { name: 'privacy', lines: 4 },
 ]
 

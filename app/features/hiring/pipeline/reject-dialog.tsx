@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -58,7 +59,7 @@ export function RejectDialog({ company, texts, cards, open, onDone, onClose }: R
       open={open}
       onClose={onClose}
       title={`Decline ${who}`}
-      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this right away, and gets an email if they have emails turned on.`}
+      description={`${many === 1 ? 'The candidate reads' : 'Each of them reads'} this right away${hasOwnServer ? ', and gets an email if they have emails turned on' : ''}.`}
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Reason" hint="The candidate sees the reason.">

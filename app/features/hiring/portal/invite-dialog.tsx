@@ -1,3 +1,4 @@
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -25,7 +26,11 @@ export function InviteDialog({ company, changes, onClose }: InviteDialogProps) {
     <FormDialog
       open
       title={`Invite someone to ${company.name}`}
-      description="We email them a link. They see your name and the company’s."
+      description={
+        hasOwnServer
+          ? 'We email them a link. They see your name and the company’s.'
+          : 'They find it in the Business portal once they sign in with this address. They see your name and the company’s.'
+      }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
@@ -25,7 +26,10 @@ export function PortalSettings({ company, hiring }: PortalSettingsProps) {
   const owns = company.role === 'owner'
   return (
     <>
-      <PageHeader title="Settings" lead="Members, verification and the emails you get." />
+      <PageHeader
+        title="Settings"
+        lead={hasOwnServer ? 'Members, verification and the emails you get.' : 'Members and verification.'}
+      />
       {team.data ? (
         <div className="flex flex-col gap-8">
           <SettingsSection
@@ -53,7 +57,7 @@ export function PortalSettings({ company, hiring }: PortalSettingsProps) {
             <Verification company={company} proof={team.data.proof} />
           </SettingsSection>
           {hiring}
-          <OwnMails team={team.data} company={company} changes={changes} />
+          {hasOwnServer && <OwnMails team={team.data} company={company} changes={changes} />}
           <OwnMembership team={team.data} company={company} changes={changes} />
         </div>
       ) : team.error ? (

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { BlockOrReport } from '#app/features/network/messages/block-or-report.tsx'
 import { useSharing } from '#app/features/network/messages/use-message-changes.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { roundButton } from '#app/ui/round-button.ts'
@@ -57,12 +58,14 @@ function MessageSettings({ person, overview, onClose }: SettingsProps) {
           checked={overview.share_typing}
           onChange={({ target }) => mutate({ share_typing: target.checked })}
         />
-        <Switch
-          label="Email after 15 minutes"
-          hint="If you have not read a message by then. This setting also covers requests to connect."
-          checked={overview.mails}
-          onChange={({ target }) => mutate({ messages: target.checked })}
-        />
+        {hasOwnServer && (
+          <Switch
+            label="Email after 15 minutes"
+            hint="If you have not read a message by then. This setting also covers requests to connect."
+            checked={overview.mails}
+            onChange={({ target }) => mutate({ messages: target.checked })}
+          />
+        )}
       </div>
     </Dialog>
   )
