@@ -39,20 +39,16 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], body ?? {})
 }
 
-/** Deeper than anybody writes by hand; each level is a call on the stack of whoever reads it after us. */
-const maxDepth = 64
-
-/** PostgreSQL keeps neither a NUL nor half a surrogate pair, and gives up on what is nested too deeply. */
-function checkStorable(value: unknown, depth = 0): void {
+/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
+function checkStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return
     throw authError('characterNotStorable')
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth === maxDepth) throw authError('nestedTooDeep', { levels: maxDepth })
   for (const [name, inner] of Object.entries(value)) {
     checkStorable(name)
-    checkStorable(inner, depth + 1)
+    checkStorable(inner)
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anyMethod } from '#server/platform/http/any-method.ts'
 import { hasMoreFields } from '#server/platform/http/count-fields.ts'
+import { jsonParser } from '#server/platform/http/json-body.ts'
 import { authError } from './errors.ts'
 
 /** A form of ours has a dozen; a provider's callback has a few more. */
@@ -9,12 +10,9 @@ const mostFields = 1000
 
 /** The stock client says JSON; other programs say something else, or what their HTTP library says for them. */
 export function acceptBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'ignore')
+  const parse = jsonParser(app)
   app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    parse(request, body as string, done)
-  })
+  app.addContentTypeParser('*', { parseAs: 'string' }, parse)
   // Some providers post their callback as a form, and curl says so of every body that is not named otherwise.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,6 +1,7 @@
 /** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { BodyTooDeep, deepestBody } from '#server/platform/http/json-body.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
@@ -61,6 +62,7 @@ export function renderError(error: unknown): Rendered {
   }
   if (isDatabaseError(error)) return ofDatabase(error)
   if (error instanceof UnreadableAddress) return rendered(invalidRequest(error.message))
+  if (error instanceof BodyTooDeep) return rendered(apiError('bodyTooDeep', { most: deepestBody }))
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return rendered(apiError('bodyTooLarge'))
   if (status !== undefined && status >= 400 && status < 500) return rendered(apiError('bodyUnreadable'))

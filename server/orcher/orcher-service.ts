@@ -1,7 +1,6 @@
 /** The Tannr API: agents, directives and what belongs to them, for programs with a key and for people in the console. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
-import { isTooDeep } from '#server/platform/http/value-depth.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
 import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
@@ -26,9 +25,6 @@ export type OrcherOptions = {
 const exposedHeaders =
   'RateLimit, RateLimit-Policy, Retry-After, Tannr-Usage, Tannr-Version, Idempotent-Replay, X-Request-Id, WWW-Authenticate'
 
-/** Levels of values within values that are read of a body. */
-const deepest = 64
-
 export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app,
   { database, verify, publicUrl },
@@ -50,9 +46,6 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app.addHook('onRequest', async (request, reply) => {
     reply.header('tannr-version', apiVersion)
     if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposedHeaders)
-  })
-  app.addHook('preValidation', async ({ body }) => {
-    if (isTooDeep(body, deepest)) throw apiError('bodyTooDeep', { most: deepest })
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)

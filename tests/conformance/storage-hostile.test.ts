@@ -113,6 +113,20 @@ it('bytes go with the rows that named them', async () => {
   expect(await tannr.sql('select from storage.objects where bucket_id = $1', [name])).toEqual([])
 })
 
+it('a form of very many parts is refused before it is read to its end', async () => {
+  const { name } = await givenBucket(tannr)
+  const part = 'Content-Disposition: form-data; name="a"\r\n\r\nv\r\n--x'
+  const answer = await fetch(`${tannr.url}/storage/v1/object/${name}/a.txt`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tannr.secretKey}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body: `--x\r\n${Array.from({ length: 100 }, () => part).join('\r\n')}--\r\n`,
+  })
+  expect(await answer.json()).toMatchObject({ statusCode: '400', message: 'The form has too many parts' })
+})
+
 it('an image is made in other sizes and formats, and a bomb is not opened', async () => {
   const { name, files } = await givenBucket(tannr, { public: true })
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })

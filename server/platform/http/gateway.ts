@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credentials } from '#server/platform/caller.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
+import { jsonParser } from './json-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +29,7 @@ const exposedHeaders =
 /** Adds the gateway to an instance; call it in the scope that holds the services. */
 export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void {
   app.decorateRequest('credentials')
-  acceptEmptyJson(app)
+  acceptJson(app)
   app.addHook('onRequest', async (request, reply) => {
     replaceClaims(request)
     // An answer is for whoever asked: no cache between may keep it, unless the service, or SQL, says so itself.
@@ -105,14 +106,9 @@ function preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send()
 }
 
-/** The stock client sends a JSON content type with no body on logout and DELETE; Fastify would refuse it. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'ignore')
+function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

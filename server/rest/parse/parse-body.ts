@@ -1,4 +1,5 @@
 import { hasMoreFields } from '#server/platform/http/count-fields.ts'
+import { nestsTooDeep } from '#server/platform/http/json-depth.ts'
 import {
   bodyTooDeep,
   contentTypeNotAcceptable,
@@ -7,7 +8,6 @@ import {
   keysDiffer,
 } from '#server/rest/errors.ts'
 import { csvRows } from './csv.ts'
-import { nestsTooDeep } from './json-depth.ts'
 import { bareName } from './media-type.ts'
 
 export type Payload =
@@ -66,7 +66,7 @@ function decodeText(body: Buffer, format: 'json' | 'csv' = 'json'): string {
 function parseJson(text: string, { columns, target }: BodyContext): Extract<Payload, { kind: 'json' }> {
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
-  if (nestsTooDeep(text)) throw bodyTooDeep()
+  if (nestsTooDeep(text, deepest)) throw bodyTooDeep()
   if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: sorted(columns) }
   const value = readJson(text)
   if (Array.isArray(value)) {
@@ -86,6 +86,9 @@ function readJson(text: string): unknown {
     throw emptyOrInvalid('json')
   }
 }
+
+/** PostgreSQL reads json recursively: what nests deeper than any honest body would exhaust its stack, and answer a 500. */
+const deepest = 500
 
 /** No relation has as many columns and no function as many arguments: one that nobody has is among those that are kept. */
 const mostKeys = 2000

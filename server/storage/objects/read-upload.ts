@@ -103,6 +103,7 @@ function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata'])
         finish: () => whole,
       })
     })
+    form.once('partsLimit', () => form.emit('error', new Error('The form has too many parts')))
     form.once('finish', () => reject(storageError('requestInvalid', { why: 'The form has no file' })))
     request.raw.pipe(form)
   })

@@ -1,0 +1,28 @@
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import { jsonParser } from './json-body.ts'
+
+const app = fastify()
+app.removeContentTypeParser('application/json')
+app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser(app))
+app.post('/', async ({ body }) => ({ body: body ?? 'none' }))
+
+const sent = async (body: string) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return [answer.statusCode, answer.json().body ?? answer.json().message]
+}
+
+it('an empty body is none, and what nests too deep is refused before anything is made of it', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  expect(await sent('')).toEqual([200, 'none'])
+  expect(await sent('{"a":1}')).toEqual([200, { a: 1 }])
+  expect(await sent(nested(64))).toEqual([200, JSON.parse(nested(64))])
+  for (const levels of [65, 400_000]) {
+    expect(await sent(nested(levels))).toEqual([400, 'The body is nested more than 64 levels deep'])
+  }
+})
