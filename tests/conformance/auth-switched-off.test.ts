@@ -32,6 +32,19 @@ describe('a part that is switched off', () => {
   })
 })
 
+test('an ID token of a provider that is switched off, and of one that nobody knows', async () => {
+  const ask = async (provider: string) => {
+    const { error } = await auth.client().auth.signInWithIdToken({ provider, token: 'a.b.c' })
+    return [error?.status, error?.code, error?.message]
+  }
+  expect(await ask('apple')).toEqual([
+    400,
+    'provider_disabled',
+    'Provider (issuer "https://appleid.apple.com") is not enabled',
+  ])
+  expect(await ask('nobody')).toEqual([400, 'validation_failed', 'Custom OIDC provider "nobody" not allowed'])
+})
+
 describe('a way in that is switched off', () => {
   const closed = useAuthServer({
     settings: (s) => ({

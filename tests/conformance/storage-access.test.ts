@@ -26,6 +26,18 @@ it('a signed address reads one file for a while, and one upload needs no account
       code: 'InvalidSignature',
     },
   })
+  const address = signed.data?.signedUrl ?? ''
+  const token = new URL(address).searchParams.get('token') ?? ''
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 60 })).toString('base64url')
+  for (const [shown, message] of [
+    [`${head}.${forged}.${signature}`, 'signature verification failed'],
+    ['nothing', 'Invalid Compact JWS'],
+  ] as const) {
+    const refused = await fetch(address.replace(token, shown))
+    expect(await refused.json()).toMatchObject({ statusCode: '400', code: 'InvalidJWT', message })
+  }
   const many = await files.createSignedUrls(['a b/c.txt', 'none'], 60)
   expect(many.data).toMatchObject([
     { error: null, path: 'a b/c.txt' },
@@ -44,20 +56,19 @@ it('a signed address reads one file for a while, and one upload needs no account
   expect(told((await files.createSignedUrl('none', 60)).error)).toMatchObject({ message: 'Object not found' })
 
   const permitted = await files.createSignedUploadUrl('new.txt')
-  const token = permitted.data?.token ?? ''
+  const permission = permitted.data?.token ?? ''
   const visitor = tannr.client().storage.from(name)
-  expect((await visitor.uploadToSignedUrl('new.txt', token, 'by permission')).data).toMatchObject({
+  expect((await visitor.uploadToSignedUrl('new.txt', permission, 'by permission')).data).toMatchObject({
     path: 'new.txt',
   })
-  expect(told((await visitor.uploadToSignedUrl('new.txt', token, 'again')).error)).toMatchObject({
+  expect(told((await visitor.uploadToSignedUrl('new.txt', permission, 'again')).error)).toMatchObject({
     statusCode: '409',
   })
-  expect(told((await visitor.uploadToSignedUrl('other.txt', token, 'x')).error)).toMatchObject({
+  expect(told((await visitor.uploadToSignedUrl('other.txt', permission, 'x')).error)).toMatchObject({
     message: 'Invalid signature',
   })
   expect(await (await files.download('new.txt')).data?.text()).toBe('by permission')
-  const readToken = new URL(signed.data?.signedUrl ?? '').searchParams.get('token') ?? ''
-  expect(told((await visitor.uploadToSignedUrl('a b/c.txt', readToken, 'x')).error)).toMatchObject({
+  expect(told((await visitor.uploadToSignedUrl('a b/c.txt', token, 'x')).error)).toMatchObject({
     message: 'Token is not scoped for upload',
   })
 })
