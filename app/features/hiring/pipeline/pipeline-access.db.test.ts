@@ -1,32 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
-import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { expect, test } from 'vitest'
+import { useHiring, type Who } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenMember } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
-let cast: Cast
-
-type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
-const ask = <Answer = unknown>(who: Who, call: string, values: (string | null)[] = []) =>
-  askAs<Answer>(database, cast[who], call, values)
-const move = (who: Who, status: string, stage: string | null = null) =>
-  ask(who, 'select public.move_application($1, $2, $3)', [cast.application.id, status, stage])
-const reject = (who: Who, message = 'Thank you, {name}, for {job}.') =>
-  ask(who, `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2)`, [
-    cast.application.id,
-    message,
-  ])
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const offerTimes = (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
-  ask<string>(
-    who,
-    `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4)`,
-    [cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
-  )
-beforeEach(async () => {
-  cast = await givenHiring(database)
-})
+const { cast, ask, move, offerTimes, reject } = useHiring(database)
 
 test('owners and recruiters see an application, and interviewers whom they are asked to meet', async () => {
   const candidate = (who: Who) =>

@@ -1,53 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
-import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { expect, test } from 'vitest'
+import { askAs } from '#tests/support/hiring.ts'
+import { day, useHiring, type Who } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenApplication } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
-let cast: Cast
-
-type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
-const ask = <Answer = unknown>(who: Who, call: string, values: (string | null)[] = []) =>
-  askAs<Answer>(database, cast[who], call, values)
-const move = (who: Who, status: string, stage: string | null = null) =>
-  ask(who, 'select public.move_application($1, $2, $3)', [cast.application.id, status, stage])
-const reject = (who: Who, message = 'Thank you, {name}, for {job}.') =>
-  ask(who, `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2)`, [
-    cast.application.id,
-    message,
-  ])
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const offerTimes = (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
-  ask<string>(
-    who,
-    `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4)`,
-    [cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
-  )
-const makeOffer = () =>
-  ask<string>('recruiter', `select public.make_offer($1, 120000, 'USD', $2, 'Remote.', $3)`, [
-    cast.application.id,
-    day(40).slice(0, 10),
-    day(5).slice(0, 10),
-  ])
-const card = async () => {
-  const [row] = await sql<{ status: string; stage: string; answer_by: string | null; offer_answer: string }>`
-    select status, stage, answer_by::text, offer_answer from public.applications where id = ${cast.application.id}`
-  return row
-}
+const { cast, ask, card, kept, makeOffer, move, offerTimes, reject } = useHiring(database)
 const promises = () => sql<{ kept: boolean | null; open: boolean; due: number }>`
   select kept, closed_at is null as open, due_on - current_date as due from public.application_promises
   where application_id = ${cast.application.id} order by id`
-const kept = async () => {
-  const [row] = await sql<{
-    said: Record<string, number>
-  }>`select public.kept_promises(${cast.company.id}) as said`
-  return row?.said
-}
-
-beforeEach(async () => {
-  cast = await givenHiring(database)
-})
 
 test('of two who answer at once, the second does not undo what the candidate was just told', async () => {
   const stale = (seen: string) =>
