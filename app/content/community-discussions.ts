@@ -25,8 +25,8 @@ export const featuredDiscussions: Discussion[] = [
     views: 3820,
     time: '2 hours ago',
     body: [
-      'We review vendor contracts with Orcher. Today one agent reads the contract, looks up the vendor, compares terms with our policy, drafts questions and files the result. It works, but when it goes wrong the trace is forty screens long and it is impossible to say which step began it.',
-      'I split it into five agents that share memory. The traces are short now. On the other hand the draft step no longer knows why the comparison flagged a clause, so the questions got worse.',
+      'We review vendor contracts with Orcher. Today one agent reads the contract, looks up the vendor, compares terms with our policy, drafts questions and files the result. It works, but when it goes wrong the trace is forty screens long and it’s impossible to say which step started it.',
+      'I split it into five agents that share memory. The traces are short now. On the other hand, the draft step no longer knows why the comparison flagged a clause, so the questions got worse.',
       'How do you decide where to cut? Is there a rule better than “one agent per verb”?',
     ],
     answer: {
@@ -89,14 +89,14 @@ export const featuredDiscussions: Discussion[] = [
           'Ask us anything. They took notes on what I asked.',
         ],
       },
-      'I prepared by writing down three projects in the order in which they were hard, not in which they were built. That was most of it.',
+      'I prepared by writing down three projects, ordered by how hard they were and not by when I built them. That was most of it.',
     ],
     answer: {
       author: 'Jonah Park',
       role: 'Head of talent, Northwind',
       votes: 187,
       body: [
-        'From the other side of that table: the pull request tells us most. People who find the bug are many. People who separate the bug from the taste, and say which is which, are about one in four.',
+        'From the other side of that table: the pull request tells us most. Many people find the bug. About one in four separate the bug from the taste, and say which is which.',
         'If you prepare one thing, prepare that: take an old review of your own and rewrite the comments so that the author could act on each without asking again.',
       ],
     },
@@ -133,7 +133,7 @@ export const featuredDiscussions: Discussion[] = [
     time: '3 days ago',
     body: [
       'It is not theoretical: a crafted header makes it return another user’s cached answer. The maintainer is one person, last seen in spring. There is no security address and issues are public.',
-      'I do not want to publish and I do not want to sit on it. What is the decent order of things?',
+      'I do not want to publish and I do not want to sit on it. What’s the decent way to go about it?',
     ],
     answer: {
       author: 'Inês Duarte',

@@ -175,7 +175,7 @@ const rows: Row[] = [
   {
     slug: 'halden-hiring-without-resumes',
     title: 'Halden hired eight designers without reading a resume first',
-    description: 'Work before names, two readers for each, and the one rule that was dropped again.',
+    description: 'Work before names, two readers for each, and the one rule that was dropped.',
     type: 'case-study',
     category: 'Hiring',
     author: 'Maya Adeyemi',
@@ -191,7 +191,7 @@ const rows: Row[] = [
     slug: 'meridian-letters',
     title: 'Meridian Health’s letters, checked before they leave',
     description:
-      'Forty thousand letters a month, a reader for each that is unusual, and what counts as unusual.',
+      'Forty thousand letters a month, a reader for every unusual one, and what counts as unusual.',
     type: 'case-study',
     category: 'Enterprise',
     author: 'Ruth Okafor',

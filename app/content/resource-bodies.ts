@@ -2,7 +2,7 @@ import type { Block } from '#shared/prose.ts'
 
 export const resourceBodies: Record<string, readonly Block[]> = {
   'changing-careers-without-starting-over': [
-    'People who change fields are told to be patient and to begin at the bottom. Most of them need not. What they lack is rarely skill; it is evidence that a stranger can read in two minutes. This guide is about making that evidence while you still have a job.',
+    'People who change fields are told to be patient and to begin at the bottom. Most of them don’t have to. What they lack is rarely skill; it is evidence that a stranger can read in two minutes. This guide is about making that evidence while you still have a job.',
     { heading: 'Find what carries over' },
     'Write down ten things you did last year that someone thanked you for. Cross out the words that only your field uses. What is left, for example “found out why two departments gave different numbers”, is a skill in most fields. Look for it in postings of the new one and note what they call it there.',
     { heading: 'Start with a neighboring field' },
@@ -18,7 +18,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
     { heading: 'Talk to nine people' },
     'Three who do the work, three who hire for it, three who left it. Ask each the same question: what did you believe in your first month that turned out to be wrong? You will hear the interview questions in advance.',
     { heading: 'Know the price' },
-    'Look up the range for the level you will be read at, not the one you have: [SalarySpace](/salaryspace) shows it by place and experience. Going down one level is common, and most people make it up within two years. Two levels is a sign that the evidence is thin.',
+    'Look up the range for the level you’d be hired at, not the one you have: [SalarySpace](/salaryspace) shows it by place and experience. Going down one level is common, and most people make it up within two years. Two levels is a sign that the evidence is thin.',
     {
       note: 'A season is enough for all five steps at four hours a week. No one we know did it faster, and few needed longer.',
     },
@@ -26,7 +26,7 @@ export const resourceBodies: Record<string, readonly Block[]> = {
   'oversight-that-people-use': [
     'Every system that acts on behalf of a company has an approval step somewhere. We looked at how such steps are used by teams that run Orcher, and at why some of them stop errors while others collect clicks.',
     { heading: 'The click-through problem' },
-    'An approval that is asked for often, early and without a reason is granted without reading. That is not carelessness. It is what people do with a question that they cannot answer from what is on the screen. More approvals make it worse, since each teaches that approving is the way to go on.',
+    'An approval that is asked for often, early and without a reason is granted without reading. That is not carelessness. It is what people do with a question that they cannot answer from what is on the screen. More approvals make it worse, since each one teaches that approving is how you get on with it.',
     { heading: 'Four properties of a step that is read' },
     {
       table: {
@@ -41,21 +41,21 @@ export const resourceBodies: Record<string, readonly Block[]> = {
       },
     },
     { heading: 'Pausing matters more than approving' },
-    'Reviewers who could pause a running directive used approval less and caught more. Pausing costs nothing, needs no argument, and leaves the work where it is. We now give everyone who can see a directive the right to pause it, and only its owner the right to go on.',
+    'Reviewers who could pause a running directive used approval less and caught more. Pausing costs nothing, needs no argument, and leaves the work where it is. We now give everyone who can see a directive the right to pause it, and only its owner the right to resume it.',
     { heading: 'Write for the reader in six months' },
-    'The record is read twice: at once by a reviewer in a hurry, and much later by one who was not there. The second reader sets the standard. Inputs, reasons and effects stand together on one line of time, and what was not read is stated as well.',
+    'The record is read twice: at once by a reviewer in a hurry, and much later by one who was not there. The second reader sets the standard. Inputs, reasons and effects stand together on one timeline, and what was not read is stated as well.',
     { heading: 'What to measure' },
     {
       list: [
         'Time from question to decision. Under five seconds means that it was not read.',
         'Share of approvals that changed something. Near zero means that the step can go.',
-        'Pauses per hundred directives, and how many of them went on unchanged.',
+        'Pauses per hundred directives, and how many of them resumed unchanged.',
       ],
     },
     'Our own approach to oversight is described on the [safety page](/safety), and the certifications that rest on it on [Security & Privacy](/security).',
   ],
   'resume-template-results-first': [
-    'A resume is read in the time it takes to drink from a cup. This template puts results where the eye lands first, and leaves out what has never gotten anyone hired.',
+    'A resume is read in the time it takes to sip a coffee. This template puts results where the eye lands first, and leaves out what has never gotten anyone hired.',
     { heading: 'The page' },
     {
       steps: [
