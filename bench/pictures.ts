@@ -164,8 +164,14 @@ async function take(name: string, address: string, look: Look, session?: Session
   const page = await context.newPage()
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
   // The network is quiet before what it brought is shown, and while a page reads its records by one call after another.
-  await page.locator('.animate-breathe, [aria-busy="true"]').first().waitFor({ state: 'hidden' })
+  await page.waitForFunction(nothingLoads)
   const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
   await picture.toFile(path.join(folder, `${name}.png`))
   await context.close()
+}
+
+/** Runs in the page. What comes when it is scrolled to is below the picture. */
+function nothingLoads(): boolean {
+  const loading = [...document.querySelectorAll('.animate-breathe, [aria-busy="true"]')]
+  return !loading.some((one) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight)
 }

@@ -1,6 +1,5 @@
 import { cx } from './cx.ts'
 import { MarkOfSheet } from './drawn/drawn.tsx'
-import { drawnAtFile } from './drawn/drawn-id.ts'
 
 const hues = [
   'bg-accent-soft text-accent-strong',
@@ -38,7 +37,8 @@ type AvatarProps = {
 
 /** A picture, or initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
 export function Avatar({ name, size = 'medium', square, src, onBroken, className }: AvatarProps) {
-  const drawn = src && drawnAtFile(src)
+  // Of a sample company; members upload theirs.
+  const drawn = src?.startsWith('/marks/') ? src : undefined
   return (
     <span
       aria-hidden="true"
@@ -51,7 +51,7 @@ export function Avatar({ name, size = 'medium', square, src, onBroken, className
       )}
     >
       {drawn ? (
-        <MarkOfSheet id={drawn} />
+        <MarkOfSheet file={drawn} />
       ) : src ? (
         <img
           src={src}

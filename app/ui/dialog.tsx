@@ -4,8 +4,6 @@ import { cx } from './cx.ts'
 
 type DialogProps = {
   title: string
-  /** Drawn before the title. */
-  mark?: ReactNode
   description?: ReactNode
   /** Opened by a control with `opensDialog(id)`, which works before hydration. */
   id?: string
@@ -19,17 +17,7 @@ type DialogProps = {
 }
 
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({
-  title,
-  mark,
-  description,
-  id,
-  open,
-  onClose,
-  className,
-  events,
-  children,
-}: DialogProps) {
+export function Dialog({ title, description, id, open, onClose, className, events, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -59,8 +47,7 @@ export function Dialog({
     >
       <div className="flex flex-col gap-5 p-6">
         <div className="flex items-start justify-between gap-4">
-          {mark}
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex flex-col gap-1">
             <h2 id={titleId} className="text-20">
               {title}
             </h2>

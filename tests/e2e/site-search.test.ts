@@ -58,7 +58,7 @@ test('jobs and companies come from the database while somebody types', async () 
   await field(page).fill('northwind')
   await dialog(page).getByRole('option').filter({ hasText: 'Company' }).first().waitFor()
   const company = dialog(page).getByRole('option').filter({ hasText: 'Company' }).first()
-  await expect.poll(() => company.getAttribute('href')).toBe('/jobs?q=Northwind')
+  await expect.poll(() => company.getAttribute('href')).toBe('/companies/northwind')
 })
 
 test('each popular search fills the field, and the first hit is what it names', async () => {

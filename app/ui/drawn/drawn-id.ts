@@ -1,9 +1,6 @@
 /** Where a sample company's mark lies as a file of its own, for those who show no page of ours: 'Alder Bank' at '/marks/alder-bank.svg'. */
 export const markFile = (name: string) => `/marks/${drawnId(name)}.svg`
 
-/** The name in the sheet of a mark that lies there; undefined for a logo that somebody uploaded. */
-export const drawnAtFile = (logo: string) => /^\/marks\/([a-z0-9-]+)\.svg$/.exec(logo)?.[1]
-
 /** 'Tomás Ortega' is drawn as 'tomas-ortega'. */
 export function drawnId(name: string): string {
   return name

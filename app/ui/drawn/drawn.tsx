@@ -29,11 +29,11 @@ export function CompanyMark({ name, className }: DrawnProps) {
   )
 }
 
-/** The same by its name in the sheet, as large as what it stands in: a list of companies asks for one file. */
-export function MarkOfSheet({ id }: { id: string }) {
+/** The mark whose file that is, from the sheet, as large as what it stands in: a list of companies asks for one file. */
+export function MarkOfSheet({ file }: { file: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-full">
-      <use href={`${sheet}#${id}`} />
+      <use href={`${sheet}#${file.slice(7, -4)}`} />
     </svg>
   )
 }

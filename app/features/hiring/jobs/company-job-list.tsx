@@ -176,7 +176,7 @@ function RowsSkeleton() {
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-4 w-1/3" />
           </span>
-          <Skeleton className="h-9 w-28 rounded-full" />
+          <Skeleton className="h-9 w-32 rounded-full" />
         </div>
       ))}
     </div>

@@ -220,7 +220,7 @@ function BoardSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <h1 className="sr-only">Talent Pipeline</h1>
-      <Skeleton className="h-12 w-80 max-w-full" />
+      <Skeleton className="h-12 w-56" />
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {[0, 1, 2, 3].map((column) => (

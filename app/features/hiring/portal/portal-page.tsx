@@ -88,7 +88,7 @@ function PortalSkeleton() {
   return (
     <div aria-busy="true" className="page-x page-width page-y flex flex-col">
       <p className="sr-only">Loading</p>
-      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-10 w-56" />
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {[0, 1, 2, 3].map((stat) => (

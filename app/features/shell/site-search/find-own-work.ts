@@ -10,7 +10,7 @@ type OwnApplication = {
   status: ApplicationStatus
   outside: boolean
   withdrawn_at: string | null
-  job: { title: string; company: { name: string } }
+  job: { title: string; company: { name: string; logo_url: string | null } }
 }
 
 export async function findOwnWork(words: string): Promise<PaletteRow[]> {
@@ -37,6 +37,7 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
         title: job.title,
         text: `Application ${outside ? 'elsewhere, ' : ''}at ${job.company.name} · ${applicationStatuses[status]}`,
         label: 'Open',
+        company: { name: job.company.name, logo: job.company.logo_url },
       }),
     ),
     ...goals.data.map(

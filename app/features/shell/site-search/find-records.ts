@@ -1,15 +1,27 @@
 /** Jobs and companies of the database, as the overlay lists them. */
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
+import { companyPath } from '#shared/company.ts'
 
-export type RecordHit = { path: string; title: string; text: string; kind: 'Job' | 'Company' }
+/** Whose mark stands beside a line. */
+export type MarkOf = { name: string; logo: string | null }
+
+export type RecordHit = {
+  path: string
+  title: string
+  text: string
+  label: 'Job' | 'Company'
+  company: MarkOf
+}
 
 type Found = {
   kind: string
   id: string
   title?: string
   name?: string
+  slug?: string
   company?: string
+  logo_url?: string | null
   location?: string
   industry?: string
 }
@@ -19,19 +31,21 @@ export async function findRecords(query: string, most: number): Promise<RecordHi
   const { results } = await answerAs<{ results: Found[] }>(
     supabase.rpc('site_search', { q: query.slice(0, 200), kinds: ['jobs', 'companies'], page_size: most }),
   )
-  return results.map(({ kind, id, title, name, company, location, industry }) =>
+  return results.map(({ kind, id, title, name, slug, company, logo_url: logo = null, location, industry }) =>
     kind === 'jobs'
       ? {
           path: `/jobs/${id}`,
           title: title ?? '',
           text: [company, location].filter(Boolean).join(', '),
-          kind: 'Job',
+          label: 'Job',
+          company: { name: company ?? '', logo },
         }
       : {
-          path: `/jobs?q=${encodeURIComponent(name ?? '')}`,
+          path: slug ? companyPath(slug) : `/jobs?q=${encodeURIComponent(name ?? '')}`,
           title: name ?? '',
           text: [industry, location].filter(Boolean).join(', '),
-          kind: 'Company',
+          label: 'Company',
+          company: { name: name ?? '', logo },
         },
   )
 }

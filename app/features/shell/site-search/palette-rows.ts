@@ -2,9 +2,17 @@
 import { actionFor } from '#shared/answers/actions.ts'
 import { kindOf } from '#shared/answers/kind.ts'
 import { textFit } from '#shared/fuzzy.ts'
+import type { MarkOf } from './find-records.ts'
 
 export type RowKind = 'search' | 'work' | 'do' | 'page' | 'record'
-export type PaletteRow = { kind: RowKind; path: string; title: string; text: string; label: string }
+export type PaletteRow = {
+  kind: RowKind
+  path: string
+  title: string
+  text: string
+  label: string
+  company?: MarkOf
+}
 export type PaletteGroup = { title: string; rows: PaletteRow[] }
 
 const row = (kind: RowKind, path: string, title: string, text: string, label = ''): PaletteRow => ({

@@ -1,5 +1,6 @@
 import { ArrowRight, Building2, CornerDownLeft, type LucideIcon, Plus, Search, Target } from 'lucide-react'
 import { Link } from 'react-router'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
@@ -94,7 +95,7 @@ Palette.whenEmpty = true
 
 type RowProps = { id: string; row: PaletteRow; words: string; chosen: boolean; onChoose: () => void }
 
-function Row({ id, row: { kind, path, title, text, label }, words, chosen, onChoose }: RowProps) {
+function Row({ id, row: { kind, path, title, text, label, company }, words, chosen, onChoose }: RowProps) {
   const Icon = icons[kind]
   return (
     <Link
@@ -109,12 +110,16 @@ function Row({ id, row: { kind, path, title, text, label }, words, chosen, onCho
         chosen ? 'bg-sunken' : 'hover:bg-canvas',
       )}
     >
-      <span
-        aria-hidden="true"
-        className="grid size-8 place-items-center rounded-control bg-sunken text-ink-2"
-      >
-        <Icon className="size-4.5" strokeWidth={1.75} />
-      </span>
+      {company ? (
+        <CompanyTile {...company} size="small" className="rounded-control!" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-control bg-chip text-ink-2"
+        >
+          <Icon className="size-4.5" strokeWidth={1.75} />
+        </span>
+      )}
       <span className="min-w-0">
         <span className="block truncate text-15 font-medium">
           <Marked pieces={markHits(title, words)} />

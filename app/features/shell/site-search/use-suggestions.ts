@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import { type SiteEntry, type SiteEntryKind, searchSite } from '#shared/site-search.ts'
-import type { RecordHit } from './find-records.ts'
+import type { MarkOf, RecordHit } from './find-records.ts'
 
-export type Suggestion = { path: string; title: string; text: string; label: string }
+export type Suggestion = { path: string; title: string; text: string; label: string; company?: MarkOf }
 
 type Suggestions = {
   site: Suggestion[]
@@ -54,10 +54,7 @@ export function useSuggestions(query: string): Suggestions {
   return {
     site: found.map(({ entry: { path, title, text, kind } }) => ({ path, title, text, label: labels[kind] })),
     named: found[0]?.named ?? false,
-    records:
-      records.query === words
-        ? records.hits.map(({ path, title, text, kind }) => ({ path, title, text, label: kind }))
-        : [],
+    records: records.query === words ? records.hits : [],
     ready: index !== undefined,
   }
 }

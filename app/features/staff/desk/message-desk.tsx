@@ -64,7 +64,7 @@ export function MessageDesk({ person }: { person: string }) {
             onType={type}
             className="min-w-40 flex-1"
           />
-          <div className="w-34">
+          <div className="w-36">
             <Select
               aria-label="State"
               options={states}

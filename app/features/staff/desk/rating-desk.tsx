@@ -57,8 +57,8 @@ function Ratings({ ratings }: { ratings: readonly StaffRating[] }) {
 function RatingLine({ rating: { source, kind, helped, missed, last_day } }: { rating: StaffRating }) {
   const all = helped + missed
   return (
-    <article className="grid items-center gap-x-6 gap-y-2 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_220px] sm:px-5">
-      <div className="flex min-w-0 flex-col gap-0.5">
+    <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <h3 className="text-15 font-semibold wrap-anywhere">
           {source ? <TextLink to={source}>{source}</TextLink> : 'No page knew the answer'}
         </h3>
@@ -66,7 +66,7 @@ function RatingLine({ rating: { source, kind, helped, missed, last_day } }: { ra
           {ratedWords[kind]} · last rated {longDate(last_day)}
         </p>
       </div>
-      <div className="flex flex-col gap-1.5">
+      <div className="flex w-56 flex-col gap-1.5">
         <p className="text-14 text-ink-2 tabular-nums">
           Helped {helped} of {all}
         </p>

@@ -53,8 +53,12 @@ export function ApplicationView(props: ViewProps) {
       open={open}
       onClose={onClose}
       title={job.title}
-      mark={<CompanyTile name={job.company.name} logo={job.company.logo_url} />}
-      description={[job.company.name, job.location, salaryText(job)].filter(Boolean).join(' · ')}
+      description={
+        <span className="flex items-center gap-2.5">
+          <CompanyTile name={job.company.name} logo={job.company.logo_url} size="small" />
+          {[job.company.name, job.location, salaryText(job)].filter(Boolean).join(' · ')}
+        </span>
+      }
       className={isOwn ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(640px,calc(100vw-32px))]'}
     >
       <div className={cx('grid items-start gap-5', isOwn && 'lg:grid-cols-[minmax(0,1fr)_19rem]')}>
