@@ -88,6 +88,11 @@ export class Channel implements Member {
     this.#connection.send(frame)
   }
 
+  /** Of what was here before its client came. */
+  answer(frame: Buffer): void {
+    this.#connection.answer(frame)
+  }
+
   /** Throws a Refusal. */
   async join(message: Inbound): Promise<void> {
     const { key, isEnded } = this
@@ -216,7 +221,7 @@ export class Channel implements Member {
   #sendPresence(): void {
     if (!this.hearsPresence()) return
     // Whoever is told of all needs no news of some: what was gathered goes out before.
-    this.push('presence_state', this.#parts.hub.presences.list(this.key))
+    this.answer(this.#encode('presence_state', this.#parts.hub.presences.list(this.key)))
   }
 
   tell(extension: 'system' | 'postgres_changes', { status, message }: ChangesNews): void {
@@ -226,8 +231,12 @@ export class Channel implements Member {
 
   /** What the channel says of itself names the join that it belongs to. */
   push(event: string, payload: object): void {
+    this.send(this.#encode(event, payload))
+  }
+
+  #encode(event: string, payload: object): Buffer {
     const { topic, version } = this
-    this.send(encode(version, { joinRef: this.#joinRef, ref: null, topic, event, payload }))
+    return encode(version, { joinRef: this.#joinRef, ref: null, topic, event, payload })
   }
 
   #unmatched(message: Inbound): void {

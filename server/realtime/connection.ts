@@ -77,6 +77,15 @@ export class Connection {
     this.#socket.write(frame)
   }
 
+  /**
+   * What somebody is told for having joined counts as if they had sent it: a few words would ask for megabytes, again and again, of
+   * who is in a room and what was said there.
+   */
+  answer(frame: Buffer): void {
+    this.#bytes.owe(frame.length)
+    this.send(frame)
+  }
+
   reply(
     message: Pick<Inbound, 'joinRef' | 'ref' | 'topic'>,
     status: 'ok' | 'error',

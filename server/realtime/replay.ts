@@ -44,7 +44,7 @@ export class Replay {
     for (const { id, broadcast } of earlier) {
       const meta = JSON.stringify({ replayed: true, id })
       const frame = encodeBroadcast(version, topic, { ...broadcast, meta })
-      if (frame) this.#channel.send(frame)
+      if (frame) this.#channel.answer(frame)
     }
     const told = new Set(earlier.map(({ id }) => id))
     const held = this.#held ?? []
