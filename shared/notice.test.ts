@@ -26,6 +26,16 @@ test('words say how many, and how a matter stands', () => {
   expect(title({ kind: 'application_status', state: 'offer_received' })).toBe('Offer received')
 })
 
+test('a notice leads to what it is about, and not to a list in which to look for it', () => {
+  const to = (said: Partial<Notice>) => noticeWords(notice(said)).to
+  expect(to({ kind: 'application_status', subject_id: 'a1' })).toBe('/applications?open=a1')
+  expect(to({ kind: 'application_status', subject_id: 'gone a1' })).toBe('/applications')
+  const hiring = (subject_id: string, state: string) => to({ kind: 'hiring', subject_id, state })
+  expect(hiring('j1', 'applied')).toBe('/business-portal?tab=talent&job=j1')
+  expect(hiring('overdue j1', 'overdue')).toBe('/business-portal?tab=talent&job=j1&late=1')
+  expect(hiring('a1', 'withdrawn')).toBe('/business-portal?tab=talent&application=a1')
+})
+
 test('a filter lets its own kinds pass', () => {
   expect(passes(notice({ kind: 'badge_earned' }), 'badges')).toBe(true)
   expect(passes(notice({ kind: 'badge_earned' }), 'requests')).toBe(false)

@@ -90,6 +90,18 @@ const eventMatters: Record<string, string> = {
   soon: 'Coming up:',
 }
 
+/** A subject that is there no more has a word before its id. */
+const isId = (subject: string) => !subject.includes(' ')
+
+/** Of a job, its board; of one candidate, their application beside it. */
+function pipelinePath(subject: string, state: string): string {
+  const id = subject.split(' ').at(-1)
+  if (subject.startsWith('meet ')) return '/business-portal?tab=talent'
+  if (state === 'applied') return `/business-portal?tab=talent&job=${id}`
+  if (state === 'due' || state === 'overdue') return `/business-portal?tab=talent&job=${id}&late=1`
+  return `/business-portal?tab=talent&application=${id}`
+}
+
 /** The latest of them, and how many beside. */
 const allOf = ({ subject, amount }: Notice) =>
   amount > 1 ? `${subject} and ${amount - 1} ${amount === 2 ? 'other' : 'others'}` : subject
@@ -111,10 +123,10 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: '/job-alerts?tab=matches',
     act: 'Review matches',
   }),
-  application_status: ({ subject, detail, state }) => ({
+  application_status: ({ subject, subject_id, detail, state }) => ({
     title: answers[state as ApplicationStatus] ?? applicationMatters[state] ?? 'Your application moved on',
     detail: `${subject} at ${detail}`,
-    to: '/applications',
+    to: isId(subject_id) ? `/applications?open=${subject_id}` : '/applications',
     act: state === 'interview_scheduled' ? 'Prepare' : 'See application',
   }),
   badge_earned: ({ subject, detail }) => ({
@@ -123,10 +135,10 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: '/achievements',
   }),
   security: ({ subject, detail }) => ({ title: subject, detail, to: '/settings' }),
-  hiring: ({ subject, detail, state }) => ({
+  hiring: ({ subject, subject_id, detail, state }) => ({
     title: hiringMatters[state] ?? 'An application moved on',
     detail: detail ? `${subject} · ${detail}` : subject,
-    to: '/business-portal?tab=talent',
+    to: pipelinePath(subject_id, state),
     act: 'Open the pipeline',
   }),
   reminder: ({ subject, detail }) => ({ title: `Reminder: ${subject}`, detail, to: '/applications' }),

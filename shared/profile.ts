@@ -175,7 +175,7 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
     title: 'Say what you do, and where',
     why: 'Your headline and place appear next to your name wherever people find you.',
     act: 'Add a headline',
-    done: ({ title, location }) => title !== '' && location !== '',
+    done: ({ first_name, title, location }) => first_name !== '' && title !== '' && location !== '',
   },
   {
     id: 'experience',
@@ -214,10 +214,18 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
   },
 ]
 
+/** The same form, for somebody who has not even said their name. */
+const nameStep = {
+  title: 'Say who you are',
+  why: 'Until you add your name, people and companies see “A member”.',
+  act: 'Add your name',
+}
+
 /** How much of one's own profile is there, and the step that is the most useful next; undefined when all are done. */
 export function completeness(profile: Profile) {
   const done = steps.filter((step) => step.done(profile)).length
-  const next: UsefulStep | undefined = steps.find((step) => !step.done(profile))
+  const found: UsefulStep | undefined = steps.find((step) => !step.done(profile))
+  const next = found?.id === 'headline' && profile.first_name === '' ? { ...found, ...nameStep } : found
   return { done, total: steps.length, percent: Math.round((done / steps.length) * 100), next }
 }
 

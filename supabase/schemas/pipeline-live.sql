@@ -63,6 +63,11 @@ begin
   select * into a from public.applications where id = new.application_id;
   select j.title, j.company_name, j.company_id into told.subject, told.detail, company from public.jobs j where j.id = a.job_id;
   told.state := new.kind;
+  -- What waited for the candidate is done, once they have answered it.
+  if new.actor_id = new.user_id and new.kind <> 'applied' then
+    update public.notifications n set read_at = clock_timestamp()
+    where n.user_id = new.user_id and n.kind = 'application_status' and n.subject_id = new.application_id::text and n.read_at is null;
+  end if;
   if new.kind in ('times_offered', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue')
     and new.actor_id is distinct from new.user_id then
     told.user_id := new.user_id;

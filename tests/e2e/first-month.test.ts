@@ -178,7 +178,8 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
     .getByRole('region', { name: 'Notifications' })
     .getByRole('link', { name: 'Offer received', exact: true })
     .click()
-  await page.waitForURL('**/applications')
+  // It opens what it is about.
+  await page.getByRole('dialog', { name: title }).getByRole('region', { name: 'Offer' }).waitFor()
   await tab.getByRole('button', { name: `View ${title}` }).click()
   const view = tab.getByRole('dialog', { name: title })
   await view.getByRole('button', { name: 'Accept…' }).click()

@@ -115,7 +115,7 @@ const line =
 function QuickActions({ company: { role, slug } }: { company: OwnCompany }) {
   if (role === 'interviewer') return null
   const actions = [
-    ['Post a Job', portalPath('jobs', slug)],
+    ['Post a Job', portalPath('jobs', slug, { job: 'new' })],
     ['Share Company Update', portalPath('content', slug)],
     ['Create Event', portalPath('events', slug)],
     ['View Analytics', portalPath('analytics', slug)],

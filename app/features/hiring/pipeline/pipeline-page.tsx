@@ -13,7 +13,7 @@ import { BoardColumns } from './board.tsx'
 import { CandidatePanel } from './candidate/candidate-panel.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { PipelineHeader } from './pipeline-header.tsx'
-import { boardQuery, pipelineJobsQuery } from './pipeline-queries.ts'
+import { boardQuery, candidateQuery, pipelineJobsQuery } from './pipeline-queries.ts'
 import type { Asked, Board, Card } from './pipeline-records.ts'
 import { PipelineToolbar } from './pipeline-toolbar.tsx'
 import { useMask } from './use-mask.ts'
@@ -35,13 +35,16 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
   const jobs = useQuery(pipelineJobsQuery(session?.user.id))
   const [query] = useAddressQuery()
   const own = jobs.data?.filter((job) => job.company_id === company.id)
+  const [words, type] = useTypedQuery('q')
+  const [masked, mask] = useMask()
+  // A notice names the candidate alone.
+  const named = query.get('job') ? undefined : (query.get('application') ?? undefined)
+  const candidate = useQuery(candidateQuery(named, masked))
   const job =
-    own?.find(({ id }) => id === query.get('job')) ??
+    own?.find(({ id }) => id === (query.get('job') ?? candidate.data?.job_id)) ??
     (query.get('late') === '1' ? own?.find(({ overdue }) => overdue > 0) : undefined) ??
     own?.find(({ applicants }) => applicants > 0) ??
     own?.[0]
-  const [words, type] = useTypedQuery('q')
-  const [masked, mask] = useMask()
   const asked: Asked = {
     words: words.trim(),
     stage: query.get('stage') ?? '',
@@ -68,7 +71,7 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
       />
     )
   }
-  if (!own || !job || !board.data) return <BoardSkeleton />
+  if (!own || !job || !board.data || (named && candidate.isPending)) return <BoardSkeleton />
   return (
     <Loaded
       key={job.id}

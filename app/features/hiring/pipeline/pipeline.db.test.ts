@@ -244,3 +244,16 @@ test('whom a candidate meets hears of it and of its end, and whoever leaves meet
   for (const who of ['owner', 'recruiter'] as const)
     expect(await told(who)).toEqual([{ state: 'nobody_meets', detail: 'Team interviews' }])
 })
+
+test('what the candidate has answered waits for them no more', async () => {
+  const waits = () => sql<{ state: string }>`
+    select state from public.notifications where user_id = ${cast.ada.id} and waits`
+  await offerTimes('recruiter')
+  expect(await waits()).toEqual([{ state: 'times_offered' }])
+  const [slot] = await sql<{ id: string }>`select s.id from public.interview_slots s
+    join public.interviews i on i.id = s.interview_id where i.application_id = ${cast.application.id} limit 1`
+  await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+  expect(await waits()).toEqual([])
+  await ask('ada', 'select public.answer_offer($1, false)', [await makeOffer()])
+  expect(await waits()).toEqual([])
+})

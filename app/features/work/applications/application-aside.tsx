@@ -85,8 +85,8 @@ function Kept({ details, application }: { details: ApplicationDetails; applicati
       )}
       {kept.percent !== null && (
         <p className="text-ink-2">
-          <strong className="font-semibold text-ink">{kept.percent}%</strong> of {kept.promised} promised
-          answers came on time.
+          <strong className="font-semibold text-ink">{kept.percent}%</strong> of {kept.promised} promised{' '}
+          {kept.promised === 1 ? 'answer' : 'answers'} came on time.
         </p>
       )}
     </Part>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -113,6 +114,7 @@ function useOpened(applications: readonly Application[] | undefined, sample: boo
   const move = useMove()
   const remove = useRemoveOutside()
   const open = (application: Application, part: Part) => setOpened({ application, part, open: true })
+  useAsked(applications, (application) => open(application, 'view'))
   const close = () => setOpened((now) => now && { ...now, open: false })
   if (!opened) return { open, dialogs: null }
   const shown = applications?.find(({ id }) => id === opened.application.id) ?? opened.application
@@ -153,6 +155,27 @@ function useOpened(applications: readonly Application[] | undefined, sample: boo
     ),
   }
   return { open, dialogs: dialogs[opened.part] }
+}
+
+/** A notice leads to one application, which is opened once it is there. */
+function useAsked(
+  applications: readonly Application[] | undefined,
+  open: (application: Application) => void,
+) {
+  const [query, setQuery] = useAddressQuery()
+  const asked = query.get('open')
+  const found = asked ? applications?.find(({ id }) => id === asked) : undefined
+  useEffect(() => {
+    if (!found) return
+    open(found)
+    setQuery(
+      (now) => {
+        now.delete('open')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
 }
 
 function NoApplications({ tab, words }: { tab: ApplicationTab; words: string }) {

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 import { Unverified } from '#app/ui/verified-mark.tsx'
+import { companyPath } from '#shared/company.ts'
 import { companySizeText, experienceLabel, jobTypeLabel } from '#shared/job.ts'
 import { describedBlocks } from '#shared/job-description.ts'
 import { longDate } from '#shared/long-date.ts'
@@ -42,7 +44,9 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
               {job.title}
             </h1>
             <JobLine pay={salaryText(job)}>
-              {company.name}
+              <Link to={companyPath(company.slug)} className="underline-offset-4 hover:underline">
+                {company.name}
+              </Link>
               <Unverified how={company.verified_how} /> · {job.location}
             </JobLine>
           </div>

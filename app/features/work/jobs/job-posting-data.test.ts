@@ -24,6 +24,7 @@ const job: Job = {
   applied_version: null,
   company: {
     name: 'Northwind',
+    slug: 'northwind',
     industry: 'Climate software',
     size: '501-1000',
     logo_url: null,

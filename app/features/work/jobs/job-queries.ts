@@ -9,7 +9,7 @@ import { isUuid } from '#shared/uuid.ts'
 type Client = Awaited<ReturnType<typeof getSupabase>>
 
 const shortFields =
-  'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, status, company:companies(name, industry, size, logo_url, verified_how)' as const
+  'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, status, company:companies(name, slug, industry, size, logo_url, verified_how)' as const
 // Row-level security leaves of both lists at most the caller's own row. Visitors may not ask for them at all.
 const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at, withdrawn_at)' as const
 const listFields = `${shortFields}, summary` as const

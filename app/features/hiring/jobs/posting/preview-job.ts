@@ -28,6 +28,7 @@ export function previewOf(posting: Posting, company: OwnCompany, id: string, pos
       industry: company.industry,
       size: company.size,
       logo_url: company.logo_url,
+      slug: company.slug,
       verified_how: company.verified_how,
     },
   }

@@ -19,7 +19,7 @@ type TimesDialogProps = { candidate: Candidate; board: Board; open: boolean; onC
 /** As many as the database takes. */
 const mostTimes = 12
 
-function firstForm(status: Candidate['status']) {
+function firstForm(status: Candidate['status'], team: Board['team']) {
   const isScreening = status === 'under_review' || status === 'phone_screening'
   return {
     kind: isScreening ? 'phone_screening' : 'interview_scheduled',
@@ -27,7 +27,8 @@ function firstForm(status: Candidate['status']) {
     minutes: '45',
     place: '',
     note: '',
-    people: [] as readonly string[],
+    // Nobody else could.
+    people: (team.length === 1 ? team.map(({ id }) => id) : []) as readonly string[],
     starts: suggestedStarts(now(), 3),
     until: workday(now(), 2),
   }
@@ -35,7 +36,9 @@ function firstForm(status: Candidate['status']) {
 
 /** Offers times to meet, of which the candidate chooses one. */
 export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
-  const [form, change] = useKeptState(`times ${candidate.id}`, open, () => firstForm(candidate.status))
+  const [form, change] = useKeptState(`times ${candidate.id}`, open, () =>
+    firstForm(candidate.status, board.team),
+  )
   const { kind, title, minutes, place, note, people, starts, until } = form
   const [problem, setProblem] = useState('')
   const [query] = useAddressQuery()

@@ -3,6 +3,8 @@ import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
+import { useSession } from '#app/lib/session/session.ts'
+import { givenName } from '#app/lib/session/stored-session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -13,6 +15,7 @@ import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/appl
 import { ago } from '#shared/relative-time.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
+import { type Name, NameFields } from './name-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { ResumeField } from './resume-field.tsx'
 import { useQuestions } from './use-questions.ts'
@@ -30,14 +33,16 @@ type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void
 
 /** A note to the employer, a resume and answers make the application. Who has applied before is told so, and nothing is sent twice. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
-  const [{ note, said }, change] = useKeptState(`application ${job.id}`, open, () => ({
+  const nameless = useNameless()
+  const [{ note, name, said }, change] = useKeptState(`application ${job.id}`, open, () => ({
     note: '',
+    name: { first_name: '', last_name: '' },
     said: {} as Readonly<Record<string, string>>,
   }))
   const [tooSoon, setTooSoon] = useState(false)
   const resume = useResumeChoice()
   const answering = useQuestions(job.id, open && !job.applied_at, said, (said) => change({ said }))
-  const application = useChange<never, ApplicationForm>({
+  const application = useChange<never, ApplicationForm & { name?: Name }>({
     kind: 'application',
     key: queryKey('applicationList'),
     run: applyForJob,
@@ -60,7 +65,8 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     const answered = answering.check()
     if (resume.delivery.sending || !answered) return
     // The form says below what went wrong, and stays open with the note.
-    if (checked.success) void application.attempt(checked.data).catch(() => undefined)
+    if (checked.success)
+      void application.attempt({ ...checked.data, ...(nameless && { name }) }).catch(() => undefined)
   }
   // A note that somebody is writing stays when the page learns that they applied elsewhere.
   const known =
@@ -90,6 +96,13 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
               onChange={({ target }) => change({ note: target.value })}
             />
           </Field>
+          {nameless && (
+            <NameFields
+              company={job.company.name}
+              name={name}
+              onChange={(typed) => change({ name: typed })}
+            />
+          )}
           <ResumeField choice={resume} />
           <QuestionFields answering={answering} />
           {tooSoon && resume.delivery.sending && (
@@ -116,6 +129,13 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Whether the account had no name when the dialog opened: the fields stay while one is being sent. */
+function useNameless(): boolean {
+  const session = useSession()
+  const [nameless] = useState(() => Boolean(session && !givenName(session.user)))
+  return nameless
 }
 
 function Warning({ children }: { children: ReactNode }) {

@@ -1,7 +1,9 @@
 import { getSupabase } from '#app/data/supabase.ts'
 import { cameFrom } from '#app/lib/page/came-from.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { nameSession } from '#app/lib/session/name-session.ts'
 import type { ApplicationForm } from '#shared/application.ts'
+import type { Name } from './name-fields.tsx'
 
 /** Whoever is signed in has applied for this job before: an application is one per person and job. */
 export class AlreadyApplied extends Error {
@@ -21,10 +23,17 @@ async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm)
   return data.length > 0
 }
 
-export async function applyForJob({ job_id, note, resume_id, answers }: ApplicationForm): Promise<void> {
+/** A name that is told with it comes first: what is sent stays as it was sent. */
+export async function applyForJob({ name, ...form }: ApplicationForm & { name?: Name }): Promise<void> {
+  const { job_id, note, resume_id, answers } = form
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
   const supabase = await getSupabase()
+  if (name?.first_name.trim()) {
+    const told = { first_name: name.first_name.trim(), last_name: name.last_name.trim() }
+    await supabase.from('profiles').update(told).eq('user_id', data.session.user.id).throwOnError()
+    void nameSession()
+  }
   try {
     await supabase
       .from('applications')
