@@ -90,15 +90,20 @@ function MoveMenu({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
       triggerLabel={`Move ${nameOf(card)}`}
       triggerClass="grid size-8 place-items-center rounded-full bg-surface text-ink-2 hover:bg-sunken hover:text-ink pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:size-11"
     >
-      {pipelineColumns
-        .filter((status) => status !== card.status)
-        .map((status) => (
-          <MenuButton key={status} onClick={() => onMove(card, status)}>
-            {moveWords[status] ?? `Move to ${applicationStatuses[status]}`}
-          </MenuButton>
-        ))}
+      <MoveChoices card={card} onMove={onMove} />
     </Menu>
   )
+}
+
+/** Where else a card may go, as choices of a menu. */
+export function MoveChoices({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
+  return pipelineColumns
+    .filter((status) => status !== card.status)
+    .map((status) => (
+      <MenuButton key={status} onClick={() => onMove(card, status)}>
+        {moveWords[status] ?? `Move to ${applicationStatuses[status]}`}
+      </MenuButton>
+    ))
 }
 
 const moveWords: Partial<Record<ApplicationStatus, string>> = {

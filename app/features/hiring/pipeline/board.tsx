@@ -25,7 +25,7 @@ export function BoardColumns({ board, asked, answers, chosen, onOpen, onMove }: 
   const [unfolded, setUnfolded] = useState(false)
   const drop = (id: string, status: ApplicationStatus) => {
     const card = board.columns.flatMap(({ cards }) => cards).find((one) => one.id === id)
-    if (card) onMove(card, status)
+    if (card && card.status !== status) onMove(card, status)
   }
   const { drag, onPointerDown } = useCardDrag(answers, drop)
   const picked = query.get('column') ?? 'under_review'

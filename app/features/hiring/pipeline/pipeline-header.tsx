@@ -61,7 +61,7 @@ export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly P
             answered on time
             <br className="max-sm:hidden" />
             <span className="sm:hidden"> · </span>
-            Public: {kept.kept} of {kept.promised} promises
+            Public: {kept.kept} of {kept.promised} {kept.promised === 1 ? 'promise' : 'promises'}
           </span>
         </p>
       )}

@@ -104,10 +104,10 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
   const askFor = (kind: Question['kind'], cards: readonly Card[], done = () => {}) =>
     setQuestion({ kind, cards, open: true, done })
   const moveTo = (card: Card, status: Card['status']) => {
-    if (card.status === status) return
     if (status === 'rejected') askFor('reject', [card])
+    // Another one, where the last was withdrawn or has lapsed.
     else if (status === 'offer_received') askFor('offer', [card])
-    else move.mutate({ id: card.id, status, from: card.status })
+    else if (card.status !== status) move.mutate({ id: card.id, status, from: card.status })
   }
   const chosen = query.get('application') ?? undefined
   const view = query.get('view')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   ArrowRight,
   Briefcase,
@@ -10,6 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { now } from '#app/lib/clock.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -37,7 +39,7 @@ export function DashboardPage() {
   return (
     <div className="page-x page-width page-y flex flex-col gap-8">
       <PageHeader title={<Title source={source} firstName={firstName} />} lead={<Lead source={source} />} />
-      {hires && source.sample && <HiringCard />}
+      {hires && source.sample && <HiringCard person={hires} />}
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."
@@ -51,14 +53,19 @@ export function DashboardPage() {
   )
 }
 
-/** For somebody who came to hire and finds a seeker's sample: where that begins. */
-function HiringCard() {
+/** For somebody who came to hire and finds a seeker's sample: where that begins, or goes on. */
+function HiringCard({ person }: { person: string }) {
+  const { data: companies } = useQuery(ownCompaniesQuery(person))
+  if (!companies) return <Skeleton className="h-25 w-full rounded-card!" />
+  const [company] = companies
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div>
-        <h2 className="text-18">Here to hire?</h2>
+        <h2 className="text-18">{company ? `You hire for ${company.name}` : 'Here to hire?'}</h2>
         <p className="text-15 text-ink-2">
-          Add your company, post a job, and answer everyone who applies in one place.
+          {company
+            ? 'Its jobs, its candidates and its messages are in the Business portal.'
+            : 'Add your company, post a job, and answer everyone who applies in one place.'}
         </p>
       </div>
       <ButtonLink to="/business-portal">Open Business portal</ButtonLink>

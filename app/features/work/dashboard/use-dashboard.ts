@@ -13,8 +13,8 @@ export function useDashboard() {
   const query = useQuery({ ...dashboardQuery(session?.user.id), enabled: Boolean(session) })
   return {
     ...ownRecords(session, query, (records: OwnRecords) => ownFigures(records, now()), sampleFigures),
-    /** Says at sign-up that they are here to hire. */
-    hires: session?.user.user_metadata.user_type === 'employer',
+    /** Who said at sign-up that they are here to hire. */
+    hires: session?.user.user_metadata.user_type === 'employer' ? session.user.id : undefined,
     firstName: session ? givenName(session.user)?.split(' ')[0] : undefined,
   }
 }

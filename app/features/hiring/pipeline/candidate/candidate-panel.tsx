@@ -1,33 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MessageSquare, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
-import { candidateQuery, withdrawOffer } from '#app/features/hiring/pipeline/pipeline-queries.ts'
+import { candidateQuery } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import {
   type Board,
   type Candidate,
   type Card,
-  isOpen,
   nameOf,
 } from '#app/features/hiring/pipeline/pipeline-records.ts'
-import { useMove, usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
 import { useSession } from '#app/lib/session/session.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { portalPath } from '#shared/company.ts'
+import { CandidateAnswers } from './candidate-answers.tsx'
 import { CandidateClock, CandidateMark } from './candidate-mark.tsx'
 import { CandidateOverview } from './candidate-overview.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
 import { Scorecards } from './scorecards.tsx'
 import { TeamNotes } from './team-notes.tsx'
-
-const TimesDialog = lazy(() =>
-  import('./times-dialog.tsx').then((module) => ({ default: module.TimesDialog })),
-)
 
 type PanelProps = {
   id: string
@@ -143,7 +137,7 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
         </div>
         {candidate.role !== 'interviewer' && (
           <div className="flex flex-wrap items-center gap-2">
-            <Answers candidate={candidate} board={board} onMove={onMove} />
+            <CandidateAnswers candidate={candidate} board={board} onMove={onMove} />
             <MessageLink candidate={candidate} company={board.job.company_id} />
           </div>
         )}
@@ -212,88 +206,5 @@ function Progress({ candidate }: { candidate: Candidate }) {
         />
       ))}
     </div>
-  )
-}
-
-/** What may be done next, and by whom it is seen. */
-function Answers({ candidate, board, onMove }: LoadedProps) {
-  const [times, setTimes] = useState<boolean>()
-  const move = useMove()
-  const takeBack = usePipelineChange(
-    withdrawOffer,
-    'The offer was withdrawn. The candidate was told.',
-    'The offer still stands',
-  )
-  const offered = candidate.offers.some(({ state }) => state === 'open')
-  if (candidate.withdrawn_at || candidate.offer_answer) return null
-  if (candidate.status === 'rejected') {
-    return (
-      <Button look="outline" className="self-start" onClick={() => onMove(candidate, 'under_review')}>
-        Reconsider
-      </Button>
-    )
-  }
-  const { id, status, stage } = candidate
-  const here = { id, status, from: status }
-  const stages = board.stages.filter((one) => one.status === status && one.name !== stage)
-  return (
-    <>
-      {offered ? (
-        <Button
-          look="danger"
-          size="small"
-          busy={takeBack.isPending}
-          onClick={() => takeBack.mutate(candidate.id)}
-        >
-          Withdraw the offer
-        </Button>
-      ) : candidate.status === 'interview_scheduled' || candidate.status === 'offer_received' ? (
-        <Button size="small" onClick={() => onMove(candidate, 'offer_received')}>
-          Make an offer
-        </Button>
-      ) : (
-        <Button size="small" onClick={() => setTimes(true)}>
-          Offer times
-        </Button>
-      )}
-      {candidate.status === 'interview_scheduled' && (
-        <Button look="outline" size="small" onClick={() => setTimes(true)}>
-          Offer times
-        </Button>
-      )}
-      {stages.length > 0 && (
-        <Menu
-          trigger={
-            <>
-              Stage <ChevronDown aria-hidden="true" className="size-4" />
-            </>
-          }
-          triggerClass="inline-flex h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3.5 text-14 font-medium hover:border-control pointer-coarse:h-11"
-        >
-          {stages.map(({ id, name, days }) => (
-            <MenuButton key={id} onClick={() => move.mutate({ ...here, stage: name })}>
-              {name}
-              <span className="text-13 font-normal text-ink-3">
-                {days === 1 ? 'Answer in 1 day' : `Answer in ${days} days`}
-              </span>
-            </MenuButton>
-          ))}
-        </Menu>
-      )}
-      {isOpen(candidate) && (
-        <button
-          type="button"
-          onClick={() => onMove(candidate, 'rejected')}
-          className="order-last ml-auto min-h-9 px-2 text-14 font-medium text-bad hover:underline pointer-coarse:min-h-11"
-        >
-          Decline…
-        </button>
-      )}
-      {times !== undefined && (
-        <Suspense>
-          <TimesDialog candidate={candidate} board={board} open={times} onClose={() => setTimes(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
