@@ -80,7 +80,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
 
   // A name and a headline.
   await go(page, '/people/me')
-  await page.getByRole('button', { name: 'Add a headline' }).click()
+  await page.getByRole('button', { name: 'Add your name' }).click()
   const intro = page.getByRole('dialog', { name: 'Name and headline' })
   await intro.getByLabel('First name').fill('Sela')
   await intro.getByLabel('Last name').fill('Brook')

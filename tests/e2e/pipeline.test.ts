@@ -105,3 +105,28 @@ test('several are answered at once in the list, and the notes of the team stay w
   const { data } = await seeker.client.from('application_team_notes').select()
   expect(data).toEqual([])
 })
+
+test('an offer that was withdrawn is made anew, all of it from the panel', async () => {
+  const { job } = await given()
+  const office = await board(recruiter, job)
+  await card(office, 'Under Review', 'Ada Rao').getByRole('button', { name: 'Ada Rao', exact: true }).click()
+  const panel = office.getByRole('complementary', { name: 'Candidate' })
+  const offer = async () => {
+    await office.getByRole('dialog').getByLabel('Pay per year').fill('120000')
+    await taken(office, 'rpc/make_offer', () =>
+      office.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click(),
+    )
+  }
+  await panel.getByRole('button', { name: 'Move', exact: true }).click()
+  await panel.getByRole('button', { name: 'Make an offer…' }).click()
+  await offer()
+  // While it stands, nobody declines beside it.
+  await panel.getByRole('button', { name: 'Withdraw the offer' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Decline…' }).count()).toBe(0)
+  await taken(office, 'rpc/withdraw_offer', () =>
+    panel.getByRole('button', { name: 'Withdraw the offer' }).click(),
+  )
+  await panel.getByRole('button', { name: 'Make an offer', exact: true }).click()
+  await offer()
+  await panel.getByRole('button', { name: 'Withdraw the offer' }).waitFor()
+})

@@ -56,7 +56,7 @@ export function DashboardPage() {
 /** For somebody who came to hire and finds a seeker's sample: where that begins, or goes on. */
 function HiringCard({ person }: { person: string }) {
   const { data: companies } = useQuery(ownCompaniesQuery(person))
-  if (!companies) return <Skeleton className="h-25 w-full rounded-card!" />
+  if (!companies) return <Skeleton className="h-24 w-full rounded-card!" />
   const [company] = companies
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
