@@ -50,7 +50,7 @@ function PostingSkeleton() {
       aria-busy="true"
       role="status"
       aria-label="Loading the job"
-      className="grid gap-8 xl:grid-cols-[1fr_380px]"
+      className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_380px]"
     >
       <div className="flex flex-col gap-5">
         <Skeleton className="h-9 w-48" />

@@ -72,7 +72,7 @@ function Checks({ checks }: { checks: readonly PostingCheck[] }) {
           <li key={id} className="grid grid-cols-[22px_1fr] gap-x-2.5 text-14">
             <span
               className={cx(
-                'grid size-5.5 place-items-center rounded-full',
+                'grid size-6 place-items-center rounded-full',
                 passes ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn',
               )}
             >
