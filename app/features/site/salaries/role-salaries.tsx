@@ -27,24 +27,19 @@ export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalarie
       <div className="page-x page-width flex flex-col gap-6 pt-10 pb-4 md:pt-14">
         <nav aria-label="Back" data-chrome className="text-14 font-medium">
           <TextLink to="/salaryspace">
-            <span aria-hidden="true" className="mr-1">
-              ←
-            </span>{' '}
+            <span aria-hidden="true">← </span>
             SalarySpace
           </TextLink>
         </nav>
         <PageHeader title={role} lead={leadOf(ranges)} size="display" />
         <div className="flex flex-wrap gap-3">{actions}</div>
       </div>
-      <Section
-        title="By level and place"
-        lead="Medians, in US dollars a year. Select one to see the spread of offers."
-      >
+      <Section title="By level and place" lead="Medians, in US dollars a year. Select one to see its spread.">
         <Medians ranges={ranges} places={places} />
       </Section>
       <Section
         title="How offers spread"
-        lead="A quarter of offers fall to the left of the dark part and a quarter to the right. The mark is the median; each curve is drawn through these three figures."
+        lead="A quarter of offers fall left of the dark part, a quarter right of it. The mark is the median, and each curve runs through the three."
       >
         <div className="flex flex-col gap-10">
           {places.map((place) => (
@@ -81,7 +76,7 @@ function leadOf(ranges: readonly SalaryRange[]): string {
   if (!most) return ''
   const { low, median, high, location, experience, companies } = most
   const where = location === 'Remote' ? 'for remote work' : `in ${location}`
-  return `${levelName(experience)} ${where}: half of offers fall between ${shortSalary(low)} and ${shortSalary(high)}, and the median is ${shortSalary(median)}. It is based on ${companies} companies.`
+  return `${levelName(experience)} ${where}: half of offers fall between ${shortSalary(low)} and ${shortSalary(high)}, and the median is ${shortSalary(median)}. From ${companies} companies.`
 }
 
 /** What the columns and rows cross in is the median, and the way to its curve. */
@@ -89,20 +84,16 @@ function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: r
   const levels = experienceLevels.filter(({ id }) => ranges.some(({ experience }) => experience === id))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section aria-label="Medians by level and place" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label="Median pay by place and level" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left text-14 sm:text-15">
         <caption className="sr-only">Median pay by place and level</caption>
         <thead>
           <tr className="border-b border-line-strong text-14">
-            <th scope="col" className="py-2.5 pr-2 align-bottom font-semibold sm:pr-4">
+            <th scope="col" className="py-2.5 pr-2 font-semibold sm:pr-4">
               Place
             </th>
             {levels.map(({ id, short }) => (
-              <th
-                key={id}
-                scope="col"
-                className="py-2.5 pl-2 text-right align-bottom font-semibold sm:pl-4 sm:whitespace-nowrap"
-              >
+              <th key={id} scope="col" className="py-2.5 pl-2 text-right font-semibold sm:pl-4">
                 {short}
               </th>
             ))}
@@ -156,6 +147,7 @@ function Spread({ range, scale }: { range: SalaryRange; scale: Scale }) {
         role="img"
         aria-label={`From ${shortSalary(low)} to ${shortSalary(high)}, median ${shortSalary(median)}`}
         height="104"
+        strokeLinecap="round"
         className="w-full overflow-visible text-13 tabular-nums max-md:col-span-2 max-md:row-start-2"
       >
         <svg
@@ -175,19 +167,10 @@ function Spread({ range, scale }: { range: SalaryRange; scale: Scale }) {
           y1="80"
           y2="80"
           strokeWidth="1.75"
-          strokeLinecap="round"
           strokeDasharray="7 7"
           className="stroke-line-strong"
         />
-        <line
-          x1={mark}
-          x2={mark}
-          y1="18"
-          y2="86"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          className="stroke-accent"
-        />
+        <line x1={mark} x2={mark} y1="18" y2="86" strokeWidth="2.5" className="stroke-accent" />
         <text x={mark} y="11" textAnchor="middle" className="fill-accent font-semibold">
           {shortSalary(median)}
         </text>

@@ -84,7 +84,7 @@ function QuestionCard({ question, place, last, onEdit, onMove, onRemove }: Quest
   return (
     <fieldset className="flex flex-col gap-3 rounded-input border border-line bg-surface p-4">
       <legend className="sr-only">Question {place}</legend>
-      <div className="grid gap-3 sm:grid-cols-[1fr_170px]">
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={`Question ${place}`}>
           <Input
             value={prompt}

@@ -69,7 +69,7 @@ function Checks({ checks }: { checks: readonly PostingCheck[] }) {
       </div>
       <ul className="flex flex-col gap-2.5">
         {checks.map(({ id, passes, title, detail }) => (
-          <li key={id} className="grid grid-cols-[22px_1fr] gap-x-2.5 text-14">
+          <li key={id} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-14">
             <span
               className={cx(
                 'grid size-6 place-items-center rounded-full',
