@@ -44,6 +44,10 @@ export async function openPartialStore(
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const bytesOf = (version: string) => path.join(folder, path.basename(version))
   const noteOf = (version: string) => `${bytesOf(version)}.json`
+  const readNote = async (version: string): Promise<Note | undefined> => {
+    const text = await readIfThere(noteOf(version))
+    return text === undefined ? undefined : JSON.parse(text)
+  }
   const remove: PartialStore['remove'] = async (version, keep) => {
     await fs.rm(bytesOf(version), { force: true })
     if (keep === 'nothing') await fs.rm(noteOf(version), { force: true })
@@ -55,12 +59,14 @@ export async function openPartialStore(
       await createFile(noteOf(version), JSON.stringify(note))
     },
     look: async (version) => {
-      const text = await readIfThere(noteOf(version))
-      if (text === undefined) return undefined
-      const note = JSON.parse(text) as Note
-      if (note.done) return { offset: note.size ?? 0, note }
-      const file = await fs.stat(bytesOf(version)).catch(() => undefined)
-      return file && { offset: file.size, note }
+      const note = await readNote(version)
+      if (!note?.done) {
+        const file = await fs.stat(bytesOf(version)).catch(() => undefined)
+        if (file && note) return { offset: file.size, note }
+      }
+      // Where the bytes have gone it may have become an object between the two.
+      const now = note?.done ? note : await readNote(version)
+      return now?.done ? { offset: now.size ?? 0, note: now } : undefined
     },
     note: (version, note) => replaceFile(noteOf(version), JSON.stringify(note)),
     append: (version, bytes, offset) => append(bytesOf(version), bytes, { offset, checkSpace }),
