@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
@@ -35,6 +35,8 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
   const filter = searchFilterFrom(params)
   const { plan, answer, answering } = useAnswer(filter.q)
   const search = useSearch(filter, plan)
+  const found = search.results !== undefined || search.error !== null
+  const waiting = useFirstWait(filter.q, plan !== undefined && !answering && found)
   const counts = countTexts(search.counts ?? {})
   const session = useSession()
   // A visitor meets the documented run first, with the same words.
@@ -56,14 +58,14 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         onType={type}
       />
       <div className="grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,1fr)_260px]">
-        {(answer || answering) && (
+        {(answer || answering || waiting) && (
           <>
             {/* An answer is rated and followed up by itself: another one begins anew. */}
             {answer ? <AnswerCard key={filter.q} answer={answer} handOver={handOver} /> : <AnswerSkeleton />}
             <div>{answer && <AnswerAside answer={answer} />}</div>
           </>
         )}
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className={cx('flex min-w-0 flex-col gap-5', waiting && 'invisible')}>
           <QuickFilters filter={filter} />
           {search.sample && <SampleNote>Your first search replaces this sample.</SampleNote>}
           <Tabs
@@ -89,7 +91,7 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
           </details>
           <SearchResults search={search} filter={filter} apply={apply} />
         </div>
-        <div className="flex min-w-0 flex-col gap-7">
+        <div className={cx('flex min-w-0 flex-col gap-7', waiting && 'invisible')}>
           <div className="hidden lg:block">
             <SearchFilters search={search} filter={filter} change={change} />
           </div>
@@ -99,6 +101,18 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
       </div>
     </div>
   )
+}
+
+/**
+ * True from the first words until there is something to say to them. What stands below an answer waits as well: it would be pushed
+ * down by the answer while it is read. Later words change what is there, under the eyes of whoever types them.
+ */
+function useFirstWait(q: string, ready: boolean): boolean {
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    if (q !== '' && ready) setBegun(true)
+  }, [q, ready])
+  return q !== '' && !ready && !begun
 }
 
 const countOf = (count: string | undefined) => (count === undefined ? {} : { count })
