@@ -1,8 +1,9 @@
 /** One directive in two browsers: whoever issues it, and whoever decides where it asks. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { type Developer, givenDeveloper } from '#tests/support/orcher.ts'
 import { signIn } from '#tests/support/people.ts'
+import { codeOf } from '#tests/support/second-steps.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -67,4 +68,67 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await theirs.goto(`${tannr.url}/orcher/console/audit`)
   await theirs.getByText(/^Unbroken: \d+ events$/).waitFor()
   await theirs.getByRole('list', { name: 'Chain' }).getByText('“Say where”').first().waitFor()
+})
+
+/** Somebody's own workspace, where telling the team waits for a second factor, and a directive that has come so far. */
+async function givenGate(more: object) {
+  const ruth = await givenDeveloper(tannr)
+  const agent = { name: 'analyst', capabilities: ['research', 'notify'] }
+  const { id: agent_id } = (await ruth.own.call('POST', '/agents', agent)).body
+  const policy = { name: 'Telling the team', tool: 'notify', verdict: 'ask', ...more }
+  expect((await ruth.own.call('POST', '/policies', policy)).status).toBe(201)
+  const instruction = 'Find nurse jobs and tell the team about them'
+  const { id } = (await ruth.own.call('POST', '/directives', { agent_id, instruction })).body
+  const state = async () => (await ruth.own.call('GET', `/directives/${id}`)).body.state
+  await vi.waitFor(async () => expect(await state()).toBe('awaiting_approval'), { timeout: 15_000 })
+  return { ruth, id, state }
+}
+
+test('a decision that takes a second factor has it set up in place, and goes on with what was typed', async () => {
+  const { ruth, id, state } = await givenGate({ aal2: true })
+  const page = await openConsole(ruth, `approvals?directive=${id}`)
+  await page.getByText('You are asked for your second factor when you send it.').waitFor()
+  await page.getByLabel('Reason').fill('Sources checked')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'This takes a second factor' })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  // Whoever leaves it has decided nothing, and lost nothing.
+  expect(await page.getByLabel('Reason').inputValue()).toBe('Sources checked')
+  expect(await state()).toBe('awaiting_approval')
+  await page.getByRole('button', { name: 'Approve and run' }).click()
+  await dialog.getByRole('button', { name: 'Use an authenticator app' }).click()
+  const app = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await app.getByLabel('Code from the app').fill(codeOf(secret))
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('Nothing waits for you').waitFor()
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
+  const [decided] = await tannr.sql(
+    'select x.verdict, x.reason, x.aal from orcher.decisions x join orcher.approvals a on a.id = x.approval_id where a.directive_id = $1',
+    [id],
+  )
+  expect(decided).toEqual({ verdict: 'approve', reason: 'Sources checked', aal: 'aal2' })
+})
+
+test('on a phone a decision rests at the bottom as its verdicts, opens with the reason, and is put away again', async () => {
+  const { ruth, state } = await givenGate({ reason_required: true })
+  const page = await browser.page({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await signIn(page.context(), ruth.person)
+  await page.goto(`${tannr.url}/orcher/console/approvals`)
+  await page.getByRole('button', { name: 'Tell the workspace' }).click()
+  const [approve, reason] = [page.getByText('Approve', { exact: true }), page.getByLabel('Reason')]
+  await approve.waitFor()
+  // In sight, above the bar, while what is decided on is read.
+  expect((await approve.boundingBox())?.y).toBeGreaterThan(600)
+  await reason.waitFor({ state: 'hidden' })
+  await approve.tap()
+  await reason.fill('Sources checked')
+  await page.getByRole('button', { name: 'Put the decision away' }).click()
+  await reason.waitFor({ state: 'hidden' })
+  await page.getByText('Defer', { exact: true }).tap()
+  expect(await reason.inputValue()).toBe('Sources checked')
+  await approve.tap()
+  await page.getByRole('button', { name: 'Approve and run' }).tap()
+  await page.getByText('Nothing waits for you').waitFor()
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
 })

@@ -5,6 +5,7 @@ import { supportsPasskeys } from '#app/lib/session/passkey-support.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dayText } from '#shared/dates.ts'
+import { AddKey } from './add-key.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { freeName } from './free-name.ts'
 import { PhoneStepDialog } from './phone-step-dialog.tsx'
@@ -123,24 +124,5 @@ function FactorRow({ factor, person }: { factor: Factor; person: string }) {
         Remove
       </Button>
     </SecurityRow>
-  )
-}
-
-function AddKey({ person, name }: { person: string; name: string }) {
-  const [adding, setAdding] = useState(false)
-  const change = useSecurityChange(person)
-  const add = async () => {
-    setAdding(true)
-    await change(
-      async () => (await getAuth()).mfa.webauthn.register({ friendlyName: name }),
-      'The key was not added',
-      'Security key added',
-    )
-    setAdding(false)
-  }
-  return (
-    <Button look="outline" busy={adding} onClick={add}>
-      Add a security key
-    </Button>
   )
 }

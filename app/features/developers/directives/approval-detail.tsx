@@ -1,17 +1,24 @@
-import { Link2, ShieldCheck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Link2, Lock, ShieldCheck } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { DecisionForm } from './decision-form.tsx'
-import type { Approval } from './directive-queries.ts'
+import { DecisionForm, type SecondStepProps } from './decision-form.tsx'
+import { type Approval, memberNamesQuery } from './directive-queries.ts'
 import { OutputView } from './output-view.tsx'
 import { WhatWillHappen } from './what-will-happen.tsx'
 
+type ApprovalDetailProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
+
 /** Exactly what would happen, what it rests on, and who may decide. */
-export function ApprovalDetail({ approval }: { approval: Approval }) {
+export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
   const { title, directive_id, step, tool, agent, issued_by, expires_at, kind, given, read, on_expiry } =
     approval
   return (
-    <article className="grid min-w-0 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+    <article className="flex min-w-0 flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <header className="flex flex-col gap-1.5">
           <p className="text-13 text-ink-3">
@@ -71,10 +78,10 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
           )}
         </section>
       </div>
-      <aside className="flex flex-col gap-5">
+      <aside className="flex flex-col gap-5 max-md:contents">
         <Why approval={approval} />
         {approval.state === 'pending' ? (
-          <DecisionForm approval={approval} />
+          <DecisionForm approval={approval} SecondStep={SecondStep} />
         ) : (
           <Decided approval={approval} />
         )}
@@ -86,10 +93,17 @@ export function ApprovalDetail({ approval }: { approval: Approval }) {
 const refusals = {
   role: 'Your role may not decide this.',
   four_eyes: 'You issued it, so someone else has to decide.',
-  aal2: 'Sign in with your second factor to decide this.',
+  aal2: 'You are asked for your second factor when you send it.',
 } as const
 
-function Why({ approval: { policy, roles, four_eyes, aal2, may_not } }: { approval: Approval }) {
+function Why({
+  approval: { policy, roles, four_eyes, aal2, may_not, issued_by, state },
+}: {
+  approval: Approval
+}) {
+  const scope = useWorkspaceScope()
+  const isIssuer = issued_by.id === scope.person
+  const own = useQuery(memberNamesQuery(scope)).data?.find(({ user_id }) => user_id === scope.person)?.name
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="flex items-center gap-2 text-16 font-semibold">
@@ -98,14 +112,57 @@ function Why({ approval: { policy, roles, four_eyes, aal2, may_not } }: { approv
       </h3>
       <p className="text-15 font-medium">{policy}</p>
       <p className="text-14 text-ink-2">
-        For {roles.map((role) => `${role}s`).join(' or ')}
+        For {roles.map((one) => `${one}s`).join(' or ')}
         {four_eyes && ', not the issuer'}
         {aal2 && ', with a second factor'}.
       </p>
-      {may_not && <p className="text-14 font-medium text-warn">{refusals[may_not]}</p>}
+      {state === 'pending' && (
+        <ul className="mt-2 rounded-input border border-line bg-surface">
+          {!isIssuer && (
+            <Person
+              name={issued_by.name ?? 'Someone'}
+              face={issued_by.name ?? undefined}
+              says={four_eyes ? 'Issued it, may not decide' : 'Issued it'}
+              icon={four_eyes ? <Lock aria-hidden="true" className="size-4 text-ink-3" /> : undefined}
+            />
+          )}
+          <Person
+            name={`You, ${scope.role}`}
+            face={own}
+            says={may_not ? refusals[may_not] : aal2 ? 'Signed in with two factors' : 'You may decide this'}
+            isWarned={may_not !== null}
+            icon={
+              may_not ? (
+                <Lock aria-hidden="true" className="size-4 text-warn" />
+              ) : (
+                <Check aria-hidden="true" className="size-4 text-good" />
+              )
+            }
+          />
+        </ul>
+      )}
     </section>
   )
 }
+
+type PersonProps = {
+  name: string
+  face: string | undefined
+  says: string
+  isWarned?: boolean
+  icon: ReactNode
+}
+
+const Person = ({ name, face, says, isWarned, icon }: PersonProps) => (
+  <li className="flex items-center gap-3 border-b border-dashed border-line-strong px-3.5 py-2.5 last:border-0">
+    <Avatar name={face ?? name} size="small" />
+    <span className="min-w-0 grow text-14">
+      <span className="block font-medium">{name}</span>
+      <span className={cx('block text-13', isWarned ? 'font-medium text-warn' : 'text-ink-2')}>{says}</span>
+    </span>
+    {icon}
+  </li>
+)
 
 function Decided({ approval: { state, decided_by, decided_at, decisions } }: { approval: Approval }) {
   return (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Clock } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSingleKeys } from '#app/lib/page/single-keys.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,12 +15,13 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
+import type { SecondStepProps } from './decision-form.tsx'
 import { type Approval, approvalsQuery, isMine } from './directive-queries.ts'
 
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 
 /** What waits for a person, the next to expire first. Nothing is decided here but by somebody who has it before them. */
-export function ApprovalsPage() {
+export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<SecondStepProps> }) {
   const [params, setParams] = useSearchParams()
   const isDecided = params.get('show') === 'decided'
   const query = useQuery(approvalsQuery(useWorkspaceScope(), isDecided ? 'decided' : 'pending'))
@@ -42,25 +45,29 @@ export function ApprovalsPage() {
   useSingleKeys({ j: () => move(1), k: () => move(-1) })
   return (
     <>
-      <PageHeader title="Approvals" lead="Where agents ask before they continue." />
-      <Tabs
-        label="Approvals"
-        items={[
-          {
-            label: 'For me',
-            to: { search: '' },
-            current: !isDecided && !isOthers,
-            ...(!isDecided && mine && { count: mine.length }),
-          },
-          {
-            label: 'Others',
-            to: { search: '?show=others' },
-            current: isOthers,
-            ...(!isDecided && others && { count: others.length }),
-          },
-          { label: 'Decided', to: { search: '?show=decided' }, current: isDecided },
-        ]}
-      />
+      <div className={named && 'max-lg:sr-only'}>
+        <PageHeader title="Approvals" lead="Where agents ask before they continue." />
+      </div>
+      <div className={named && 'max-lg:hidden'}>
+        <Tabs
+          label="Approvals"
+          items={[
+            {
+              label: 'For me',
+              to: { search: '' },
+              current: !isDecided && !isOthers,
+              ...(!isDecided && mine && { count: mine.length }),
+            },
+            {
+              label: 'Others',
+              to: { search: '?show=others' },
+              current: isOthers,
+              ...(!isDecided && others && { count: others.length }),
+            },
+            { label: 'Decided', to: { search: '?show=decided' }, current: isDecided },
+          ]}
+        />
+      </div>
       {query.error && !data ? (
         <ErrorState
           message={`Approvals could not be loaded: ${query.error.message}`}
@@ -88,10 +95,10 @@ export function ApprovalsPage() {
             <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
           </div>
           <div className={named ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
-            <Button look="outline" size="small" className="self-start lg:hidden" onClick={back}>
-              <ChevronLeft aria-hidden="true" className="size-4" /> All approvals
+            <Button look="ghost" size="small" className="-ml-3 self-start lg:hidden" onClick={back}>
+              <ChevronLeft aria-hidden="true" className="size-4" /> Approvals
             </Button>
-            <ApprovalDetail key={current.id} approval={current} />
+            <ApprovalDetail key={current.id} approval={current} SecondStep={SecondStep} />
           </div>
         </div>
       )}
@@ -161,29 +168,34 @@ function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
       aria-pressed={current}
       onClick={() => onChoose(id)}
       className={cx(
-        'flex w-full flex-col gap-1 px-4 py-3.5 text-left outline-offset-[-3px]',
-        current ? 'bg-sunken shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-canvas',
+        'grid w-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-4 py-3.5 text-left outline-offset-[-3px]',
+        current ? 'lg:bg-sunken lg:shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-canvas',
       )}
     >
-      <span className="flex items-start justify-between gap-3">
-        <span dir="auto" className="text-15 font-semibold">
-          {title}
+      <Avatar name={issued_by.name ?? ''} size="small" className="mt-0.5" />
+      <span className="flex min-w-0 flex-col gap-0.5">
+        <span className="flex items-start justify-between gap-3">
+          <span dir="auto" className="text-15 font-semibold">
+            {title}
+          </span>
+          <span
+            className={cx('flex shrink-0 items-center gap-1 text-13', isSoon ? 'text-bad' : 'text-ink-2')}
+          >
+            {state === 'pending' ? (
+              <>
+                <Clock aria-hidden="true" className="size-3.5" /> {left}
+              </>
+            ) : (
+              <span className="capitalize">{state}</span>
+            )}
+          </span>
         </span>
-        <span className={cx('flex shrink-0 items-center gap-1 text-13', isSoon ? 'text-bad' : 'text-ink-2')}>
-          {state === 'pending' ? (
-            <>
-              <Clock aria-hidden="true" className="size-3.5" /> {left}
-            </>
-          ) : (
-            <span className="capitalize">{state}</span>
-          )}
+        <span dir="auto" className="truncate text-13 text-ink-2">
+          {instruction}
         </span>
-      </span>
-      <span dir="auto" className="truncate text-13 text-ink-2">
-        {instruction}
-      </span>
-      <span className="truncate text-13 text-ink-3">
-        <span className="font-mono">{tool}</span> · {issued_by.name}
+        <span className="truncate text-13 text-ink-3">
+          <span className="font-mono">{tool}</span> · {issued_by.name}
+        </span>
       </span>
     </button>
   )

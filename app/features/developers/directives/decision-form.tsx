@@ -1,7 +1,7 @@
 import { Check, Clock, Link2, Pencil, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
-import { callOrcher } from '#app/data/orcher-client.ts'
+import { ApiRefusal, callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -33,16 +33,94 @@ const acts = {
 
 const day = 86_400_000
 
-/** Nothing shows as decided before the server has answered; what was typed stays when it refuses. */
-export function DecisionForm({ approval }: { approval: Approval }) {
-  const { id, args, args_sha256, reason_required, effect, may_not, kind, directive_id } = approval
+/** Takes a second factor in front of the form, which stays as it is. */
+export type SecondStepProps = { onTaken: () => void; onClose: () => void }
+
+type DecisionFormProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
+
+/**
+ * Nothing shows as decided before the server has answered; what was typed stays when it refuses. On a phone it rests at the bottom
+ * as its verdicts, and opens with the reason.
+ */
+export function DecisionForm({ approval, SecondStep }: DecisionFormProps) {
+  const { kind, args_sha256, directive_id } = approval
+  const { typed, change, send, sendNow, asksStep, leaveStep, ...is } = useDecision(approval)
+  const [isOpen, setOpen] = useState(typed.reason !== '')
+  const onKeyDown = ({ key, metaKey, ctrlKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (metaKey || ctrlKey)) send()
+    if (key === 'Escape') setOpen(false)
+  }
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'flex flex-col gap-4 rounded-card border border-line bg-surface p-5',
+          'max-md:sticky max-md:bottom-(--foot) max-md:z-10 max-md:-mx-4 max-md:max-h-[75dvh] max-md:overflow-y-auto max-md:rounded-b-none max-md:border-x-0 max-md:p-4 max-md:shadow-float',
+        )}
+      >
+        {isOpen && (
+          <button
+            type="button"
+            aria-label="Put the decision away"
+            onClick={() => setOpen(false)}
+            className="-my-4 grid h-11 w-24 shrink-0 place-items-center self-center md:hidden"
+          >
+            <span className="h-1 w-9 rounded-full bg-line-strong" />
+          </button>
+        )}
+        <Verdicts
+          kind={kind}
+          chosen={typed.verdict}
+          onChoose={(verdict) => {
+            change({ verdict })
+            setOpen(true)
+          }}
+        />
+        <div className={cx('flex flex-col gap-4', !isOpen && 'max-md:hidden')}>
+          <Words typed={typed} onType={change} />
+          <FormFailure
+            what="It was not decided"
+            failure={is.failure}
+            signIn={`/auth?next=/orcher/console/approvals?directive=${directive_id}`}
+          />
+          <Button type="submit" shape="block" size="large" busy={is.busy} disabled={is.disabled}>
+            {actOf(approval, typed.verdict)}
+          </Button>
+          <p className="flex gap-2 text-13 text-ink-3">
+            <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>
+              You decide on exactly these arguments,{' '}
+              <span className="font-mono">
+                {args_sha256.slice(0, 4)}…{args_sha256.slice(-4)}
+              </span>
+              . If they change, you are asked again.
+            </span>
+          </p>
+        </div>
+      </form>
+      {asksStep && <SecondStep onTaken={() => void sendNow()} onClose={leaveStep} />}
+    </>
+  )
+}
+
+type Typed = { verdict: Verdict; reason: string; edited: string }
+
+/** What is typed, and what comes of sending it. A second factor that is needed is asked for first, and then it is sent. */
+function useDecision({ id, args, args_sha256, reason_required, may_not, kind }: Approval) {
   const scope = useWorkspaceScope()
-  const [{ verdict, reason, edited }, change] = useKeptState(`approval ${id}`, true, () => ({
-    verdict: 'approve' as Verdict,
+  const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
+    verdict: 'approve',
     reason: '',
     edited: JSON.stringify(args, null, 2),
   }))
+  const { verdict, reason, edited } = typed
   const [failure, setFailure] = useState<Error>()
+  const [asksStep, setAsksStep] = useState(false)
   const decide = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'approvals'),
@@ -51,8 +129,9 @@ export function DecisionForm({ approval }: { approval: Approval }) {
     done: () => toast.success('Decided. It is on record with your name.'),
   })
   const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const disabled = may_not === 'role' || may_not === 'four_eyes' || (needsReason && reason.trim() === '')
+  const sendNow = async () => {
+    setAsksStep(false)
     setFailure(undefined)
     try {
       await decide.attempt({
@@ -62,11 +141,15 @@ export function DecisionForm({ approval }: { approval: Approval }) {
         ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
       })
     } catch (error) {
-      setFailure(error as Error)
+      // The session is another one than when it was read.
+      if (error instanceof ApiRefusal && error.code === 'second_factor_needed') setAsksStep(true)
+      else setFailure(error as Error)
     }
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
+  const send = () => {
+    if (disabled || decide.isPending) return
+    if (may_not === 'aal2') setAsksStep(true)
+    else void sendNow()
   }
   useSingleKeys({
     a: () => change({ verdict: 'approve' }),
@@ -74,22 +157,25 @@ export function DecisionForm({ approval }: { approval: Approval }) {
     d: () => change({ verdict: 'defer' }),
     ...(kind === 'step' && { e: () => change({ verdict: 'edit' }) }),
   })
-  const act = verdict === 'approve' ? acts.approve[effect] : acts[verdict]
+  const leaveStep = () => setAsksStep(false)
+  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy: decide.isPending, disabled }
+}
+
+/** The button names the effect. */
+const actOf = ({ effect }: Approval, verdict: Verdict) =>
+  verdict === 'approve' ? acts.approve[effect] : acts[verdict]
+
+function Words({ typed, onType }: { typed: Typed; onType: (some: Partial<Typed>) => void }) {
   return (
-    <form
-      onSubmit={send}
-      onKeyDown={onKeyDown}
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-    >
-      <Verdicts kind={kind} chosen={verdict} onChoose={(chosen) => change({ verdict: chosen })} />
-      {verdict === 'edit' && (
+    <>
+      {typed.verdict === 'edit' && (
         <Field label="Arguments" hint="They are checked, and asked for again.">
           <Textarea
             name="args"
             rows={6}
             className="font-mono text-13!"
-            value={edited}
-            onChange={({ target }) => change({ edited: target.value })}
+            value={typed.edited}
+            onChange={({ target }) => onType({ edited: target.value })}
           />
         </Field>
       )}
@@ -97,36 +183,13 @@ export function DecisionForm({ approval }: { approval: Approval }) {
         <Textarea
           name="reason"
           rows={2}
-          value={reason}
+          className="max-md:min-h-16!"
+          value={typed.reason}
           maxLength={2000}
-          onChange={({ target }) => change({ reason: target.value })}
+          onChange={({ target }) => onType({ reason: target.value })}
         />
       </Field>
-      <FormFailure
-        what="It was not decided"
-        failure={failure}
-        signIn={`/auth?next=/orcher/console/approvals?directive=${directive_id}`}
-      />
-      <Button
-        type="submit"
-        shape="block"
-        size="large"
-        busy={decide.isPending}
-        disabled={may_not !== null || (needsReason && reason.trim() === '')}
-      >
-        {act}
-      </Button>
-      <p className="flex gap-2 text-13 text-ink-3">
-        <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>
-          You decide on exactly these arguments,{' '}
-          <span className="font-mono">
-            {args_sha256.slice(0, 4)}…{args_sha256.slice(-4)}
-          </span>
-          . If they change, you are asked again.
-        </span>
-      </p>
-    </form>
+    </>
   )
 }
 
@@ -143,15 +206,20 @@ type VerdictsProps = { kind: Approval['kind']; chosen: Verdict; onChoose: (verdi
 function Verdicts({ kind, chosen, onChoose }: VerdictsProps) {
   return (
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="pb-2.5 text-16 font-semibold">Your decision</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <legend className="pb-2.5 text-16 font-semibold max-md:sr-only">Your decision</legend>
+      <div
+        className={cx(
+          'grid grid-cols-2 gap-2',
+          kind === 'step' ? 'max-md:grid-cols-4' : 'max-md:grid-cols-3',
+        )}
+      >
         {verdicts
           .filter((one) => one.verdict !== 'edit' || kind === 'step')
           .map(({ verdict: one, label, icon: Icon }) => (
             <label
               key={one}
               className={cx(
-                'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium max-md:justify-center max-md:px-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
                 one === chosen ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
               )}
             >
@@ -161,8 +229,9 @@ function Verdicts({ kind, chosen, onChoose }: VerdictsProps) {
                 className="sr-only"
                 checked={one === chosen}
                 onChange={() => onChoose(one)}
+                onClick={() => onChoose(one)}
               />
-              <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              <Icon aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
               {label}
             </label>
           ))}
