@@ -104,6 +104,39 @@ describe('is found and located by the verifier alone:', () => {
   })
 })
 
+describe('events are narrowed down', () => {
+  const list = async (query: string) =>
+    (await directing.ruth.own.call('GET', `/oversight/events?limit=500&${query}`)).body.events as {
+      kind: string
+      at: string
+    }[]
+
+  test('to several kinds', async () => {
+    const kinds = new Set((await list('kind=submitted,completed')).map(({ kind }) => kind))
+    expect(kinds).toEqual(new Set(['submitted', 'completed']))
+  })
+
+  test('to what one person did, which is nothing of the engine', async () => {
+    const own = await list(`by=${directing.ruth.person.id}`)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.map(({ kind }) => kind)).not.toContain('step_done')
+    expect(await list('by=00000000-0000-4000-8000-000000000000')).toEqual([])
+  })
+
+  test('to a time: from then on, and before then', async () => {
+    const all = await list('')
+    const middle = all[Math.floor(all.length / 2)]?.at ?? ''
+    const [later, earlier] = [await list(`since=${middle}`), await list(`until=${middle}`)]
+    expect(later.length + earlier.length).toBe(all.length)
+    expect(later.every(({ at }) => at >= middle) && earlier.every(({ at }) => at < middle)).toBe(true)
+  })
+
+  test.each(['kind=Completed', 'by=ruth', 'since=yesterday'])('and %s is refused', async (query) => {
+    const { status, body } = await directing.ruth.own.call('GET', `/oversight/events?${query}`)
+    expect([status, body.error.field]).toEqual([400, query.split('=')[0]])
+  })
+})
+
 test('nobody who is served changes or removes a line, whatever their role', async () => {
   for (const statement of [
     'delete from orcher.audit',

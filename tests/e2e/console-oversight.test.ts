@@ -65,9 +65,26 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const decided = (await ruth.own.call('GET', '/oversight/approvals?state=decided')).body.data
   expect(decided.map((one: { state: string }) => one.state).toSorted()).toEqual(['approved', 'edited'])
 
+  // With a report the head is signed, as it is each hour.
+  await ruth.own.call('POST', '/oversight/audit', { from: '2026-01-01', to: '2026-12-31' })
+  const signed = async () => (await ruth.own.call('GET', '/oversight/chain')).body.checkpoints.length
+  await vi.waitFor(async () => expect(await signed()).toBeGreaterThan(0), { timeout: 20_000 })
   await theirs.goto(`${tannr.url}/orcher/console/audit`)
+  await theirs.getByRole('img', { name: /^Signed at event \d+/ }).waitFor()
   await theirs.getByText(/^Unbroken: \d+ events$/).waitFor()
-  await theirs.getByRole('list', { name: 'Chain' }).getByText('“Say where”').first().waitFor()
+  const chain = theirs.getByRole('list', { name: 'Chain' })
+  await chain.getByText('“Say where”').first().waitFor()
+  await chain.getByText('Checkpoint, signed').first().waitFor()
+  // Narrowed down to what one of them decided, of this directive.
+  await theirs.getByLabel('Kind').selectOption('Approvals')
+  await theirs.getByLabel('Person').selectOption(omar.person.id)
+  await chain.getByText('Approval requested').first().waitFor({ state: 'detached' })
+  expect(await chain.getByRole('listitem').count()).toBe(2)
+  await theirs.goto(`${tannr.url}/orcher/console/audit?directive=${id}`)
+  await chain.getByText('Submitted').waitFor()
+  expect(await chain.getByText('Agent added').count()).toBe(0)
+  await theirs.getByRole('button', { name: 'show all directives' }).click()
+  await chain.getByText('Agent added').waitFor()
 })
 
 /** Somebody's own workspace, where telling the team waits for a second factor, and a directive that has come so far. */

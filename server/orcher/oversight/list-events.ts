@@ -31,7 +31,15 @@ export const listEvents = endpoint({
       .max(80)
       .optional()
       .describe('The first event you have, to read earlier ones, newest first.'),
-    kind: z.string().max(40).optional().describe('Only events of one kind.'),
+    kind: z
+      .string()
+      .max(400)
+      .regex(/^[a-z_]+(,[a-z_]+)*$/, 'One kind, or several with commas between.')
+      .optional()
+      .describe('Only events of one kind, or of several with commas between.'),
+    by: z.guid().optional().describe('Only what one person did.'),
+    since: z.iso.datetime().optional().describe('Only events from then on.'),
+    until: z.iso.datetime().optional().describe('Only events before then.'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),
   answer: z.object({ events: z.array(eventAnswer), next: z.string().nullable() }),
@@ -53,14 +61,19 @@ export const listEvents = endpoint({
       next: null,
     },
   },
-  run: async ({ sql, query: { directive_id = null, after = null, before = null, kind = null, limit } }) => {
+  run: async ({ sql, query }) => {
+    const { directive_id = null, after = null, before = null, kind = null, limit } = query
+    const { by = null, since = null, until = null } = query
     const rows = await sql<Event>`
       select a.id, a.directive_id, a.kind, orcher.name_of(a.by_user) as by, a.reason, a.step, a.seq, orcher.utc(a.at) as at,
         encode(a.hash, 'hex') as hash, a.event::jsonb - array['workspace', 'kind', 'directive', 'step', 'by', 'at', 'reason_sha256'] as detail
       from orcher.audit a
       where a.workspace_id = (select orcher.workspace_for('oversight:read'))
         and (${directive_id}::text is null or a.directive_id = ${directive_id}::text)
-        and (${kind}::text is null or a.kind = ${kind}::text)
+        and (${kind}::text is null or a.kind = any (string_to_array(${kind}::text, ',')))
+        and (${by}::uuid is null or a.by_user = ${by}::uuid)
+        and (${since}::timestamptz is null or a.at >= ${since}::timestamptz)
+        and (${until}::timestamptz is null or a.at < ${until}::timestamptz)
         and (${after}::text is null or a.seq > (select x.seq from orcher.audit x where x.id = ${after}::text))
         and (${before}::text is null or a.seq < (select x.seq from orcher.audit x where x.id = ${before}::text))
       order by case when ${before}::text is null and ${after}::text is not null then a.seq else -a.seq end

@@ -109,7 +109,7 @@ function explained({ reason, cause }: OutboundRequestError): string {
 }
 
 const faults: readonly (readonly [RegExp, string])[] = [
-  [/CERT|SIGNATURE|ERR_TLS|ERR_SSL/, 'Its certificate, or how it encrypts, is not trusted.'],
+  [/CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/, 'Its certificate, or how it encrypts, is not trusted.'],
   [/^HPE_/, 'What it answered is not HTTP, or has headers that are too long.'],
   [/^ENOTFOUND|^ENODATA/, 'Its name leads to no address.'],
   [/^ECONNREFUSED/, 'Nobody answers there.'],

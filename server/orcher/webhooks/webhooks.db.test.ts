@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { selfSigned } from '#tests/support/self-signed.ts'
 import { givenReceiver, useWebhooks } from '#tests/support/webhooks.ts'
 
 const database = useDatabase({ size: 4 })
@@ -93,6 +95,26 @@ test.each([
   await happens(workspace, 'completed')
   await look()
   expect(await rows(workspace)).toMatchObject([{ state: 'pending', attempts: 1, error }])
+})
+
+test.each([
+  ['signed its certificate itself', () => createSecureServer(selfSigned)],
+  ['has no certificate', () => createSecureServer({})],
+  ['does not encrypt at all', () => createServer()],
+])('a receiver that %s is not told, and reads why', async (_what, make) => {
+  const asked: string[] = []
+  const server = make().on('request', ({ url }, response) => {
+    asked.push(url ?? '')
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const workspace = await givenWebhook(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await happens(workspace, 'completed')
+  await look()
+  const error = 'Its certificate, or how it encrypts, is not trusted.'
+  expect(await rows(workspace)).toMatchObject([{ state: 'pending', attempts: 1, error }])
+  expect(asked).toEqual([])
 })
 
 test('a private address is not asked, and 410 ends it', async () => {

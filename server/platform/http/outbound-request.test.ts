@@ -1,6 +1,7 @@
+import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPrivate, outboundRequest } from './outbound-request.ts'
 
 const closing: (() => void)[] = []
@@ -60,6 +61,39 @@ describe('a server that', () => {
     await expect(outboundRequest('http://127.0.0.1:1/', asked)).rejects.toMatchObject({
       reason: 'unreachable',
     })
+  })
+})
+
+describe('a name', () => {
+  const leadsTo = (...answers: string[][]) =>
+    vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(async () => answers.shift() ?? [])
+  beforeEach(() => void vi.spyOn(Resolver.prototype, 'resolve6').mockResolvedValue([]))
+  afterEach(() => vi.restoreAllMocks())
+  const ask = async (name: string) => {
+    const heard: string[] = []
+    const url = await peer(({ url: path }, reply) => {
+      heard.push(path ?? '')
+      reply.end()
+    })
+    const answer = outboundRequest(`http://${name}:${new URL(url).port}/`, {
+      ...{ ...asked, timeout: 300, mayBePrivate: false },
+    })
+    return { answer: await answer.catch(({ reason }) => reason), heard }
+  }
+
+  test.each([
+    ['to this machine', ['127.0.0.1']],
+    ['to a public address and to this machine', ['198.51.100.7', '127.0.0.1']],
+  ])('that leads %s is not asked', async (_where, addresses) => {
+    leadsTo(addresses)
+    expect(await ask('receiver.example')).toEqual({ answer: 'private', heard: [] })
+  })
+
+  test('that leads to this machine from the second look-up on never gets one', async () => {
+    const lookups = leadsTo(['198.51.100.7'], ['127.0.0.1'], ['127.0.0.1'])
+    const { answer, heard } = await ask('receiver.example')
+    expect([answer, heard]).toEqual([expect.stringMatching(/^(unreachable|timeout)$/), []])
+    expect(lookups).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -87,6 +87,13 @@ export type OversightEvent = {
   hash: string
 }
 
+export type Chain = {
+  seq: number
+  hash: string | null
+  began_at: string | null
+  checkpoints: readonly { seq: number; hash: string; at: string }[]
+}
+
 export type Approval = {
   id: string
   directive_id: string
@@ -214,6 +221,29 @@ export const eventsQuery = (scope: WorkspaceScope, id: string) =>
           scope,
         )
       ).events.toReversed(),
+  })
+
+export type EventFilter = { kind: string; by: string; directive_id: string; since: string }
+
+export const chainEventsQuery = (scope: WorkspaceScope, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: workspaceKey(scope, 'chain', filter),
+    queryFn: ({ pageParam }) =>
+      callOrcher<{ events: OversightEvent[]; next: string | null }>(
+        'GET',
+        `/oversight/events?limit=50${queryOf({ ...filter })}${pageParam}`,
+        scope,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === null ? undefined : `&before=${next}`),
+    placeholderData: (before) => before,
+  })
+
+/** Where the chain stands, and what was signed of it. */
+export const chainQuery = (scope: WorkspaceScope) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'chain', { part: 'head' }),
+    queryFn: () => callOrcher<Chain>('GET', '/oversight/chain', scope),
   })
 
 export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>

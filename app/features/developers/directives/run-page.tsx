@@ -46,7 +46,10 @@ export function RunPage() {
         <Link to="/orcher/console/directives" className="hover:text-ink hover:underline">
           Directives
         </Link>{' '}
-        › <span className="font-mono">{shortId(id)}</span>
+        › <span className="font-mono">{shortId(id)}</span> ·{' '}
+        <Link to={`/orcher/console/audit?directive=${id}`} className="hover:text-ink hover:underline">
+          Audit
+        </Link>
       </p>
       <RunHeader directive={directive.data} steps={plan.steps} live={live} />
       <Waiting directive={directive.data} />

@@ -13,7 +13,7 @@ type KeyListProps = {
 }
 
 const row =
-  'grid gap-x-4 gap-y-1.5 px-5 py-3 lg:grid-cols-[minmax(0,1.4fr)_88px_minmax(0,2.4fr)_minmax(0,0.9fr)_104px_124px_40px] lg:items-center'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-3 lg:grid-cols-[minmax(0,1.4fr)_88px_minmax(0,2.4fr)_minmax(0,0.9fr)_104px_124px_40px]'
 
 export function KeyList({ keys, onRotate, onRevoke }: KeyListProps) {
   return (
@@ -35,27 +35,45 @@ export function KeyList({ keys, onRotate, onRevoke }: KeyListProps) {
 type KeyRowProps = Omit<KeyListProps, 'keys'> & { of: Key }
 
 function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
-  const { name, mode, prefix, scopes, state, created_by, last_used_at } = of
+  const { name, mode, prefix, scopes, state, created_by, last_used_at, expires_at } = of
   const over = state === 'revoked' || state === 'expired'
   return (
     <li className={cx(row, 'relative border-b border-line last:border-0 text-14', over && 'text-ink-3')}>
-      <div className="min-w-0 max-lg:pr-10">
+      <div className="min-w-0">
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        <p className="font-mono text-13 text-ink-3">{prefix}…</p>
+        <p className="truncate font-mono text-13 text-ink-3 max-lg:hidden">{prefix}…</p>
       </div>
-      <div>{mode === 'live' ? <Badge tone="api">Live</Badge> : <SandboxBadge />}</div>
-      <Scopes scopes={scopes} />
+      <div className="max-lg:mr-10">
+        {mode === 'live' ? <Badge tone="api">Live</Badge> : <SandboxBadge />}
+      </div>
+      <div className="max-lg:hidden">
+        <Scopes scopes={scopes} />
+      </div>
       <p dir="auto" className="truncate max-lg:hidden">
         {created_by}
       </p>
-      <p className="text-ink-2">
-        <span className="text-ink-3 lg:sr-only">Last used: </span>
+      <p className="truncate font-mono text-13 text-ink-3 lg:hidden">{prefix}…</p>
+      {/* Where each row has two lines, its end takes the place of when it was used. */}
+      <p
+        className={cx(
+          'text-ink-2 max-lg:text-right max-lg:text-13',
+          (state !== 'active' || expires_at) && 'max-lg:hidden',
+        )}
+      >
+        <span className="sr-only">Last used: </span>
         {last_used_at ? timeAgoOrDate(last_used_at, now()) : 'Not yet'}
       </p>
-      <Until of={of} />
-      <div className="max-lg:absolute max-lg:top-2 max-lg:right-3">
+      <div
+        className={cx(
+          'max-lg:text-right max-lg:text-13',
+          state === 'active' && !expires_at && 'max-lg:hidden',
+        )}
+      >
+        <Until of={of} />
+      </div>
+      <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-2">
         {!over && (
           <Menu
             triggerLabel={`What to do with ${name}`}
@@ -117,7 +135,7 @@ function Until({ of: { state, expires_at } }: { of: Key }) {
   }
   return (
     <p className="text-ink-2">
-      <span className="text-ink-3 lg:sr-only">Until: </span>
+      <span className="sr-only">Until: </span>
       {expires_at ? shortDate(expires_at, now()) : 'No end'}
     </p>
   )

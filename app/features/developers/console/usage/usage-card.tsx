@@ -100,7 +100,8 @@ function Plot({ plot, usage, plan }: UsageCardProps & { plot: UsagePlot }) {
             className="absolute left-0 -translate-y-full pb-1 text-13 font-medium text-bad"
             style={{ top: share(usage.limit) }}
           >
-            {withCommas(usage.limit)}, cap of {planNames[plan]}: refused above, never charged
+            {withCommas(usage.limit)}, cap of {planNames[plan]}: refused above
+            <span className="max-sm:hidden">, never charged</span>
           </span>
         )}
       </div>
