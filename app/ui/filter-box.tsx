@@ -1,4 +1,3 @@
-import { cx } from './cx.ts'
 import { Input } from './input.tsx'
 
 type FilterBoxProps = {
@@ -6,13 +5,11 @@ type FilterBoxProps = {
   placeholder: string
   words: string
   onType: (words: string) => void
-  /** Beside small choices. */
-  small?: boolean
   className?: string
 }
 
 /** A small box that narrows down the list beside it while somebody types. */
-export function FilterBox({ label, placeholder, words, onType, small, className }: FilterBoxProps) {
+export function FilterBox({ label, placeholder, words, onType, className }: FilterBoxProps) {
   return (
     <search className={className}>
       <Input
@@ -23,7 +20,7 @@ export function FilterBox({ label, placeholder, words, onType, small, className 
         maxLength={120}
         value={words}
         onChange={({ target }) => onType(target.value)}
-        className={cx('rounded-full!', small ? 'h-9! text-14! pointer-coarse:h-11!' : 'h-11!')}
+        className="h-11! rounded-full!"
       />
     </search>
   )

@@ -20,8 +20,8 @@ import {
   type EventFilter,
   memberNamesQuery,
   type OversightEvent,
+  shortId,
 } from './directive-queries.ts'
-import { shortId } from './short-id.ts'
 
 /** What people look for in a chain; each stands for the kinds that it names. */
 const kinds = [

@@ -19,13 +19,13 @@ import {
   type DirectiveFilter,
   directivesQuery,
   isMine,
+  shortId,
 } from './directive-queries.ts'
 import { ProgressThread } from './progress-thread.tsx'
-import { shortId } from './short-id.ts'
 import { StateMark } from './state-mark.tsx'
 
 const columns =
-  '@min-[38rem]:grid @min-[38rem]:grid-cols-[minmax(0,1.6fr)_minmax(11rem,1fr)_7.5rem_3.5rem] @min-[38rem]:items-center @min-[38rem]:gap-x-5'
+  'md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(11rem,1fr)_7.5rem_3.5rem] md:items-center md:gap-x-4'
 
 type DirectiveListProps = {
   asks: { state?: string; needs_me?: string }
@@ -58,7 +58,7 @@ export function DirectiveList({ asks, filter, total, isNarrowed, onNew }: Direct
   if (!all) return <Skeleton className="h-72 w-full rounded-card!" />
   if (all.length === 0) return <Nothing isNarrowed={isNarrowed} onNew={onNew} />
   return (
-    <div className="@container overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div
         aria-hidden="true"
         className={cx('hidden border-b border-line px-5 py-2.5 text-13 text-ink-2', columns)}
@@ -149,7 +149,7 @@ function DirectiveRow({ directive, isMine: waitsForMe }: { directive: Directive;
         <span dir="auto" className="line-clamp-2 text-15 font-semibold">
           {instruction}
         </span>
-        <span className="hidden min-w-0 items-center gap-2 text-13 text-ink-3 @min-[38rem]:flex">
+        <span className="hidden min-w-0 items-center gap-2 text-13 text-ink-3 md:flex">
           {issued_by.name && (
             <Avatar name={issued_by.name} size="small" className="size-5! text-[0.5625rem]!" />
           )}
@@ -159,20 +159,20 @@ function DirectiveRow({ directive, isMine: waitsForMe }: { directive: Directive;
           </span>
         </span>
       </span>
-      <span className="flex min-w-0 items-center gap-x-2 text-14 @min-[38rem]:flex-col @min-[38rem]:items-start @min-[38rem]:gap-0.5">
+      <span className="flex min-w-0 items-center gap-x-2 text-14 md:flex-col md:items-start md:gap-0.5">
         <StateMark state={state} className="shrink-0" />
-        <span className="hidden max-w-full truncate text-13 text-ink-2 @min-[38rem]:block">
+        <span className="hidden max-w-full truncate text-13 text-ink-2 md:block">
           {detailOf(directive, waitsForMe)}
         </span>
-        <span className="ml-auto flex shrink-0 gap-2 text-13 text-ink-3 tabular-nums @min-[38rem]:hidden">
+        <span className="ml-auto flex shrink-0 gap-2 text-13 text-ink-3 tabular-nums md:hidden">
           {steps.total > 0 && `${steps.done} of ${steps.total} · `}
           {moneyText(spent)}
         </span>
       </span>
-      <span className="hidden @min-[38rem]:block">
+      <span className="hidden md:block">
         <ProgressThread directive={directive} />
       </span>
-      <span className="hidden text-right text-14 tabular-nums @min-[38rem]:block">
+      <span className="hidden text-right text-14 tabular-nums md:block">
         {moneyText(spent)}
         {spent.ms > 0 && <span className="block text-13 text-ink-3">{durationText(spent.ms)}</span>}
       </span>

@@ -262,3 +262,6 @@ export const agentNamesQuery = (scope: WorkspaceScope) =>
     queryKey: workspaceKey(scope, 'agent names'),
     queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', scope)).data,
   })
+
+/** An id as lists show it: enough to tell it from its neighbors. */
+export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)

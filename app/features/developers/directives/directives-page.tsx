@@ -7,8 +7,8 @@ import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { FilterBox } from '#app/ui/filter-box.tsx'
 import { FilterSelect } from '#app/ui/filter-select.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { DirectiveList } from './directive-list.tsx'
@@ -150,14 +150,18 @@ function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: Filte
   const members = useQuery(memberNamesQuery(scope)).data ?? []
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <FilterBox
-        label="Filter directives by their words"
-        placeholder="Filter by words"
-        words={q}
-        small
-        onType={onType}
-        className="min-w-40 grow sm:max-w-72"
-      />
+      <search className="min-w-40 grow sm:max-w-72">
+        <Input
+          type="search"
+          aria-label="Filter directives by their words"
+          placeholder="Filter by words"
+          autoComplete="off"
+          maxLength={120}
+          value={q}
+          onChange={({ target }) => onType(target.value)}
+          className="h-9! rounded-full! text-14! pointer-coarse:h-11!"
+        />
+      </search>
       <FilterSelect
         label="Agent"
         value={agent_id}
