@@ -49,3 +49,15 @@ agent, err := client.Agents.Create(ctx, tannr.Agent{
 })`,
   },
 ]
+
+/** The call with what it reads from the environment in front of it, as far as that is known. */
+export function forTerminal(
+  code: string,
+  { address, secret }: { address: string | undefined; secret: string | undefined },
+): string {
+  return [
+    ...(address ? [`export TANNR_URL=${address}`] : []),
+    ...(secret ? [`export TANNR_API_KEY=${secret}`] : []),
+    code,
+  ].join('\n')
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, Check, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Sent, send } from '#app/data/orcher-client.ts'
+import { apiAddress, type Sent, send } from '#app/data/orcher-client.ts'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useKeyChanges } from '#app/features/developers/console/keys/use-key-changes.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { keysQuery, type NewKey } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
-import { firstBody, firstCalls } from './first-calls.ts'
+import { firstBody, firstCalls, forTerminal } from './first-calls.ts'
 import { WatchRun } from './watch-run.tsx'
 
 /** From nothing to an answered call, in the page. */
@@ -155,6 +155,8 @@ function CallStep({ secret, sent, onSent }: CallStepProps) {
   const [language, setLanguage] = useState(firstCalls[0]?.language ?? '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error>()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => void apiAddress().then(setAddress), [])
   const call = firstCalls.find((one) => one.language === language) ?? firstCalls[0]
   const begin = async () => {
     if (!secret) return
@@ -191,10 +193,11 @@ function CallStep({ secret, sent, onSent }: CallStepProps) {
           <Play aria-hidden="true" className="size-4" />
           {sent ? 'Send again' : 'Send'}
         </Button>
-        <CopyText
-          text={(call?.code ?? '').replace('$TANNR_API_KEY', secret ?? '$TANNR_API_KEY')}
-          label="Copy for a terminal"
-        />
+        {language === 'curl' ? (
+          <CopyText text={forTerminal(call?.code ?? '', { address, secret })} label="Copy for a terminal" />
+        ) : (
+          <CopyText text={call?.code ?? ''} />
+        )}
       </div>
     </>
   )
