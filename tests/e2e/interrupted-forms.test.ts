@@ -135,7 +135,7 @@ test('words outlive a session that ends in the console, and on a phone what wait
   // There what is chosen takes the place of the list.
   await page.getByRole('button', { name: /Tell the workspace/ }).click()
   await page.getByRole('heading', { name: 'What will happen' }).waitFor()
-  await page.getByRole('button', { name: 'All approvals' }).waitFor()
+  await page.getByRole('button', { name: 'Approvals', exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
