@@ -135,11 +135,11 @@ export function encode(version: Serializer, message: Message): Buffer {
 /** The same with a payload that is JSON already. */
 export function encodeJson(version: Serializer, message: Omit<Message, 'payload'>, payload: string): Buffer {
   const { joinRef, ref, topic, event } = message
-  const text =
-    version === 2
-      ? `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payload}]`
-      : `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"ref":${JSON.stringify(ref)},"payload":${payload}}`
-  return websocketFrame('text', Buffer.from(text))
+  const names = [joinRef, ref, topic, event].map((name) => JSON.stringify(name))
+  if (version === 2) return websocketFrame('text', `[${names},`, payload, ']')
+  const [, refText, topicText, eventText] = names
+  const head = `{"topic":${topicText},"event":${eventText},"ref":${refText},"payload":`
+  return websocketFrame('text', head, payload, '}')
 }
 
 /** Undefined where the receiver's serializer has no form for it: bytes for the first one. */
@@ -154,8 +154,7 @@ export function encodeBroadcast(
   const lengths = [topic, event, meta].map((text) => Buffer.byteLength(text))
   if (version === 2 && lengths.every((length) => length <= 255)) {
     const head = Buffer.from([userBroadcast, ...lengths, typeof payload === 'string' ? asJson : asBytes])
-    const parts = [head, Buffer.from(topic + event + meta), Buffer.from(payload)]
-    return websocketFrame('binary', Buffer.concat(parts))
+    return websocketFrame('binary', head, topic + event + meta, payload)
   }
   if (typeof payload !== 'string') return undefined
   const named = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}`

@@ -2,8 +2,9 @@
 const final = 0x80
 const opcodes = { text: 0x01, binary: 0x02 } as const
 
-export function websocketFrame(kind: keyof typeof opcodes, payload: Buffer): Buffer {
-  const { length } = payload
+/** Texts and bytes one after the other, each written into the frame itself: a copy of a large one is garbage that V8 does not see. */
+export function websocketFrame(kind: keyof typeof opcodes, ...parts: (Buffer | string)[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
   const lengthBytes = length < 126 ? 0 : length < 65_536 ? 2 : 8
   const head = 2 + lengthBytes
   const frame = Buffer.allocUnsafeSlow(head + length)
@@ -16,6 +17,7 @@ export function websocketFrame(kind: keyof typeof opcodes, payload: Buffer): Buf
     frame[1] = 127
     frame.writeBigUInt64BE(BigInt(length), 2)
   }
-  payload.copy(frame, head)
+  let at = head
+  for (const part of parts) at += typeof part === 'string' ? frame.write(part, at) : part.copy(frame, at)
   return frame
 }
