@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { checks } from './checks.ts'
+import { type Check, checks } from './checks.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { chosenTests } from './test-choice.ts'
 
@@ -22,21 +22,17 @@ const words = process.argv.slice(2)
 const choice = chosenTests(words, changedFiles())
 /** Tests of other names are skipped on purpose. */
 const isByName = words.some((word) => /^(-t|--testNamePattern(=.*)?)$/.test(word))
-// Most of the build runs on one core: the checks take the others.
-const site = choice.everything ? run('node', ['tools/build.ts']) : undefined
 if (choice.everything) {
-  for (const check of checks) {
-    step(check.title)
-    count(await check.run())
-  }
+  // Most of the build runs on one core: the checks that do not share its route types take the others.
+  const site = run('node', ['tools/build.ts'])
+  await runChecks(checks.filter(({ routeTypes }) => !routeTypes))
+  step('Site')
+  count((await site) === 0)
+  await runChecks(checks.filter(({ routeTypes }) => routeTypes))
 }
 if (choice.browser) {
   step('Browser')
   count(await ensureChromium())
-}
-if (site) {
-  step('Site')
-  count((await site) === 0)
 }
 step('Tests')
 await runVitest(choice.arguments)
@@ -56,6 +52,13 @@ function changedFiles(): string[] {
     .join('\n')
     .split('\n')
     .filter(Boolean)
+}
+
+async function runChecks(chosen: readonly Check[]): Promise<void> {
+  for (const check of chosen) {
+    step(check.title)
+    count(await check.run())
+  }
 }
 
 function step(title: string): void {
