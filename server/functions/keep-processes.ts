@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { makeOnce } from '#server/platform/make-once.ts'
 import type { Given } from './environment.ts'
-import { runtimeMissing, tooManyRequests } from './errors.ts'
+import { failureError, runtimeMissing, tooManyRequests } from './errors.ts'
 import { functionLog } from './function-log.ts'
 import { type LocalProxies, openLocalProxies } from './local-proxies.ts'
 import { locateDeno } from './locate-deno.ts'
@@ -43,7 +43,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
     const { launch, scratch } = await prepareLaunch(name, await surroundings(), ownLog)
     if (closed || !makeRoom(running, limits.processes)) {
       await scratch.remove()
-      throw tooManyRequests()
+      throw closed ? failureError('closed') : tooManyRequests()
     }
     const process = startFunctionProcess({
       launch,

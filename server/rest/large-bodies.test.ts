@@ -13,8 +13,12 @@ async function server(limits: { total: number; perAddress: number; patience: num
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
   const read: number[] = []
   limitLargeBodies(app, limits)
-  app.setErrorHandler((error: Error & { status?: number; statusCode?: number }, _request, reply) =>
-    reply.code(error.status ?? error.statusCode ?? 500).send(error.message),
+  const refused: string[] = []
+  app.setErrorHandler(
+    (error: Error & { code: string; status?: number; statusCode?: number }, _request, reply) => {
+      refused.push(error.code)
+      return reply.code(error.status ?? error.statusCode ?? 500).send(error.message)
+    },
   )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const { promise: first, resolve: firstRead } = Promise.withResolvers<void>()
@@ -38,15 +42,16 @@ async function server(limits: { total: number; perAddress: number; patience: num
       asked.write(Buffer.alloc(size / 2))
       asked.end(Buffer.alloc(size / 2))
     })
-  return { post, go, read, first }
+  return { post, go, read, first, refused }
 }
 
 test('whoever sends more large bodies than its part waits, and is told to come again', async () => {
-  const { post, go, first } = await server({ total: 2, perAddress: 1, patience: 50 })
+  const { post, go, first, refused } = await server({ total: 2, perAddress: 1, patience: 50 })
   const one = post(2 * MiB)
   await first
   expect(await post(2 * MiB)).toBe(503)
   expect(await post(2 * MiB, { chunked: true })).toBe(503)
+  expect(refused).toEqual(['PGRSTX02', 'PGRSTX02'])
   const others = [post(2 * MiB, { from: '127.0.0.2' }), post(1000), post(1000, { chunked: true })]
   go()
   expect(await Promise.all([one, ...others])).toEqual([200, 200, 200, 200])

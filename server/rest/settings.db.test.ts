@@ -8,6 +8,8 @@ import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { restService } from './rest-service.ts'
 
 const name = `rest_settings_${randomBytes(6).toString('hex')}`
+/** A token that cannot even be refused. */
+const undoing = 'un.do.ing'
 let database: Database
 let app: FastifyInstance
 
@@ -59,7 +61,10 @@ beforeAll(async () => {
   await app.register(restService, {
     prefix: '/rest/v1',
     database,
-    verify: () => ({ role: 'anon', aud: 'them', roles: ['authenticated'] }),
+    verify: (token) => {
+      if (token === undoing) throw new TypeError('a secret of ours')
+      return { role: 'anon', aud: 'them', roles: ['authenticated'] }
+    },
     appSettings: { color: 'blue' },
   })
   await app.ready()
@@ -187,4 +192,15 @@ it('what each part took is told, as far as the request came', async () => {
 
 it('settings of the application’s own are read by SQL', async () => {
   expect((await ask('/rpc/own')).json()).toBe('blue')
+})
+
+it('what nobody has thought of is an internal error, and says nothing of its cause', async () => {
+  const failed = await ask('/things', { authorization: `Bearer ${undoing}` })
+  expect([failed.statusCode, failed.headers['proxy-status']]).toEqual([500, 'PostgREST; error=PGRSTX00'])
+  expect(failed.json()).toEqual({
+    code: 'PGRSTX00',
+    details: null,
+    hint: null,
+    message: 'Internal server error',
+  })
 })

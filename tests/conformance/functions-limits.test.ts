@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -21,6 +22,7 @@ const server = useFunctionsServer({
 const hasty = useFunctionsServer({ firstByte: 50 })
 const brief = useFunctionsServer({ wallClock: 1000 })
 const idle = useFunctionsServer({ idle: 1 })
+const closing = useFunctionsServer({ closing: 1 })
 
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 const pidOf = (name: string) =>
@@ -239,4 +241,15 @@ it('a function without requests ends by itself, and is there again at the next',
   const line = await idle.logged('function ended')
   expect(line).toMatchObject({ function: 'troubled', reason: 'closed' })
   expect(await (await idle.call('troubled')).text()).toBe('well')
+})
+
+it('a request that is under way when the server goes down is told so', async () => {
+  await closing.call('troubled')
+  const asked = new Promise<IncomingMessage>((resolve) => {
+    get(`${closing.url}/functions/v1/troubled/silent`, { agent: false }, resolve)
+  })
+  await closing.logged((line) => JSON.stringify(line).includes('troubled/silent'))
+  await closing.close()
+  const { statusCode, headers } = (await asked).resume()
+  expect([statusCode, headers['sb-error-code']]).toEqual([503, 'SHUTTING_DOWN'])
 })

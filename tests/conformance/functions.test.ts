@@ -132,7 +132,8 @@ it('a connection becomes nothing but a web socket, and the client is told so as 
     get(`${tannr.url}/functions/v1/open`, { headers }, resolve)
   })
   answer.resume()
-  expect([answer.statusCode, answer.headers['x-relay-error']]).toEqual([500, 'true'])
+  const { 'x-relay-error': relayed, 'sb-error-code': code } = answer.headers
+  expect([answer.statusCode, relayed, code]).toEqual([500, 'true', 'UPGRADE_UNSUPPORTED'])
 })
 
 it('an event stream arrives event by event, and the function learns that its reader has left', async () => {

@@ -5,32 +5,14 @@ import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
-import { joined, topicName } from '#tests/support/realtime.ts'
+import { joined, joinReply, topicName } from '#tests/support/realtime.ts'
 import { startTannr, type Tannr, useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 
 /** What the reply to a join says. */
-async function refusalOf(
-  topic: string,
-  payload: object,
-  { url, publishableKey }: Pick<Tannr, 'url' | 'publishableKey'> = tannr,
-): Promise<unknown> {
-  const socket = new WebSocket(
-    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
-  )
-  onTestFinished(() => socket.close())
-  await new Promise((resolve) => {
-    socket.onopen = resolve
-  })
-  return new Promise((resolve) => {
-    socket.onmessage = ({ data }) => {
-      const [, , , event, said] = JSON.parse(String(data))
-      if (event === 'phx_reply') resolve(said.response.reason ?? said.status)
-    }
-    socket.send(JSON.stringify(['1', '1', topic, 'phx_join', payload]))
-  })
-}
+const refusalOf = (topic: string, payload: object, product: Tannr = tannr) =>
+  joinReply(product, topic, payload)
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

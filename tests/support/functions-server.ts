@@ -31,7 +31,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
   const folder = path.join(dataDir, 'functions')
   await cp(path.join(functionsProject, 'functions'), folder, { recursive: true })
   const { lines, logged, log } = recordedLog()
-  const app: FastifyInstance = fastify({ loggerInstance: log, forceCloseConnections: true })
+  const app: FastifyInstance = fastify({ loggerInstance: log, forceCloseConnections: 'idle' })
   const keys = await loadKeys({ dataDir })
   addGateway(app, { keys })
   const names = ['hostile', 'troubled', 'answers', 'echo', 'open', 'greeting']

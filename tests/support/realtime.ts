@@ -1,6 +1,8 @@
 /** Channels of a test's own on a running product. */
 import { randomBytes } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+import type { Tannr } from './tannr.ts'
 
 export const topicName = (): string => `room-${randomBytes(6).toString('hex')}`
 
@@ -17,5 +19,27 @@ export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
 export function nextBroadcast(channel: RealtimeChannel, event: string): Promise<Record<string, unknown>> {
   return new Promise((resolve) => {
     channel.on('broadcast', { event }, (message) => resolve(message))
+  })
+}
+
+/** What the reply to a join says as it stands on the socket: why it is refused, or `ok`. */
+export async function joinReply(
+  { url, publishableKey }: Pick<Tannr, 'url' | 'publishableKey'>,
+  topic: string,
+  payload: object,
+): Promise<unknown> {
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+  )
+  onTestFinished(() => socket.close())
+  await new Promise((resolve) => {
+    socket.onopen = resolve
+  })
+  return new Promise((resolve) => {
+    socket.onmessage = ({ data }) => {
+      const [, , , event, said] = JSON.parse(String(data))
+      if (event === 'phx_reply') resolve(said.response.reason ?? said.status)
+    }
+    socket.send(JSON.stringify(['1', '1', topic, 'phx_join', payload]))
   })
 }
