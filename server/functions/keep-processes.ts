@@ -85,7 +85,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
     async close() {
       closed = true
       for (const process of alive) process.retire(limits.closing)
-      await Promise.all([...alive].map((process) => process.ended))
+      await Promise.allSettled([...starting.values(), ...[...alive].map((process) => process.ended)])
       await leave(await surroundings.made())
     },
   }

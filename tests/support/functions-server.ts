@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { endConnectionsOf } from '#server/end-connections.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
 import type { FunctionsLimits } from '#server/functions/settings.ts'
 import { addGateway } from '#server/platform/http/gateway.ts'
@@ -32,6 +33,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
   await cp(path.join(functionsProject, 'functions'), folder, { recursive: true })
   const { lines, logged, log } = recordedLog()
   const app: FastifyInstance = fastify({ loggerInstance: log, forceCloseConnections: 'idle' })
+  const endConnections = endConnectionsOf(app.server)
   const keys = await loadKeys({ dataDir })
   addGateway(app, { keys })
   const names = ['hostile', 'troubled', 'answers', 'echo', 'open', 'greeting']
@@ -60,7 +62,7 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
     call: (pathAndQuery, init) =>
       fetch(`${url}/functions/v1/${pathAndQuery}`, { redirect: 'manual', ...init }),
     close: async () => {
-      await app.close()
+      await Promise.all([app.close(), endConnections()])
       await rm(dataDir, { recursive: true, force: true })
     },
   }

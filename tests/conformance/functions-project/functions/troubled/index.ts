@@ -29,6 +29,7 @@ Deno.serve((request) => {
     case 'buffers':
       for (;;) kept.push(new Uint8Array(1 << 20).fill(1))
     case 'silent':
+      console.log('silent from now on')
       return new Promise(() => {})
     case 'chatty':
       for (let line = 0; line < 5000; line++) console.log('line', line)
