@@ -18,13 +18,7 @@ const log = (page: Page, name: string) => page.getByRole('log', { name: `Message
 const said = (page: Page, name: string) => log(page, name).getByRole('listitem')
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
-async function open(person: Person, path: string): Promise<Page> {
-  const page = await browser.pageOf(person)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  return page
-}
+const open = (person: Person, path: string) => browser.open(tannr.url + path, person)
 
 async function write(page: Page, name: string, words: string): Promise<void> {
   const field = page.getByRole('textbox', { name: `Message to ${name}` })

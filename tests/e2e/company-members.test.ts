@@ -1,23 +1,15 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-async function open(person: Person, path: string): Promise<Page> {
-  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
-  await signIn(context, person)
-  const page = await context.newPage()
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  return page
-}
+const open = (person: Person, path: string) => browser.open(tannr.url + path, person)
 
 async function givenOwner(fields: Record<string, unknown> = {}) {
   const owner = await givenPerson(tannr, { first_name: 'Olga', last_name: 'Vik' })

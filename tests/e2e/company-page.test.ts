@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { untilAlive, useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-async function open(person: Person | undefined, path: string): Promise<Page> {
-  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
-  if (person) await signIn(context, person)
-  const page = await context.newPage()
-  await page.clock.setFixedTime(byDay)
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  return page
-}
+const open = (person: Person | undefined, path: string) =>
+  browser.open(tannr.url + path, person, { now: byDay })
 
 const section = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true })

@@ -9,14 +9,7 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-async function open(person: Person, path: string): Promise<Page> {
-  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
-  await signIn(context, person)
-  const page = await context.newPage()
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  return page
-}
+const open = (person: Person, path: string) => browser.open(tannr.url + path, person)
 
 const given = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Holt' })
 const main = (page: Page) => page.getByRole('main')

@@ -2,22 +2,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
-import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
+import { taken, useBrowser } from '#tests/support/browser.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenConnection } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-async function open(person: Person, path: string, width = 1440): Promise<Page> {
-  const context = await browser.context({ viewport: { width, height: 900 } })
-  await signIn(context, person)
-  const page = await context.newPage()
-  await page.goto(tannr.url + path)
-  await untilAlive(page)
-  return page
-}
+const open = (person: Person, path: string, width = 1440) =>
+  browser.open(tannr.url + path, person, { viewport: { width, height: 900 } })
 
 const given = (first_name: string) => givenPerson(tannr, { first_name, last_name: 'Moss' })
 const friends = (one: Person, other: Person) =>

@@ -15,8 +15,13 @@ export type TestBrowser = {
   /** A page in a new context. */
   page(options?: BrowserContextOptions): Promise<Page>
   /** A page in a new context in which this person is signed in. */
-  pageOf(person: Person): Promise<Page>
+  pageOf(person: Person, options?: BrowserContextOptions): Promise<Page>
+  /** A desktop's page of this person, or of a visitor, at the address, once it answers what is pressed. */
+  open(address: string, person?: Person, options?: Opening): Promise<Page>
 }
+
+/** Where time stands still at `now`, no date on the page depends on the day of the test. */
+type Opening = BrowserContextOptions & { now?: Date | number }
 
 export function useBrowser(): TestBrowser {
   let browser: Browser
@@ -34,13 +39,21 @@ export function useBrowser(): TestBrowser {
     contexts.push(made)
     return made
   }
+  const pageOf = async (person?: Person, options?: BrowserContextOptions) => {
+    const own = await context(options)
+    if (person) await signIn(own, person)
+    return own.newPage()
+  }
   return {
     context,
     page: async (options) => (await context(options)).newPage(),
-    pageOf: async (person) => {
-      const own = await context()
-      await signIn(own, person)
-      return own.newPage()
+    pageOf,
+    open: async (address, person, { now, ...options } = {}) => {
+      const page = await pageOf(person, { viewport: { width: 1440, height: 900 }, ...options })
+      if (now) await page.clock.setFixedTime(now)
+      await page.goto(address)
+      await untilAlive(page)
+      return page
     },
   }
 }
