@@ -1,8 +1,7 @@
+import { CodeTokens, type TokenLooks } from './code-tokens.tsx'
 import { cx } from './cx.ts'
-import { highlight, type Token } from './highlight.ts'
 
-const looks: Record<Token['kind'], string> = {
-  plain: '',
+const looks: TokenLooks = {
   keyword: 'text-[#a9b1ff]',
   string: 'text-[#f0b283]',
   comment: 'text-[#9a94ab]',
@@ -26,19 +25,7 @@ export function CodeBlock({ code, label, plain = false, className }: CodeBlockPr
       className={cx('overflow-x-auto rounded-card bg-code text-[#ece8f4]', className)}
     >
       <pre className="min-w-max p-5 font-mono text-13 leading-6 md:p-6 md:text-14 md:leading-6.5">
-        <code>
-          {(plain ? [{ text: code, kind: 'plain' as const }] : highlight(code)).map(
-            ({ text, kind }, index) =>
-              kind === 'plain' ? (
-                text
-              ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
-                <span key={index} className={looks[kind]}>
-                  {text}
-                </span>
-              ),
-          )}
-        </code>
+        <code>{plain ? code : <CodeTokens code={code} looks={looks} />}</code>
       </pre>
     </section>
   )

@@ -1,8 +1,7 @@
+import { CodeTokens, type TokenLooks } from './code-tokens.tsx'
 import { cx } from './cx.ts'
-import { highlight, type Token } from './highlight.ts'
 
-const looks: Record<Token['kind'], string> = {
-  plain: '',
+const looks: TokenLooks = {
   keyword: 'text-api',
   string: 'text-accent-strong',
   comment: 'text-ink-3',
@@ -21,16 +20,7 @@ export function Code({ code, label, className }: CodeProps) {
     >
       <pre className="min-w-max font-mono text-13 leading-5.5">
         <code>
-          {highlight(code).map(({ text, kind }, index) =>
-            kind === 'plain' ? (
-              text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of one sample never move.
-              <span key={index} className={looks[kind]}>
-                {text}
-              </span>
-            ),
-          )}
+          <CodeTokens code={code} looks={looks} />
         </code>
       </pre>
     </section>

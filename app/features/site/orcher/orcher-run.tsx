@@ -111,7 +111,7 @@ export function OrcherRun() {
           step={0.1}
           value={now}
           onChange={(event) => setRun(atMinute(run, event.currentTarget.valueAsNumber))}
-          className="run-range absolute top-[472px] right-[5.7%] left-[15.3%] h-11 max-lg:hidden"
+          className="thread-range run-knob absolute top-[472px] right-[5.7%] left-[15.3%] h-11 max-lg:hidden"
         />
       </div>
     </section>
