@@ -34,6 +34,8 @@ test('a notice leads to what it is about, and not to a list in which to look for
   expect(hiring('j1', 'applied')).toBe('/business-portal?tab=talent&job=j1')
   expect(hiring('overdue j1', 'overdue')).toBe('/business-portal?tab=talent&job=j1&late=1')
   expect(hiring('a1', 'withdrawn')).toBe('/business-portal?tab=talent&application=a1')
+  expect(hiring('meet i1', 'meeting_booked')).toBe('/business-portal?tab=talent&meeting=i1')
+  expect(hiring('meet i1', 'meeting_off')).toBe('/business-portal?tab=talent')
 })
 
 test('a filter lets its own kinds pass', () => {

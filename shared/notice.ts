@@ -93,10 +93,11 @@ const eventMatters: Record<string, string> = {
 /** A subject that is there no more has a word before its id. */
 const isId = (subject: string) => !subject.includes(' ')
 
-/** Of a job, its board; of one candidate, their application beside it. */
+/** Of a job, its board; of one candidate, their application beside it; of a meeting that is off, nothing that is there still. */
 function pipelinePath(subject: string, state: string): string {
   const id = subject.split(' ').at(-1)
-  if (subject.startsWith('meet ')) return '/business-portal?tab=talent'
+  if (state === 'meeting_off') return '/business-portal?tab=talent'
+  if (subject.startsWith('meet ')) return `/business-portal?tab=talent&meeting=${id}`
   if (state === 'applied') return `/business-portal?tab=talent&job=${id}`
   if (state === 'due' || state === 'overdue') return `/business-portal?tab=talent&job=${id}&late=1`
   return `/business-portal?tab=talent&application=${id}`

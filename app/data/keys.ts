@@ -72,6 +72,7 @@ const roots = {
   picture: ['picture'],
   pipelineBoard: ['pipeline', 'board'],
   pipelineCandidate: ['pipeline', 'candidate'],
+  pipelineMeeting: ['pipeline', 'meeting'],
   pipelineJobs: ['pipeline', 'jobs'],
   pipelineMore: ['pipeline', 'board', 'more'],
   post: ['posts', 'one'],

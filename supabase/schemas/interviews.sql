@@ -54,8 +54,8 @@ create table public.interview_bookings (
   exclude using gist (user_id with =, during with &&)
 );
 
--- Of a company whose owners and recruiters answer it, and whose interviewers see whom they are asked to meet. Of it, and not who applied
--- themselves: what colleagues write of somebody is not theirs to read, nor is it theirs to answer.
+-- Of a company whose owners and recruiters answer it, and whose interviewers see whom they are asked to meet, until that is off. Of it, and
+-- not who applied themselves: what colleagues write of somebody is not theirs to read, nor is it theirs to answer.
 create function private.may_see_application(application uuid, roles text[] default array['owner', 'recruiter', 'interviewer'])
 returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
     join public.company_members m on m.company_id = j.company_id and m.user_id = (select auth.uid()) and m.role = any (roles)
     where a.id = application and a.user_id <> m.user_id and (m.role <> 'interviewer' or exists (
       select from public.interviews i join public.interview_people p on p.interview_id = i.id
-      where i.application_id = a.id and p.user_id = m.user_id)))
+      where i.application_id = a.id and i.state <> 'cancelled' and p.user_id = m.user_id)))
 $$;
 
 create function private.is_in_interview(interview uuid) returns boolean

@@ -81,7 +81,8 @@ language sql stable security definer set search_path = '' as $$
     select j.* from public.jobs j where j.company_id = m.company_id and j.status <> 'draft'
       and (m.role <> 'interviewer' or exists (
         select from public.interview_people p join public.interviews i on i.id = p.interview_id
-        join public.applications a on a.id = i.application_id where p.user_id = m.user_id and a.job_id = j.id))
+        join public.applications a on a.id = i.application_id
+        where p.user_id = m.user_id and a.job_id = j.id and i.state <> 'cancelled'))
     order by j.status = 'open' desc, j.posted_at desc, j.id limit 200) as j
   where m.user_id = (select auth.uid())
 $$;

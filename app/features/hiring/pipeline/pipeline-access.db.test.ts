@@ -18,6 +18,20 @@ test('owners and recruiters see an application, and interviewers whom they are a
   expect(await ask('stranger', 'select public.pipeline_board($1)', [cast.job.id])).toBeNull()
 })
 
+test('an interviewer whose meeting is off sees the candidate no more', async () => {
+  const interview = await offerTimes('recruiter')
+  const seen = async () => [
+    await ask('interviewer', 'select public.pipeline_candidate($1)', [cast.application.id]),
+    await ask<unknown[]>('interviewer', 'select public.pipeline_jobs()'),
+    await ask<number>('interviewer', 'select count(*)::int from public.interviews'),
+  ]
+  expect(await seen()).toMatchObject([{ name: 'Ada Rao' }, [{ id: cast.job.id }], 1])
+  await ask('owner', 'select public.cancel_interview($1)', [interview])
+  expect(await seen()).toEqual([null, [], 0])
+  await offerTimes('recruiter')
+  expect(await seen()).toMatchObject([{ name: 'Ada Rao' }, [{ id: cast.job.id }], 2])
+})
+
 test('nothing of a person’s own notes reaches the company, and nothing of the team’s reaches the person', async () => {
   await sql`update public.applications set notes = 'Ask for more money' where id = ${cast.application.id}`
   await ask('owner', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [

@@ -13,9 +13,10 @@ import { BoardColumns } from './board.tsx'
 import { CandidatePanel } from './candidate/candidate-panel.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { PipelineHeader } from './pipeline-header.tsx'
-import { boardQuery, candidateQuery, pipelineJobsQuery } from './pipeline-queries.ts'
+import { boardQuery, pipelineJobsQuery } from './pipeline-queries.ts'
 import type { Asked, Board, Card } from './pipeline-records.ts'
 import { PipelineToolbar } from './pipeline-toolbar.tsx'
+import { useAskedJob } from './use-asked-job.ts'
 import { useMask } from './use-mask.ts'
 import { useMove } from './use-pipeline-changes.ts'
 
@@ -37,11 +38,9 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
   const own = jobs.data?.filter((job) => job.company_id === company.id)
   const [words, type] = useTypedQuery('q')
   const [masked, mask] = useMask()
-  // A notice names the candidate alone.
-  const named = query.get('job') ? undefined : (query.get('application') ?? undefined)
-  const candidate = useQuery(candidateQuery(named, masked))
+  const { asked: askedJob, isPending } = useAskedJob(company, jobs.data, masked)
   const job =
-    own?.find(({ id }) => id === (query.get('job') ?? candidate.data?.job_id)) ??
+    own?.find((one) => one === askedJob) ??
     (query.get('late') === '1' ? own?.find(({ overdue }) => overdue > 0) : undefined) ??
     own?.find(({ applicants }) => applicants > 0) ??
     own?.[0]
@@ -61,7 +60,7 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
       />
     )
   }
-  if (own && !job) return <NoJobs company={company} />
+  if (own && !job && !isPending) return <NoJobs company={company} />
   if (board.isError && !board.data) {
     return (
       <ErrorState
@@ -71,7 +70,7 @@ export function PipelinePage({ company }: { company: OwnCompany }) {
       />
     )
   }
-  if (!own || !job || !board.data || (named && candidate.isPending)) return <BoardSkeleton />
+  if (!own || !job || !board.data || isPending) return <BoardSkeleton />
   return (
     <Loaded
       key={job.id}

@@ -42,6 +42,21 @@ export const candidateQuery = (id: string | undefined, masked: boolean) =>
     enabled: Boolean(id),
   })
 
+/** The application of whom somebody meets; null where the meeting is off, and the application not theirs to see. */
+export const metQuery = (interview: string | undefined) =>
+  queryOptions({
+    queryKey: queryKey('pipelineMeeting', interview),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const asked = supabase
+        .from('interviews')
+        .select('application_id')
+        .eq('id', interview ?? '')
+      return (await asked.maybeSingle().throwOnError()).data?.application_id ?? null
+    },
+    enabled: Boolean(interview),
+  })
+
 /** The cards of a column that follow this one. */
 export async function readMore(
   job: string,

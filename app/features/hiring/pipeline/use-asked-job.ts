@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import type { OwnCompany } from '#shared/company.ts'
+import { candidateQuery, metQuery } from './pipeline-queries.ts'
+import type { PipelineJob } from './pipeline-records.ts'
+
+/**
+ * The job that the address asks for: by itself, or by a candidate, whom a notice names by an application or a meeting. Where it
+ * is of another one of the person's companies, the address is led to that one.
+ */
+export function useAskedJob(
+  company: OwnCompany,
+  jobs: readonly PipelineJob[] | undefined,
+  masked: boolean,
+): { asked: PipelineJob | undefined; isPending: boolean } {
+  const [query, setQuery] = useAddressQuery()
+  const job = query.get('job')
+  const meeting = query.get('meeting')
+  const met = useQuery(metQuery(meeting ?? undefined))
+  const named = query.get('application') ?? met.data
+  const candidate = useQuery(candidateQuery(job ? undefined : (named ?? undefined), masked))
+  const asked = jobs?.find(({ id }) => id === (job ?? candidate.data?.job_id))
+  const elsewhere = asked && asked.company_id !== company.id ? asked.company_id : undefined
+  const found = meeting !== null && !met.isPending
+  useEffect(() => {
+    if (!elsewhere && !found) return
+    setQuery(
+      (now) => {
+        if (elsewhere) now.set('company', elsewhere)
+        if (found) {
+          now.delete('meeting')
+          if (met.data) now.set('application', met.data)
+        }
+        return now
+      },
+      { replace: true },
+    )
+  })
+  return { asked, isPending: candidate.isLoading || met.isLoading || Boolean(elsewhere) || found }
+}
