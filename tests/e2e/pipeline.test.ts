@@ -71,6 +71,34 @@ test('a card is dragged to the end, and nobody is declined without words of thei
   await home.getByText(`Dear Ada, not this ${title}.`).waitFor()
 })
 
+test('a notice opens the company that it is about, whichever is shown first', async () => {
+  const member = await named('Mina')
+  const first = await givenCompany(tannr, { name: 'Aardvark Optics' })
+  await givenMember(tannr, first, member, 'owner')
+  await join(member, 'recruiter')
+  const { seeker, job, title } = await given()
+  const [{ id: application } = { id: '' }] = await tannr.sql<{ id: string }>(
+    'select id from applications where user_id = $1',
+    [seeker.id],
+  )
+  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { data: meeting } = await recruiter.client
+    .rpc('offer_times', {
+      ...{ application, as_status: 'interview_scheduled', title: 'Call', minutes: 30, place: '', note: '' },
+      ...{ people: [recruiter.id], starts: [ahead(3)], choose_by: ahead(2).slice(0, 10) },
+    })
+    .throwOnError()
+  const page = await browser.pageOf(member)
+  for (const asked of [`job=${job}`, `application=${application}`, `meeting=${meeting}`]) {
+    await page.goto(`${tannr.url}/business-portal?tab=talent&${asked}`)
+    await card(page, 'Interview Scheduled', 'Ada Rao').waitFor()
+    await page.getByRole('main').getByText(title).first().waitFor()
+    expect(new URL(page.url()).searchParams.get('company')).toBe(company)
+    const panel = page.getByRole('complementary', { name: 'Candidate' })
+    if (!asked.startsWith('job')) await panel.getByText('Ada Rao').first().waitFor()
+  }
+})
+
 test('names are withheld where somebody asks for that, in what the server sends as well', async () => {
   const { job } = await given()
   const office = await board(recruiter, job)

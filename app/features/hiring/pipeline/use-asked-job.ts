@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import type { OwnCompany } from '#shared/company.ts'
 import { candidateQuery, metQuery } from './pipeline-queries.ts'
@@ -14,7 +15,8 @@ export function useAskedJob(
   jobs: readonly PipelineJob[] | undefined,
   masked: boolean,
 ): { asked: PipelineJob | undefined; isPending: boolean } {
-  const [query, setQuery] = useAddressQuery()
+  const navigate = useNavigate()
+  const [query] = useAddressQuery()
   const job = query.get('job')
   const meeting = query.get('meeting')
   const met = useQuery(metQuery(meeting ?? undefined))
@@ -23,19 +25,14 @@ export function useAskedJob(
   const asked = jobs?.find(({ id }) => id === (job ?? candidate.data?.job_id))
   const elsewhere = asked && asked.company_id !== company.id ? asked.company_id : undefined
   const found = meeting !== null && !met.isPending
+  const application = met.data
   useEffect(() => {
     if (!elsewhere && !found) return
-    setQuery(
-      (now) => {
-        if (elsewhere) now.set('company', elsewhere)
-        if (found) {
-          now.delete('meeting')
-          if (met.data) now.set('application', met.data)
-        }
-        return now
-      },
-      { replace: true },
-    )
-  })
+    const now = new URLSearchParams(location.search)
+    if (elsewhere) now.set('company', elsewhere)
+    if (found) now.delete('meeting')
+    if (found && application) now.set('application', application)
+    navigate({ search: `?${now}` }, { replace: true })
+  }, [navigate, elsewhere, found, application])
   return { asked, isPending: candidate.isLoading || met.isLoading || Boolean(elsewhere) || found }
 }
