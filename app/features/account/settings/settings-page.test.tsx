@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { whereHosted } from '#tests/support/hosted.ts'
 
 /** As a visitor sees it. */
 async function titles(): Promise<string[]> {
-  vi.resetModules()
   const { SettingsPage } = await import('./settings-page.tsx')
   const element = <SettingsPage files={null} security={null} archive={null} />
   const page = renderToStaticMarkup(
@@ -19,10 +19,5 @@ async function titles(): Promise<string[]> {
 test('which emails somebody gets is asked where we send them, and not on a hosted Supabase', async () => {
   const own = await titles()
   expect(own).toContain('Notifications')
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://xyz.supabase.co')
-  try {
-    expect(await titles()).toEqual(own.filter((title) => title !== 'Notifications'))
-  } finally {
-    vi.unstubAllEnvs()
-  }
+  expect(await whereHosted(titles)).toEqual(own.filter((title) => title !== 'Notifications'))
 })

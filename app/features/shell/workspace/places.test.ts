@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { whereHosted } from '#tests/support/hosted.ts'
 import { groupsAt, isCurrent, nearestAt, placeGroups } from './places.ts'
 
 const current = (address: string) => {
@@ -60,15 +61,8 @@ test('at the settings and at all notifications it marks nothing, for they have a
 })
 
 test('where the pages were built for a hosted Supabase, no place needs a server of ours', async () => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://xyz.supabase.co')
-  vi.resetModules()
-  try {
-    const hosted = await import('./places.ts')
-    const all = hosted.placeGroups.flatMap(({ places }) => places).map(({ to }) => to)
-    expect(all).toContain('/dashboard')
-    expect(all.filter((to) => to.startsWith('/orcher/console'))).toEqual([])
-  } finally {
-    vi.unstubAllEnvs()
-    vi.resetModules()
-  }
+  const hosted = await whereHosted(() => import('./places.ts'))
+  const all = hosted.placeGroups.flatMap(({ places }) => places).map(({ to }) => to)
+  expect(all).toContain('/dashboard')
+  expect(all.filter((to) => to.startsWith('/orcher/console'))).toEqual([])
 })
