@@ -20,14 +20,17 @@ language sql immutable set search_path = '' as $$
     when state in ('interview_soon', 'meeting_booked', 'meeting_off', 'nobody_meets') then 'interviews' else 'candidates' end
 $$;
 
--- The company that such a notification is about: its subject is a job, an application, or one of them after a word.
+-- The company that such a notification is about: its subject is a job, an application, an interview or the message of a meeting, or one
+-- of them after a word.
 create function private.hiring_company(subject text, state text) returns uuid
 language sql stable set search_path = '' as $$
-  select j.company_id from (select split_part(subject, ' ', -1)::uuid as id) as about
+  select coalesce(j.company_id, c.company_id) from (select split_part(subject, ' ', -1)::uuid as id) as about
   left join public.interviews i on private.hiring_choice(hiring_company.state) = 'interviews' and i.id = about.id
+  left join public.messages m on private.hiring_choice(hiring_company.state) = 'interviews' and m.id = about.id
+  left join public.company_conversations c on c.conversation_id = m.conversation_id
   left join public.applications a on a.id = case private.hiring_choice(hiring_company.state)
     when 'candidates' then about.id when 'interviews' then i.application_id end
-  join public.jobs j on j.id = coalesce(a.job_id, about.id)
+  left join public.jobs j on j.id = coalesce(a.job_id, about.id)
 $$;
 
 create function private.wants_hiring_mail(told public.notifications) returns boolean

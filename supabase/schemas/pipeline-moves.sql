@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- What was offered and not taken up is off the table: interviews that are to come, and an offer.
+-- What was offered and not taken up is off the table: interviews and meetings that are to come, and an offer.
 create function private.clear_arrangements(application uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.interview_bookings b using public.interviews i
@@ -32,6 +32,10 @@ language sql volatile security definer set search_path = '' as $$
   where i.application_id = clear_arrangements.application
     and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()));
   update public.application_offers o set state = 'withdrawn' where o.application_id = clear_arrangements.application and o.state = 'open';
+  select private.call_off_meetings(array(
+    select t.message_id from public.company_conversations c
+    join public.messages m using (conversation_id) join public.meetings t on t.message_id = m.id
+    where c.application_id = clear_arrangements.application));
 $$;
 
 -- What would undo an offer takes it back first, and so in words.

@@ -219,3 +219,45 @@ test('times offered in a conversation about an application are a step of it, as 
   await take(candidate, later)
   expect(await step()).toMatchObject({ status: 'rejected', stage: 'Declined' })
 })
+
+test.each([
+  ['is declined', 'recruiter'],
+  ['is withdrawn', 'ada'],
+] as const)('what was to come in messages is off once the application %s', async (_how, who) => {
+  const cast = await givenHiring(database)
+  const { ada: candidate, owner, recruiter, application } = cast
+  const asked = await call<Sent>(candidate, 'public.send_message($1, $2, application => $3)', [
+    ...[randomUUID(), 'Can we talk?', application.id],
+  ])
+  const agreed = await offer(owner, asked, soon(2))
+  await take(candidate, agreed)
+  const open = await offer(recruiter, asked, soon(3))
+  if (who === 'recruiter')
+    await call(
+      recruiter,
+      "public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'No.')",
+      [application.id],
+    )
+  else
+    await asPerson(database, candidate, 'update public.applications set withdrawn_at = now() where id = $1', [
+      application.id,
+    ])
+  expect([(await meeting(candidate, agreed))?.state, (await meeting(owner, open))?.state]).toEqual([
+    'cancelled',
+    'withdrawn',
+  ])
+  expect([await booked(candidate), await booked(owner)]).toEqual([0, 0])
+  const told = await sql`
+    select user_id, detail, private.hiring_company(subject_id, state) as company from public.notifications
+    where state = 'meeting_off' and user_id in (${owner.id}, ${recruiter.id}, ${candidate.id})`
+  expect(told).toEqual([{ user_id: owner.id, detail: 'A walk along the pier', company: cast.company.id }])
+  await expect(take(candidate, open)).rejects.toThrow('These times are no longer available.')
+})
+
+test('nobody is booked with somebody whose account is gone', async () => {
+  const offered = await offer(ada, await send(ada, ben, 'Hello'), soon(1))
+  await take(ben, offered)
+  await sql`delete from auth.users where id = ${ada.id}`
+  expect(await booked(ben)).toBe(0)
+  expect((await meeting(ben, offered))?.state).toBe('cancelled')
+})
