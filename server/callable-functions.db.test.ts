@@ -220,7 +220,7 @@ const signedIn = [
   'public.recent_alert_matches(uuid,integer)',
   'public.recommended_skills()',
   'public.reopen_enquiry(uuid)',
-  'public.reject_applications(uuid[],text,text,text,text[])',
+  'public.reject_applications(uuid[],text,text,text,bigint[])',
   'public.request_account_deletion(text)',
   'public.request_export()',
   'public.restore_person(uuid,text)',

@@ -3459,7 +3459,7 @@ export type Database = {
           kind: string
           message: string
           reason: string
-          seen_statuses?: string[]
+          seen_events?: number[]
         }
         Returns: number
       }

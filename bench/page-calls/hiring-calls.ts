@@ -146,7 +146,7 @@ export const hiringCalls: PageCall[] = [
       await quietly(
         rejectApplications({
           ids: [id],
-          from: ['offer_received'],
+          seen: [],
           reason: 'timing',
           kind: 'this_role',
           message: 'No.',

@@ -96,15 +96,16 @@ revoke all on function public.move_application(uuid, text, text, text, text, tex
 grant execute on function public.move_application(uuid, text, text, text, text, text) to authenticated;
 
 -- Declines as many as are named, all or none, in the same words: {name} and {job} stand for each one's own. Returns how many.
--- None of them that is no longer where whoever declines saw it (as with a move), or that has an offer: it would end without a word.
+-- None of them that something has happened to since whoever declines looked, of which they name the last event that they saw, or that
+-- has an offer: it would end without a word.
 create function public.reject_applications(
-  applications uuid[], reason text, kind text, message text, seen_statuses text[] default null)
+  applications uuid[], reason text, kind text, message text, seen_events bigint[] default null)
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications;
   one uuid;
-  seen text;
+  seen bigint;
   done integer := 0;
 begin
   if cardinality(applications) > 200 then
@@ -112,15 +113,15 @@ begin
   end if;
   -- In one order, so that two who answer at once wait for each other.
   for one, seen in
-    select distinct on (named.id) named.id, named.seen from unnest(applications, seen_statuses) as named (id, seen)
+    select distinct on (named.id) named.id, named.seen from unnest(applications, seen_events) as named (id, seen)
     where named.id is not null order by 1
   loop
     held := private.application_to_answer(one);
     if held.status = 'rejected' then
       raise exception using errcode = 'PT409', message = 'One of these applications was already declined. Reload and try again.';
     end if;
-    if seen <> held.status then
-      raise exception using errcode = 'PT409', message = 'Someone on your team just moved this candidate. Look again before you do.';
+    if seen <> (select max(e.id) from public.application_events e where e.application_id = held.id) then
+      raise exception using errcode = 'PT409', message = 'This application has changed since you opened it. Look again before you decline.';
     end if;
     perform private.must_have_no_offer(held.id);
     insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
@@ -135,8 +136,8 @@ begin
   return done;
 end
 $$;
-revoke all on function public.reject_applications(uuid[], text, text, text, text[]) from public, anon;
-grant execute on function public.reject_applications(uuid[], text, text, text, text[]) to authenticated;
+revoke all on function public.reject_applications(uuid[], text, text, text, bigint[]) from public, anon;
+grant execute on function public.reject_applications(uuid[], text, text, text, bigint[]) to authenticated;
 
 -- Offers times for an interview, and moves the application to where interviews of that kind are held.
 create function public.offer_times(application uuid, as_status text, title text, minutes integer, place text, note text,

@@ -14,6 +14,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'id', a.id, 'number', a.number, 'status', a.status, 'stage', a.stage, 'next_step', a.next_step, 'interviewer', a.interviewer,
     'applied_at', a.applied_at, 'answer_by', a.answer_by, 'withdrawn_at', a.withdrawn_at, 'offer_answer', a.offer_answer,
     'overdue', a.answer_by < private.today(), 'masked', hidden,
+    'last_event', (select max(e.id) from public.application_events e where e.application_id = a.id),
     'name', case when not hidden then sent.profile ->> 'name' end,
     'headline', coalesce(sent.profile ->> 'headline', ''), 'location', coalesce(sent.profile ->> 'location', ''),
     'picture', case when not hidden then private.picture_sent(a.user_id) end,

@@ -19,6 +19,7 @@ type Seen = {
   status: string
   stage: string
   next_step: string
+  last_event: string
   interview: string | null
   slots: string[]
   offer: string | null
@@ -31,8 +32,8 @@ const offerTimes = (sql: Sql, { id, interviewer }: Seen) =>
     ${[inDays(2), inDays(3)]}::timestamptz[], ${inDays(1).slice(0, 10)}::date)`
 const makeOffer = (sql: Sql, { id }: Seen) =>
   sql`select public.make_offer(${id}, 120000, 'USD', ${inDays(40).slice(0, 10)}::date, '', ${inDays(5).slice(0, 10)}::date)`
-const decline = (sql: Sql, { id, status }: Seen) =>
-  sql`select public.reject_applications(array[${id}::uuid], 'experience', 'this_role', 'Thank you.', array[${status}::text])`
+const decline = (sql: Sql, { id, last_event }: Seen) =>
+  sql`select public.reject_applications(array[${id}::uuid], 'experience', 'this_role', 'Thank you.', array[${last_event}::bigint])`
 
 /** What each side can do, as their pages do it: of what they saw. */
 const steps: Record<string, Step> = {
@@ -107,7 +108,8 @@ async function as(sql: Sql, person: string): Promise<void> {
 
 async function seenOf(cast: Cast): Promise<Seen> {
   const [row] = await sql<Seen>`
-    select a.id, a.job_id, a.status, a.stage, a.next_step, ${cast.interviewer.id}::uuid as interviewer,
+    select a.id, a.job_id, a.status, a.stage, a.next_step,
+      (select max(e.id)::text from public.application_events e where e.application_id = a.id) as last_event, ${cast.interviewer.id}::uuid as interviewer,
       (select o.id from public.application_offers o where o.application_id = a.id order by o.made_at desc limit 1) as offer,
       i.id as interview, coalesce((select array_agg(s.id::text order by s.starts_at) from public.interview_slots s
         where s.interview_id = i.id), '{}') as slots
@@ -250,6 +252,7 @@ test.each(Object.keys(beginnings))(
         if (now?.ended) expect(now.arranged, pair).toBe(0)
         // Nobody ends what a colleague, or the other side, has just moved on.
         if (ends.includes(second) && !refused) expect(onwards(now), pair).toEqual(onwards(before))
+        if (second === 'declines') expect(refused, pair).toBeDefined()
       }
     }
   },

@@ -99,17 +99,17 @@ export async function moveApplication({ id, status, from, stage }: Move): Promis
 
 export type Rejection = {
   ids: string[]
-  /** Where each of them was when they were chosen, as of a move. */
-  from: ApplicationStatus[]
+  /** The last event of each that was seen when they were chosen. */
+  seen: number[]
   reason: RejectionReason
   kind: RejectionKind
   message: string
 }
 
-export async function rejectApplications({ ids, from, ...words }: Rejection): Promise<number> {
+export async function rejectApplications({ ids, seen, ...words }: Rejection): Promise<number> {
   const supabase = await getSupabase()
   const { data } = await supabase
-    .rpc('reject_applications', { applications: ids, seen_statuses: from, ...words })
+    .rpc('reject_applications', { applications: ids, seen_events: seen, ...words })
     .throwOnError()
   return data
 }

@@ -45,7 +45,7 @@ export function RejectDialog({ company, texts, cards, open, onDone, onClose }: R
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!message.trim()) return
-    const declined = { ids: cards.map(({ id }) => id), from: cards.map(({ status }) => status) }
+    const declined = { ids: cards.map(({ id }) => id), seen: cards.map(({ last_event }) => last_event) }
     reject.attempt({ ...declined, reason, kind, message }).then(
       () => {
         onDone()
