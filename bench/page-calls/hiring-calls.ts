@@ -7,6 +7,7 @@ import {
   candidateQuery,
   handInScorecard,
   makeOffer,
+  metQuery,
   moveApplication,
   offerTimes,
   pipelineJobsQuery,
@@ -16,7 +17,7 @@ import {
   withdrawOffer,
   writeNote,
 } from '#app/features/hiring/pipeline/pipeline-queries.ts'
-import type { Board, Card, PipelineJob } from '#app/features/hiring/pipeline/pipeline-records.ts'
+import type { Board, Candidate, Card, PipelineJob } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import {
   addStage,
   changeDays,
@@ -64,6 +65,17 @@ const nobody = {
 export const hiringCalls: PageCall[] = [
   { page, name: 'the jobs of one’s companies', ask: ({ id }) => busiest(id), before, after },
   { page, name: 'a board', ask: ({ id }) => board(id), before, after },
+  {
+    page,
+    name: 'whom a meeting is with',
+    ask: async ({ id }) => {
+      const card = await firstCard(id)
+      const shown = await read<Candidate | null, readonly unknown[]>(candidateQuery(card.id, false))
+      await read<string | null, readonly unknown[]>(metQuery(shown?.interviews?.[0]?.id ?? randomUUID()))
+    },
+    before,
+    after,
+  },
   { page, name: 'a board, searched', ask: ({ id }) => board(id, 'engineer'), before, after },
   {
     page,
