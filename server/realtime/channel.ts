@@ -23,7 +23,7 @@ import {
 } from './refusals.ts'
 import { Replay } from './replay.ts'
 import type { Extension } from './rights.ts'
-import { channelName, type Member, type TopicKey } from './topics.ts'
+import { channelName, type Member, nameOf, type TopicKey } from './topics.ts'
 
 type State = 'joining' | 'joined' | 'ended'
 
@@ -203,7 +203,12 @@ export class Channel implements Member {
     const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return
     if (isAllowed && size <= largestKept) {
-      if (!this.#connection.keep(this.#kept.tracked, size)) return this.stop(tooMuchKept().message)
+      const before = this.#kept.tracked
+      if (!this.#connection.keep(before, size)) return this.stop(tooMuchKept().message)
+      if (!this.#connection.trackIn(nameOf(this.key), before, size)) {
+        this.#connection.keep(size, before)
+        return this.#connection.reply(message, 'error', { reason: 'Too much is tracked in this topic' })
+      }
       this.#kept.tracked = size
     }
     const { status, response } = isAllowed ? this.#presence.receive(message) : denied
@@ -273,6 +278,7 @@ export class Channel implements Member {
     if (this.isEnded()) return
     this.#state = 'ended'
     this.#connection.keep(this.#kept.join + this.#kept.tracked, 0)
+    this.#connection.trackIn(nameOf(this.key), this.#kept.tracked, 0)
     this.#changes.end()
     this.#parts.hub.topics.delete(this)
     this.#presence.end()

@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Party } from '#server/platform/database.ts'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
 import { Channel } from './channel.ts'
 import { decode, encode, type Inbound, type Serializer } from './frames.ts'
@@ -98,7 +99,20 @@ export class Connection {
 
   /** Bytes of its channels in place of what they were; false where its address has too many. */
   keep(before: number, bytes: number): boolean {
-    return this.#parts.kept.replace(this.address, before, bytes)
+    return this.#parts.kept.replace(addressKey(this.address), before, bytes)
+  }
+
+  /**
+   * Bytes that it tracks in a topic in place of what they were; false where that topic, or its address in it, has too many. All of
+   * them are told to whoever joins: one address could keep others out.
+   */
+  trackIn(topic: string, before: number, bytes: number): boolean {
+    const { inTopic, inTopicByAddress } = this.#parts.tracked
+    const own = `${addressKey(this.address)} ${topic}`
+    if (!inTopicByAddress.replace(own, before, bytes)) return false
+    if (inTopic.replace(topic, before, bytes)) return true
+    inTopicByAddress.replace(own, bytes, before)
+    return false
   }
 
   close(code: number, reason: string): void {

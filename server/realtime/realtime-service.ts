@@ -47,6 +47,10 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
     connections: new Set(),
     floods: new Floods(),
     kept: new KeptBytes(settings.keptPerAddress),
+    tracked: {
+      inTopic: new KeptBytes(settings.trackedPerTopic),
+      inTopicByAddress: new KeptBytes(settings.trackedPerTopicAndAddress),
+    },
   }
   const watch = watchSockets(parts)
   upgrades.add(acceptSockets(parts, `${app.prefix}/websocket`))

@@ -82,6 +82,11 @@ export const realtimeRows = {
     16 * KiB * KiB,
     'Bytes of joins and of what is tracked that all channels of one address have together.',
   ),
+  trackedPerTopic: fixed(
+    4 * KiB * KiB,
+    'Bytes of what is tracked in one topic at one process: whoever joins is told all of it.',
+  ),
+  trackedPerTopicAndAddress: fixed(KiB * KiB, 'Bytes of that which one address may track.'),
   bindingsPerChannel: fixed(100, 'Tables and filters that one channel listens to.'),
   mostUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),
   silence: fixed(60, 'Seconds without a word, after which a socket is closed.'),

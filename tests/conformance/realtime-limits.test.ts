@@ -99,6 +99,34 @@ it('a join that would be much to keep is refused, and the socket goes on', async
   await said('"5","realtime:'.concat(topic, '","phx_reply",{"status":"ok"'))
 })
 
+it('one address tracks so much in a topic, and leaves room for others', async () => {
+  const topic = topicName()
+  const note = 'y'.repeat(32_000)
+  const track = async () => {
+    const { send, received } = await rawSocket()
+    const answered = (ref: number) =>
+      vi.waitFor(
+        () => {
+          const said = received.find((text) => text.startsWith(`["1","${ref}"`))
+          if (said === undefined) throw new Error('no answer yet')
+          return said
+        },
+        { timeout: 20_000, interval: 5 },
+      )
+    send(1, topic, 'phx_join', { config: {} })
+    await answered(1)
+    send(2, topic, 'presence', { type: 'presence', event: 'track', payload: { note } })
+    return answered(2)
+  }
+  const answers: string[] = []
+  for (let n = 0; n < 34; n++) answers.push(await track())
+  expect(answers.filter((text) => text.includes('"status":"ok"'))).toHaveLength(32)
+  expect(answers.at(-1)).toContain('Too much is tracked in this topic')
+  // What is gone is counted no more, and other topics are others.
+  const elsewhere = await joined(aClient().channel(topicName()))
+  expect(await elsewhere.track({ note })).toBe('ok')
+})
+
 // Before those that flood: for a while they leave their address less.
 it('a reader that does not read is dropped, and nobody waits for it', async () => {
   const topic = topicName()
