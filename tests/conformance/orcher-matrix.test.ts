@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiClient, allScopes, type Developer, givenDeveloper } from '#tests/support/orcher.ts'
-import { type Role, roles, scopesOf, tablesOf, unseen } from '#tests/support/orcher-matrix.ts'
+import { members, type Role, roles, scopesOf, tablesOf, unseen } from '#tests/support/orcher-matrix.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -51,6 +51,18 @@ beforeAll(async () => {
     await tannr.sql(seed, [workspace, owner.person.id])
   asked = new pg.Client({ connectionString: tannr.databaseUrl })
   await asked.connect()
+  // A call is in the log a moment after its answer, and refused ones are, too.
+  for (const role of members) await people[role].own.call('POST', '/agents', {}, inWorkspace)
+  const logged = async () => {
+    const { rows } = await asked.query('select from orcher.calls where workspace_id = $1 group by user_id', [
+      workspace,
+    ])
+    return rows.length
+  }
+  await vi.waitFor(async () => expect(await logged()).toBe(members.length), {
+    timeout: 20_000,
+    interval: 100,
+  })
 })
 afterAll(() => asked?.end())
 

@@ -16,7 +16,7 @@ export const scopesOf: Readonly<Record<Role, readonly string[]>> = {
   elsewhere: [],
 }
 
-const members: readonly Role[] = ['owner', 'supervisor', 'builder', 'viewer']
+export const members: readonly Role[] = ['owner', 'supervisor', 'builder', 'viewer']
 
 /** Tables that nobody reads but by calls. */
 export const unseen = 'unseen'
