@@ -113,3 +113,24 @@ test('what was typed stays when the API cannot be reached', async () => {
   await dialog.getByRole('button', { name: 'Make the agent' }).click()
   await page.getByRole('heading', { name: 'analyst' }).waitFor()
 })
+
+test('what an agent remembers is read page after page, and a search finds what is not on show', async () => {
+  const { own, person } = await givenDeveloper(tannr)
+  const { body } = await own.call('POST', '/agents', { name: 'analyst', capabilities: ['research'] })
+  await tannr.sql(
+    `insert into orcher.memories (workspace_id, agent_id, text, created_by)
+     select workspace_id, id, 'Fact ' || n, $2 from orcher.agents, generate_series(1, 60) n where id = $1 order by n`,
+    [body.id, person.id],
+  )
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/orcher/console/memory`)
+  const facts = page.getByRole('main').getByText(/^Fact \d+$/)
+  await page.getByText('50 of 60').waitFor()
+  expect(await facts.count()).toBe(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('60 of 60').waitFor()
+  expect(new Set(await facts.allTextContents()).size).toBe(60)
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('7')
+  await expect.poll(() => facts.allTextContents()).toEqual(['Fact 7'])
+})

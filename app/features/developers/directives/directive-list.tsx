@@ -12,7 +12,6 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { durationText, timeLeft } from '#shared/relative-time.ts'
-import { withCommas } from '#shared/with-commas.ts'
 import {
   approvalsQuery,
   type Directive,
@@ -21,6 +20,7 @@ import {
   isMine,
   shortId,
 } from './directive-queries.ts'
+import { ListFoot } from './list-foot.tsx'
 import { ProgressThread } from './progress-thread.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -82,24 +82,7 @@ export function DirectiveList({ asks, filter, total, isNarrowed, onNew }: Direct
           </li>
         ))}
       </ul>
-      {total !== undefined && (
-        <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-5 py-1.5 text-13 text-ink-2">
-          <span>
-            {withCommas(shown.length)} of {withCommas(Math.max(total, shown.length))}
-          </span>
-          {query.hasNextPage && (
-            <Button
-              look="ghost"
-              size="small"
-              className="-mr-3.5 text-accent!"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
+      {total !== undefined && <ListFoot shown={shown.length} total={total} query={query} />}
     </div>
   )
 }

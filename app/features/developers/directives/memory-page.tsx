@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
@@ -23,19 +22,10 @@ import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { agentNamesQuery } from './directive-queries.ts'
+import { ListFoot } from './list-foot.tsx'
+import { type Entry, entriesKey, entriesQuery, mostFound } from './memory-queries.ts'
 
-type Entry = {
-  id: string
-  text: string
-  source: string | null
-  version: number
-  used: number
-  by: string | null
-  created_at: string
-}
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
-
-const entriesKey = (scope: WorkspaceScope, agent: string) => workspaceKey(scope, 'memory', agent)
 
 /** What an agent remembers, where it comes from, and what goes when it is forgotten. */
 export function MemoryPage() {
@@ -46,19 +36,9 @@ export function MemoryPage() {
   const [typed, setWords] = useState('')
   const words = useSettled(typed)
   const agent = agents?.find(({ id }) => id === chosen)?.id ?? agents?.[0]?.id ?? ''
-  const entries = useQuery({
-    queryKey: [...entriesKey(scope, agent), words],
-    queryFn: async () =>
-      (words
-        ? await callOrcher<{ entries: Entry[] }>('POST', '/memory/search', {
-            ...scope,
-            body: { agent_id: agent, query: words },
-          })
-        : await callOrcher<{ entries: Entry[] }>('GET', `/memory/${agent}?limit=100`, scope)
-      ).entries,
-    enabled: agent !== '',
-    placeholderData: (before) => before,
-  })
+  const entries = useInfiniteQuery(entriesQuery(scope, agent, words))
+  const pages = entries.data?.pages
+  const shown = pages?.flatMap((page) => page.entries)
   const failed = [agentList, entries].find(({ error, data }) => error && !data)
   return (
     <>
@@ -98,20 +78,30 @@ export function MemoryPage() {
               onRetry={() => void failed.refetch()}
               retrying={failed.isFetching}
             />
-          ) : !entries.data ? (
+          ) : !shown ? (
             <Skeleton className="h-48 w-full rounded-card!" />
-          ) : entries.data.length === 0 ? (
+          ) : shown.length === 0 ? (
             <EmptyState title={words ? 'Nothing with these words' : 'Nothing remembered yet'}>
               {words ? 'Try others.' : 'Give it a fact above, or let a directive remember what it found.'}
             </EmptyState>
           ) : (
-            <ul className="rounded-card border border-line bg-surface">
-              {entries.data.map((entry) => (
-                <li key={entry.id} className="border-b border-line last:border-0">
-                  <EntryRow entry={entry} agent={agent} />
-                </li>
-              ))}
-            </ul>
+            <div className="rounded-card border border-line bg-surface">
+              <ul>
+                {shown.map((entry) => (
+                  <li key={entry.id} className="border-b border-line last:border-0">
+                    <EntryRow entry={entry} agent={agent} />
+                  </li>
+                ))}
+              </ul>
+              {pages?.[0]?.total !== undefined && (
+                <ListFoot shown={shown.length} total={pages[0].total} query={entries} />
+              )}
+              {words && shown.length === mostFound && (
+                <p className="border-t border-line px-5 py-3 text-13 text-ink-2">
+                  These fit best. Add a word to find others.
+                </p>
+              )}
+            </div>
           )}
         </>
       )}
