@@ -120,6 +120,34 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await run.getByRole('radio', { name: 'Steps' }).check({ force: true })
   expect(await run.getByRole('radio', { name: 'Steps' }).isChecked()).toBe(true)
 
+  // A revision is shown as it was made, and beside the one before.
+  await plan.getByText(/^changed by /).waitFor()
+  await plan.getByRole('button', { name: 'Compare with 1' }).click()
+  expect(await plan.getByText('Added: ').count()).toBe(15)
+  expect(await plan.getByText('Removed: ').count()).toBe(0)
+  await plan.getByRole('button', { name: 'Hide changes' }).click()
+  await plan.getByRole('radio', { name: '1' }).check({ force: true })
+  await expect.poll(() => plan.getByRole('listitem').count()).toBe(31)
+  await plan.getByRole('radio', { name: '2' }).check({ force: true })
+
+  // One step leads to the next, by its button and by its key, and can be asked for by a program.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await plan.getByRole('button', { name: 'Steps 1 to 30, done' }).click()
+  await plan.getByRole('button', { name: /Look at page 2\b/ }).click()
+  const panel = page.getByRole('complementary', { name: /^Step \d+$/ })
+  await panel.getByText('Step 2 of 46').waitFor()
+  await panel.getByRole('button', { name: 'Next step' }).click()
+  await panel.getByText('Step 3 of 46').waitFor()
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await panel.getByText('Step 1 of 46').waitFor()
+  expect(await panel.getByRole('button', { name: 'Previous step' }).isDisabled()).toBe(true)
+  await panel.getByRole('button', { name: 'Copy as curl' }).click()
+  await panel.getByText('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    `/v1/directives/${long}/plan" \\\n`,
+  )
+
   const phone = await openConsole(`directives/${long}`, { width: 390, height: 844 })
   await phone.getByRole('button', { name: /^Steps 1 to 30, done/ }).click()
   await phone.getByRole('button', { name: /^Step 30: Look at page 30/ }).waitFor()

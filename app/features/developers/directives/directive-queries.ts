@@ -69,10 +69,22 @@ export type Step = {
   ended_at: string | null
 }
 
+/** A step as a revision of the plan has it, before anything of it is known. */
+export type PlannedStep = Pick<Step, 'seq' | 'title' | 'tool' | 'args' | 'effect' | 'lane'>
+
+export type Revision = {
+  rev: number
+  words: string | null
+  made_by: string | null
+  at: string
+  /** What was still to come when it was made. */
+  plan: { steps: readonly PlannedStep[] }
+}
+
 export type Plan = {
   rev: number
   steps: readonly Step[]
-  revisions: readonly { rev: number; words: string | null; made_by: string | null; at: string }[]
+  revisions: readonly Revision[]
 }
 
 export type OversightEvent = {

@@ -1,10 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { timeWithSeconds } from '#shared/dates.ts'
+import { timeOfDay, timeWithSeconds } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
-import type { Plan, Step } from './directive-queries.ts'
+import type { Plan, Revision, Step } from './directive-queries.ts'
+import { type Change, type ComparedStep, compared, stepsAt } from './plan-revisions.ts'
 import { type Fold, foldName, isWithin } from './run-folds.ts'
+import { Segments } from './segments.tsx'
 import { stepWords } from './step-panel.tsx'
 import type { Folds } from './use-folds.ts'
 
@@ -17,9 +21,8 @@ type PlanTableProps = {
 }
 
 /** Whose plan it is: of somebody who changed it, of a model, of whoever brought its steps, or of the rules. */
-function madeBy(plan: Plan, planner: string | null): string {
-  const person = plan.revisions.at(-1)?.made_by
-  if (person) return `changed by ${person}`
+function madeBy(revision: Revision | undefined, planner: string | null): string {
+  if (revision?.made_by) return `changed by ${revision.made_by}, ${timeOfDay(revision.at)}`
   if (planner?.startsWith('model:')) return `proposed by ${planner.slice(6)}`
   return planner === 'submitted' ? 'sent with the directive' : 'made by rules'
 }
@@ -37,39 +40,118 @@ const marks: Record<Step['state'], string> = {
 
 /** The plan, step by step: the same as the drawing, for everybody. */
 export function PlanTable({ plan, planner, folds, chosen, onChoose }: PlanTableProps) {
+  const [rev, setRev] = useState<number>()
+  const [compares, setCompares] = useState(false)
+  const shown = rev ?? plan.rev
+  const revision = plan.revisions.find((one) => one.rev === shown)
+  const before = plan.revisions.findLast((one) => one.rev < shown)
+  const isNow = shown === plan.rev && !compares
   return (
     <section
       aria-label="Plan"
       className="overflow-hidden rounded-card border border-line bg-surface max-md:hidden"
     >
-      <p className="flex flex-wrap items-baseline gap-x-3 px-5 py-3">
-        <span className="text-16 font-semibold">Plan {plan.rev}</span>
-        <span className="text-13 text-ink-3">{madeBy(plan, planner)}</span>
-      </p>
-      <ol>
-        {plan.steps.map((step, index) => {
-          const fold = folds.closed.find((one) => isWithin(step.seq, one))
-          if (fold && fold.from !== step.seq) return null
-          return (
-            <li key={step.seq}>
-              {step.plan_rev > (plan.steps[index - 1]?.plan_rev ?? step.plan_rev) && (
-                <p className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
-                  <span className="mr-2 rounded-full bg-api-soft px-2 py-0.5 text-13 font-semibold text-api">
-                    Plan {step.plan_rev}
-                  </span>
-                  {plan.revisions.find(({ rev }) => rev === step.plan_rev)?.words}
-                </p>
-              )}
-              {fold ? (
-                <FoldRow fold={fold} onOpen={folds.open} />
-              ) : (
-                <StepRow step={step} chosen={chosen === step.seq} onChoose={onChoose} />
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2">
+        <h2 className="text-16 font-semibold">Plan {plan.revisions.length < 2 && plan.rev}</h2>
+        {plan.revisions.length > 1 && (
+          <Segments
+            legend="Revision of the plan"
+            name="revision"
+            options={plan.revisions.map((one) => ({ value: one.rev, label: String(one.rev) }))}
+            chosen={shown}
+            onChoose={setRev}
+          />
+        )}
+        <span className="mr-auto text-13 text-ink-3">{madeBy(revision, planner)}</span>
+        {before && (
+          <Button
+            look="ghost"
+            size="small"
+            aria-pressed={compares}
+            className="-mr-3.5 text-accent!"
+            onClick={() => setCompares(!compares)}
+          >
+            {compares ? 'Hide changes' : `Compare with ${before.rev}`}
+          </Button>
+        )}
+      </div>
+      {isNow ? (
+        <StandingSteps plan={plan} folds={folds} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <PlannedSteps
+          words={revision?.words ?? null}
+          steps={compared(stepsAt(plan, compares && before ? before.rev : shown), stepsAt(plan, shown))}
+        />
+      )}
     </section>
+  )
+}
+
+/** The plan as it stands, each step with what has come of it. */
+function StandingSteps({ plan, folds, chosen, onChoose }: Omit<PlanTableProps, 'planner'>) {
+  return (
+    <ol>
+      {plan.steps.map((step, index) => {
+        const fold = folds.closed.find((one) => isWithin(step.seq, one))
+        if (fold && fold.from !== step.seq) return null
+        return (
+          <li key={step.seq}>
+            {step.plan_rev > (plan.steps[index - 1]?.plan_rev ?? step.plan_rev) && (
+              <p className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
+                <span className="mr-2 rounded-full bg-api-soft px-2 py-0.5 text-13 font-semibold text-api">
+                  Plan {step.plan_rev}
+                </span>
+                {plan.revisions.find(({ rev }) => rev === step.plan_rev)?.words}
+              </p>
+            )}
+            {fold ? (
+              <FoldRow fold={fold} onOpen={folds.open} />
+            ) : (
+              <StepRow step={step} chosen={chosen === step.seq} onChoose={onChoose} />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const changeMarks: Record<Change, { sign: string; look: string; said: string }> = {
+  same: { sign: '', look: 'text-ink-2', said: '' },
+  added: { sign: '+', look: 'bg-good-soft text-good', said: 'Added: ' },
+  removed: { sign: '−', look: 'bg-bad-soft text-bad line-through', said: 'Removed: ' },
+}
+
+/** A plan as a revision had it, or what it changed. */
+function PlannedSteps({ words, steps }: { words: string | null; steps: readonly ComparedStep[] }) {
+  return (
+    <ol>
+      {words && (
+        <li dir="auto" className="border-t border-dashed border-line-strong px-5 py-2 text-14 text-ink-2">
+          “{words}”
+        </li>
+      )}
+      {steps.map(({ change, step: { seq, title, tool, lane } }) => {
+        const { sign, look, said } = changeMarks[change]
+        return (
+          <li
+            key={`${change} ${seq}`}
+            className={cx(
+              'grid grid-cols-[1.75rem_minmax(0,1.6fr)_minmax(0,1fr)_5.5rem] items-center gap-x-4 border-t border-line px-5 py-2.5 text-14',
+              look,
+            )}
+          >
+            <span className="text-center font-semibold tabular-nums">{sign || seq}</span>
+            <span dir="auto" className="truncate font-medium">
+              {said && <span className="sr-only">{said}</span>}
+              {title}
+            </span>
+            <span className="truncate font-mono text-13">{tool}</span>
+            <span className="capitalize">{lane}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

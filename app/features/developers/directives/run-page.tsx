@@ -78,9 +78,10 @@ export function RunPage() {
         </div>
         {step && (
           <StepPanel
+            id={id}
             step={step}
-            total={plan.steps.length}
-            usedBy={plan.steps.filter(({ needs }) => needs.includes(step.seq))}
+            steps={plan.steps}
+            onChoose={setChosen}
             onFork={forkable(plan.steps).includes(step) ? () => fork.mutate(step.seq) : undefined}
             onClose={() => setChosen(undefined)}
           />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { cx } from '#app/ui/cx.ts'
 import { RunDrawing } from './run-drawing.tsx'
 import { withFolds } from './run-folds.ts'
 import type { Knot } from './run-layout.ts'
 import { RunList } from './run-list.tsx'
 import type { Scale } from './run-places.ts'
+import { Segments } from './segments.tsx'
 import type { Folds } from './use-folds.ts'
 
 type RunTraceProps = {
@@ -32,7 +32,7 @@ export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTracePro
           </Button>
         )}
         <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
-        <ScaleSwitch scale={scale} onChoose={setScale} />
+        <Segments legend="The run by" name="scale" options={scales} chosen={scale} onChoose={setScale} />
       </div>
       <div className="max-md:hidden">
         <RunDrawing knots={shown} scale={scale} isOpen={isOpen} chosen={chosen} onChoose={choose} />
@@ -45,34 +45,6 @@ export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTracePro
 }
 
 const scales = [
-  { scale: 'time', label: 'Time' },
-  { scale: 'steps', label: 'Steps' },
+  { value: 'time', label: 'Time' },
+  { value: 'steps', label: 'Steps' },
 ] as const
-
-function ScaleSwitch({ scale, onChoose }: { scale: Scale; onChoose: (scale: Scale) => void }) {
-  return (
-    <fieldset className="flex rounded-control border border-line bg-sunken p-0.5 max-md:hidden">
-      <legend className="sr-only">The run by</legend>
-      {scales.map(({ scale: one, label }) => (
-        <label
-          key={one}
-          className={cx(
-            'cursor-pointer rounded-[7px] px-3 py-1 text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2.5',
-            one === scale
-              ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]'
-              : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          <input
-            type="radio"
-            name="scale"
-            className="sr-only"
-            checked={one === scale}
-            onChange={() => onChoose(one)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}

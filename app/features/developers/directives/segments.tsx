@@ -1,0 +1,40 @@
+import { cx } from '#app/ui/cx.ts'
+
+type SegmentsProps<Value extends string | number> = {
+  /** What is chosen among, for a screen reader. */
+  legend: string
+  name: string
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** One of a few views of the same, side by side. */
+export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
+  const { legend, name, options, chosen, onChoose } = props
+  return (
+    <fieldset className="flex rounded-control border border-line bg-sunken p-0.5 max-md:hidden">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label
+          key={value}
+          className={cx(
+            'cursor-pointer rounded-[7px] px-3 py-1 text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2.5',
+            value === chosen
+              ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]'
+              : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
