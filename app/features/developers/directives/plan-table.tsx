@@ -9,7 +9,7 @@ import type { Plan, Revision, Step } from './directive-queries.ts'
 import { type Change, type ComparedStep, compared, stepsAt } from './plan-revisions.ts'
 import { type Fold, foldName, isWithin } from './run-folds.ts'
 import { Segments } from './segments.tsx'
-import { stepWords } from './step-panel.tsx'
+import { stepWords } from './step-words.ts'
 import type { Folds } from './use-folds.ts'
 
 type PlanTableProps = {

@@ -1,48 +1,15 @@
-import { Check, ChevronDown, ChevronUp, CircleHelp, GitFork, SquareTerminal, X } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSingleKeys } from '#app/lib/page/single-keys.ts'
-import { useCopy } from '#app/lib/page/use-copy.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { timeWithSeconds } from '#shared/dates.ts'
-import { durationText } from '#shared/relative-time.ts'
 import type { Step } from './directive-queries.ts'
 import { OutputView } from './output-view.tsx'
-
-type StepPanelProps = {
-  /** Of the directive. */
-  id: string
-  step: Step
-  steps: readonly Step[]
-  onChoose: (step: number) => void
-  onFork: (() => void) | undefined
-  onClose: () => void
-}
+import { StepHead, type StepPanelProps } from './step-head.tsx'
 
 /** One step with all that it rests on. */
-export function StepPanel({ id, step, steps, onChoose, onFork, onClose }: StepPanelProps) {
-  const {
-    seq,
-    title,
-    tool,
-    started_at,
-    ended_at,
-    attempts,
-    output,
-    basis,
-    alternatives,
-    args,
-    args_sha256,
-    error,
-  } = step
-  const ms =
-    started_at && ended_at ? new Date(ended_at).getTime() - new Date(started_at).getTime() : undefined
+export function StepPanel(props: StepPanelProps) {
+  const { step, steps, onClose } = props
+  const { seq, output, basis, alternatives, args, args_sha256 } = step
   const ref = useDrawer(seq)
-  const at = steps.indexOf(step)
-  const [previous, next] = [steps[at - 1], steps[at + 1]]
   const usedBy = steps.filter(({ needs }) => needs.includes(seq))
-  const go = (to: Step | undefined) => to && onChoose(to.seq)
-  useSingleKeys({ j: () => go(next), k: () => go(previous) })
-  const curl = useCopy(curlOf(id, at))
   return (
     <aside
       ref={ref}
@@ -53,51 +20,7 @@ export function StepPanel({ id, step, steps, onChoose, onFork, onClose }: StepPa
       }}
       className="border border-line bg-surface outline-none max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-[min(28rem,100%)] max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:border-y-0 max-xl:border-r-0 max-xl:pb-8 max-xl:shadow-float xl:sticky xl:top-20 xl:self-start xl:rounded-card"
     >
-      <div className="flex flex-col gap-2 px-5 py-4">
-        <div className="flex items-center text-13 text-ink-3">
-          <p className="mr-auto">
-            Step {seq} of {steps.length}
-          </p>
-          <PanelButton label="Previous step" keys="k" onPress={previous && (() => go(previous))}>
-            <ChevronUp aria-hidden="true" className="size-4" />
-          </PanelButton>
-          <PanelButton label="Next step" keys="j" onPress={next && (() => go(next))}>
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </PanelButton>
-          <PanelButton label="Close the step" keys="Escape" onPress={onClose}>
-            <X aria-hidden="true" className="size-4" />
-          </PanelButton>
-        </div>
-        <h2 dir="auto" className="text-18 font-semibold">
-          {title}
-        </h2>
-        <p className="text-13 text-ink-2">
-          {stepWords[step.state]} · <span className="font-mono">{tool}</span>
-          {started_at && ` · ${timeWithSeconds(started_at)}`}
-          {ms !== undefined && ` · ${durationText(ms)}`}
-          {attempts > 0 && ` · attempt ${attempts}`}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {onFork && (
-            <Button look="outline" size="small" onClick={onFork}>
-              <GitFork aria-hidden="true" className="size-4" />
-              Fork from here
-            </Button>
-          )}
-          <Button look="outline" size="small" onClick={curl.copy}>
-            {curl.copied ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <SquareTerminal aria-hidden="true" className="size-4" />
-            )}
-            <span aria-live="polite">{curl.copied ? 'Copied' : 'Copy as curl'}</span>
-          </Button>
-          <ButtonLink look="outline" size="small" to={`/orcher/console/audit?directive=${id}`}>
-            Audit
-          </ButtonLink>
-        </div>
-        {error && <p className="text-14 font-medium text-bad">{error}</p>}
-      </div>
+      <StepHead {...props} />
       <Part title="Output" aside={output?.summary}>
         <OutputView output={output} />
       </Part>
@@ -141,36 +64,6 @@ export function StepPanel({ id, step, steps, onChoose, onFork, onClose }: StepPa
   )
 }
 
-/** The call that answers with this step; jq, which most machines have, picks it out. */
-const curlOf = (id: string, at: number) =>
-  [
-    `curl "$TANNR_URL/v1/directives/${id}/plan" \\`,
-    `  -H "Authorization: Bearer $TANNR_API_KEY" | jq '.steps[${at}]'`,
-  ].join('\n')
-
-type PanelButtonProps = {
-  label: string
-  keys: string
-  /** Undefined where there is nowhere to go. */
-  onPress: (() => void) | undefined
-  children: ReactNode
-}
-
-function PanelButton({ label, keys, onPress, children }: PanelButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      aria-disabled={!onPress}
-      onClick={onPress}
-      className="-my-2 rounded-control p-2 last:-mr-2 hover:bg-sunken aria-disabled:opacity-40 pointer-coarse:p-3.5"
-    >
-      {children}
-    </button>
-  )
-}
-
 /** Where it lies over the page it takes the focus, and gives it back to the knot that opened it. */
 function useDrawer(seq: number) {
   const ref = useRef<HTMLElement>(null)
@@ -186,17 +79,6 @@ function useDrawer(seq: number) {
     if (seq) ref.current?.scrollTo(0, 0)
   }, [seq])
   return ref
-}
-
-export const stepWords: Record<Step['state'], string> = {
-  waiting: 'To come',
-  awaiting_approval: 'Waits',
-  running: 'Running',
-  done: 'Done',
-  rejected: 'Rejected',
-  failed: 'Failed',
-  unknown: 'May have been sent',
-  skipped: 'Not done',
 }
 
 function Part({
