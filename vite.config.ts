@@ -64,6 +64,18 @@ const plainIcons: Plugin = {
   },
 }
 
+/** What the pages import as it is given out, a file of public/: the server of development takes that for a mistake. */
+const ownModules: Plugin = {
+  name: 'own-modules',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/verify-audit.mjs?')) request.url = '/verify-audit.mjs'
+      next()
+    })
+  },
+}
+
 /** A page's own file may hold what others use as well: a group that takes nothing else along asks for that. */
 const extendedPages: Plugin = {
   name: 'extended-pages',
@@ -75,7 +87,16 @@ const extendedPages: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainImports, plainIcons, ownIcons, extendedPages, noCycles, tailwindcss(), reactRouter()],
+  plugins: [
+    plainImports,
+    plainIcons,
+    ownIcons,
+    ownModules,
+    extendedPages,
+    noCycles,
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'app/ui/icon-frame.ts') },

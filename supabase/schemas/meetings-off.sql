@@ -11,7 +11,7 @@ declare
 begin
   for held in
     update public.meetings t set state = case t.state when 'taken' then 'cancelled' else 'withdrawn' end
-    where t.message_id = any (messages) and (t.state = 'offered' or (t.state = 'taken' and t.ends_at > now()))
+    where t.message_id = any (messages) and (t.state = 'offered' or (t.state = 'taken' and t.starts_at > now()))
     returning t.*
   loop
     delete from public.meeting_bookings b where b.message_id = held.message_id;

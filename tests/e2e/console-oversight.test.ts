@@ -1,4 +1,6 @@
 /** One directive in two browsers: whoever issues it, and whoever decides where it asks. */
+import { createHash } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { type Developer, givenDeveloper } from '#tests/support/orcher.ts'
@@ -85,7 +87,51 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   expect(await chain.getByText('Agent added').count()).toBe(0)
   await theirs.getByRole('button', { name: 'show all directives' }).click()
   await chain.getByText('Agent added').waitFor()
+
+  // What was exported is held against the chain, by keys that are not the file's own.
+  const saving = theirs.waitForEvent('download')
+  await theirs.getByRole('button', { name: 'Export' }).click()
+  const text = await textOf(await (await saving).createReadStream())
+  const check = async (content: string, answer: string | RegExp) => {
+    const file = { name: 'chain.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(content) }
+    await theirs.getByLabel('Choose a file').setInputFiles(file)
+    await theirs.getByText(answer).waitFor()
+  }
+  await check(text, /^chain\.jsonl: unbroken, \d+ events$/)
+  await theirs.getByText('They are those of this workspace.').waitFor()
+  await check(text.replace('submitted', 'completed'), /^Event \d+ was changed\./)
+  await check('{"not": "ours"', 'chain.jsonl is not an export of an audit chain.')
+  await check(await forged(text), /^Event \d+ is not the one that this workspace has\.$/)
+
+  await theirs.getByRole('button', { name: 'Signed report' }).click()
+  await theirs.getByRole('button', { name: 'Make the report' }).click()
+  const report = theirs.waitForEvent('download')
+  await theirs.getByRole('link', { name: 'Save the report' }).click()
+  const [, payload = ''] = (await textOf(await (await report).createReadStream())).split('.')
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).workspace).toMatch(/^wsp_/)
 })
+
+/** A chain that somebody wrote anew from its third event on, without what was signed: each hash follows from the one before. */
+async function forged(text: string): Promise<string> {
+  const [first = '', ...rows] = text.trim().split('\n')
+  const lines = rows.filter((row) => 'event' in JSON.parse(row)).map((row) => JSON.parse(row))
+  let prev = lines[2].prev as string
+  for (const line of lines.slice(2)) {
+    line.event = line.event.replace(/}$/, ' }')
+    const number = Buffer.alloc(8)
+    number.writeBigUInt64BE(BigInt(line.seq))
+    line.prev = prev
+    line.hash = createHash('sha256')
+      .update(Buffer.from(prev, 'hex'))
+      .update(number)
+      .update(line.event)
+      .digest('hex')
+    prev = line.hash
+  }
+  const last = lines.at(-1)
+  const head = { ...JSON.parse(first), head: { seq: last.seq, hash: last.hash } }
+  return [head, ...lines].map((one) => JSON.stringify(one)).join('\n')
+}
 
 /** Somebody's own workspace, where telling the team waits for a second factor, and a directive that has come so far. */
 async function givenGate(more: object) {

@@ -10,7 +10,9 @@ import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { withCommas } from '#shared/with-commas.ts'
 import { AuditEvents } from './audit-events.tsx'
+import { CheckExport } from './check-export.tsx'
 import { Checkpoints } from './checkpoints.tsx'
+import { SignedReport } from './signed-report.tsx'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
 /** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */
@@ -32,6 +34,7 @@ export function AuditPage() {
               Verifier, one file
             </a>
             <ExportButton scope={scope} />
+            <SignedReport />
           </span>
         }
       />
@@ -56,6 +59,7 @@ export function AuditPage() {
         <Checkpoints />
       </Card>
       <AuditEvents />
+      <CheckExport />
     </>
   )
 }

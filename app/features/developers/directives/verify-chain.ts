@@ -2,8 +2,9 @@
 import { apiAddress, callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
-type Chain = { workspace: string; lines: readonly unknown[] }
-type Verdict = {
+type Line = { seq: number; hash: string }
+type Chain = { workspace: string; lines: readonly Line[]; jwks: unknown }
+export type Verdict = {
   ok: boolean
   events: number
   /** The number of its first event; more than 1 only in a sandbox, which keeps 30 days. */
@@ -15,6 +16,7 @@ type Verdict = {
 type Verifier = {
   fetchChain(get: (path: string) => Promise<unknown>, jwks: unknown): Promise<Chain>
   verifyChain(chain: Chain): Promise<Verdict>
+  readChain(text: string): Chain
   writeChain(chain: Chain): string
 }
 
@@ -23,9 +25,12 @@ const load = (): Promise<Verifier> => import(/* @vite-ignore */ file)
 
 async function readWhole(scope: WorkspaceScope): Promise<{ verifier: Verifier; chain: Chain }> {
   const verifier = await load()
-  const keys = await fetch(`${await apiAddress()}/auth/v1/.well-known/jwks.json`)
-  const chain = await verifier.fetchChain((path) => callOrcher('GET', path, scope), await keys.json())
+  const chain = await verifier.fetchChain((path) => callOrcher('GET', path, scope), await publicKeys())
   return { verifier, chain }
+}
+
+async function publicKeys(): Promise<unknown> {
+  return (await fetch(`${await apiAddress()}/auth/v1/.well-known/jwks.json`)).json()
 }
 
 export async function verifyInBrowser(scope: WorkspaceScope): Promise<Verdict & { seconds: number }> {
@@ -42,4 +47,61 @@ export async function exportChain(scope: WorkspaceScope): Promise<void> {
   link.href = `data:application/jsonl;charset=utf-8,${encodeURIComponent(verifier.writeChain(chain))}`
   link.download = `${chain.workspace}.jsonl`
   link.click()
+}
+
+/** A file that is none of ours, in words for whoever chose it. */
+export class NoChain extends Error {}
+
+/** Bytes that a browser reads in one piece without trouble. */
+const largest = 256 * 2 ** 20
+
+export type Checked = Verdict & { workspace: string; isOwn: boolean }
+
+/**
+ * Whether an export holds. A file brings its own keys and its own end, and would vouch for itself: here the keys are the
+ * installation's, and the end has to be what the chain of this workspace has in that place.
+ */
+export async function checkExport(scope: WorkspaceScope, file: File): Promise<Checked> {
+  if (file.size > largest) throw new NoChain('This file is too large for a browser. Use the verifier.')
+  const verifier = await load()
+  const chain = readOrRefuse(verifier, await file.text(), file.name)
+  const jwks = await publicKeys()
+  const verdict = await verifier.verifyChain({ ...chain, jwks }).catch(() => {
+    throw new NoChain(`${file.name} is not an export of an audit chain.`)
+  })
+  const here = await callOrcher<{ workspace: string; seq: number }>('GET', '/oversight/chain', scope)
+  const isOwn = chain.workspace === here.workspace
+  const fault = verdict.ok && isOwn ? await foreignEnd(scope, chain, here.seq) : undefined
+  // Where the end is another one, it cannot be told from where on.
+  return {
+    ...verdict,
+    ...(fault && { ok: false, fault, first: fault.seq }),
+    workspace: chain.workspace,
+    isOwn,
+  }
+}
+
+function readOrRefuse(verifier: Verifier, text: string, name: string): Chain {
+  try {
+    const chain = verifier.readChain(text)
+    if (chain.workspace && chain.lines.length > 0) return chain
+  } catch {
+    // Text that is not JSON, line by line.
+  }
+  throw new NoChain(`${name} is not an export of an audit chain.`)
+}
+
+/** What is wrong with the last event, where this workspace has another one there, or none. */
+async function foreignEnd(scope: WorkspaceScope, { lines }: Chain, head: number): Promise<Verdict['fault']> {
+  const last = lines.at(-1) as Line
+  if (last.seq > head) return { seq: last.seq, what: `This workspace has no event ${last.seq}.` }
+  const page = await callOrcher<{ lines: readonly Line[] }>(
+    'GET',
+    `/oversight/chain/events?after=${last.seq - 1}&limit=1`,
+    scope,
+  )
+  const there = page.lines.find(({ seq }) => seq === last.seq)
+  // A sandbox forgets after 30 days; what was signed stands all the same.
+  if (!there || there.hash === last.hash) return undefined
+  return { seq: last.seq, what: `Event ${last.seq} is not the one that this workspace has.` }
 }
