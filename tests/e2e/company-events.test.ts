@@ -45,6 +45,12 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   const second = await open(ben, `/companies/${slug}`)
   const card = (page: Page) => page.getByRole('article', { name: 'Open dome' })
   expect(await card(first).getByText('https://meet.example/dome').count()).toBe(0)
+  // Whoever has to sign in first comes back to this event.
+  const visitor = await browser.page()
+  await visitor.goto(`${tannr.url}/companies/${slug}`)
+  const [event] = await tannr.sql<{ id: string }>('select id from company_events where company_id = $1', [id])
+  const way = card(visitor).getByRole('link', { name: 'I’m going: Open dome' })
+  expect(await way.getAttribute('href')).toBe(`/auth?next=/events/${event?.id}`)
   await first.getByRole('button', { name: 'I’m going: Open dome' }).click()
   await card(first).getByText('You’re going').waitFor()
   await card(first).getByRole('link', { name: 'https://meet.example/dome' }).waitFor()

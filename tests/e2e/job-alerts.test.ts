@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { givenPerson } from '#tests/support/people.ts'
+import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenAlert, givenJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
@@ -39,6 +39,22 @@ test('a visitor sees the sample, and creating leads to signing in', async () => 
   await expect.poll(() => page.getByRole('link', { name: /^Apply Now / }).count()).toBe(6)
   await page.getByRole('link', { name: 'Create New Alert' }).click()
   await page.waitForURL('**/auth?next=/job-alerts')
+})
+
+test('an alert that an address asks for waits for its visitor to sign in, and for what they typed before', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/job-alerts?new=alert&title=Night+nurse&keywords=icu`)
+  const link = page.getByRole('link', { name: 'Create New Alert' })
+  await expect.poll(() => link.getAttribute('href')).toContain('title%3DNight%2Bnurse')
+  const next = new URL(tannr.url + (await link.getAttribute('href'))).searchParams.get('next') ?? ''
+  await signIn(page.context(), await givenPerson(tannr))
+  await page.goto(tannr.url + next)
+  const form = page.getByRole('dialog', { name: 'Create New Alert' })
+  await expect.poll(() => form.getByLabel('Job title').inputValue()).toBe('Night nurse')
+  await form.getByLabel('Job title').fill('Day nurse')
+  await page.goto(`${tannr.url}/job-alerts?new=alert&title=Pilot&location=Oslo`)
+  await expect.poll(() => form.getByLabel('Location').inputValue()).toBe('Oslo')
+  expect(await form.getByLabel('Job title').inputValue()).toBe('Day nurse')
 })
 
 test('a form that is wrong says so and keeps what was typed', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { draftOf, keepValues } from './drafts.ts'
+import { draftOf, draftValues, keepValues } from './drafts.ts'
 
 /**
  * Opens the form again in which somebody was interrupted by the end of their session, once they are back and their
@@ -34,7 +34,9 @@ export function useResumedDraft(
   useEffect(() => {
     if (!ready || asked === undefined) return
     const { new: _, ...values } = Object.fromEntries(new URLSearchParams(asked))
-    keepValues(`${subject} new`, values)
+    // What was typed before stays as it was typed.
+    const typed = Object.entries(draftValues(`${subject} new`) ?? {}).filter(([, value]) => value !== '')
+    keepValues(`${subject} new`, { ...values, ...Object.fromEntries(typed) })
     leaveOut.current(new URLSearchParams(), { replace: true, preventScrollReset: true })
     latest.current(undefined)
   }, [subject, ready, asked])

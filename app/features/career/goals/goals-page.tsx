@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useWayBack } from '#app/lib/address/way-back.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -38,6 +39,7 @@ export function GoalsPage() {
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isGoalTab(asked) ? asked : 'active'
+  const back = useWayBack('/goals')
   return (
     <div className="page-x page-width flex flex-col gap-7 page-y">
       <PageHeader
@@ -50,7 +52,7 @@ export function GoalsPage() {
               Create New Goal
             </Button>
           ) : (
-            <ButtonLink to="/auth?next=/goals">
+            <ButtonLink to={back.signIn}>
               <Plus aria-hidden="true" className="size-4.5" />
               Create New Goal
             </ButtonLink>
@@ -60,7 +62,7 @@ export function GoalsPage() {
       <OwnRecords
         source={state}
         replacedBy="Your first goal replaces this sample."
-        path="/goals"
+        path={back.path}
         what="Your goals"
         skeleton={<GoalsSkeleton />}
       >

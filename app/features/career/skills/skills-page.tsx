@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useWayBack } from '#app/lib/address/way-back.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { OwnRecords } from '#app/ui/own-records.tsx'
@@ -36,6 +37,7 @@ export function SkillsPage() {
   const [query] = useAddressQuery()
   const asked = query.get('tab')
   const tab = isSkillTab(asked) ? asked : 'overview'
+  const back = useWayBack('/skills')
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
@@ -48,7 +50,7 @@ export function SkillsPage() {
               Add Skill
             </Button>
           ) : (
-            <ButtonLink to="/auth?next=/skills">
+            <ButtonLink to={back.signIn}>
               <Plus aria-hidden="true" className="size-4.5" />
               Add Skill
             </ButtonLink>
@@ -58,7 +60,7 @@ export function SkillsPage() {
       <OwnRecords
         source={source}
         replacedBy="Your first skill replaces this sample."
-        path="/skills"
+        path={back.path}
         what="Your skills"
         skeleton={<SkillsSkeleton />}
       >

@@ -6,7 +6,7 @@ import { toast } from '#app/lib/toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { calendarFile } from '#shared/calendar.ts'
-import { type CompanyPage, companyPath } from '#shared/company.ts'
+import type { CompanyPage } from '#shared/company.ts'
 import { type CompanyEvent, calendarEntry, eventTimes, isFull, placesText } from '#shared/company-event.ts'
 import { answerEvent } from './company-page-queries.ts'
 
@@ -99,7 +99,7 @@ function Answer({ event, company, visitor }: EventCardsProps & { event: CompanyE
   const act = isFull(event) ? 'Join the waiting list' : 'I’m going'
   if (visitor) {
     return (
-      <ButtonLink size="small" to={`/auth?next=${companyPath(company.slug)}`} aria-label={`${act}: ${title}`}>
+      <ButtonLink size="small" to={`/auth?next=/events/${id}`} aria-label={`${act}: ${title}`}>
         {act}
       </ButtonLink>
     )

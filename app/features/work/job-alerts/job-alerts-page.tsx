@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useWayBack } from '#app/lib/address/way-back.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,10 +28,9 @@ type Editing = { alert: JobAlert | undefined; round: number } | undefined
 
 export type MatchActions = (match: AlertMatch) => ReactNode
 
-const signIn = '/auth?next=/job-alerts'
-
 export function JobAlertsPage({ actions }: { actions: MatchActions }) {
   const [params] = useAddressQuery()
+  const back = useWayBack('/job-alerts')
   const asked = params.get('tab') ?? ''
   const tab: AlertTab = asked in alertTabs ? (asked as AlertTab) : 'active'
   const source = useJobAlerts()
@@ -46,7 +46,7 @@ export function JobAlertsPage({ actions }: { actions: MatchActions }) {
       Create New Alert
     </Button>
   ) : (
-    <ButtonLink to={signIn}>Create New Alert</ButtonLink>
+    <ButtonLink to={back.signIn}>Create New Alert</ButtonLink>
   )
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
@@ -58,7 +58,7 @@ export function JobAlertsPage({ actions }: { actions: MatchActions }) {
       <OwnRecords
         source={source}
         replacedBy="Your first alert replaces this sample."
-        path="/job-alerts"
+        path={back.path}
         what="Your job alerts"
         skeleton={<AlertsSkeleton />}
       >

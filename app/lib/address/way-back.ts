@@ -1,0 +1,9 @@
+import { useAddressQuery } from './address-query.ts'
+
+/** Where signing in leads back to: this page, with the form that its address asks for, filled in. */
+export function useWayBack(path: string): { path: string; signIn: string } {
+  const [query] = useAddressQuery()
+  if (!query.has('new')) return { path, signIn: `/auth?next=${path}` }
+  const whole = `${path}?${query}`
+  return { path: whole, signIn: `/auth?next=${encodeURIComponent(whole)}` }
+}
