@@ -175,7 +175,15 @@ test('a reminder is set, ticked, removed and brought back, on an application of 
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
   await dialog.getByText('Please choose today or a later day').waitFor()
   await dialog.getByLabel('Remind me on').fill('2099-03-04')
+  const held = Promise.withResolvers<void>()
+  const address = '**/rest/v1/application_reminders*'
+  await page.route(address, (route) => held.promise.then(() => route.continue()))
+  const sent = page.waitForRequest(address)
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
+  await sent
+  // It stands in its form until it is saved, and not in the list as well.
+  expect(await dialog.getByRole('listitem').count()).toBe(0)
+  held.resolve()
   await dialog.getByRole('listitem').filter({ hasText: 'Mar 4, 2099' }).waitFor()
   await page.getByRole('button', { name: 'Remove reminder: Ask how it is going' }).click()
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(0)

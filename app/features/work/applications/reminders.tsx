@@ -32,6 +32,18 @@ export function Reminders({ application }: { application: Application }) {
   const reminders = useQuery(remindersQuery(application))
   const changes = useReminderChanges(application)
   const [adding, setAdding] = useState(draftValues(draftOf(application.id)) !== undefined)
+  // It comes into the list as its form goes, so that it never stands in both.
+  const [sent, setSent] = useState<string>()
+  const listed = reminders.data?.filter(({ id }) => id !== sent)
+  const add = async (reminder: NewReminder) => {
+    setSent(reminder.id)
+    try {
+      await changes.add(reminder)
+      setAdding(false)
+    } finally {
+      setSent(undefined)
+    }
+  }
   return (
     <section aria-labelledby="reminders" className="flex flex-col gap-3 border-t border-line pt-5">
       <h3 id="reminders" className="text-15 font-semibold tracking-normal">
@@ -45,21 +57,15 @@ export function Reminders({ application }: { application: Application }) {
         />
       )}
       {reminders.isPending && <Skeleton className="h-9 w-full" />}
-      {reminders.data && reminders.data.length > 0 && (
+      {listed && listed.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {reminders.data.map((reminder) => (
+          {listed.map((reminder) => (
             <ReminderLine key={reminder.id} reminder={reminder} changes={changes} />
           ))}
         </ul>
       )}
       {adding ? (
-        <NewReminderForm
-          id={application.id}
-          onAdd={async (reminder) => {
-            await changes.add(reminder)
-            setAdding(false)
-          }}
-        />
+        <NewReminderForm id={application.id} onAdd={add} />
       ) : (
         <Button look="outline" size="small" className="self-start" onClick={() => setAdding(true)}>
           <AlarmClock aria-hidden="true" className="size-4" /> Add reminder
