@@ -216,6 +216,7 @@ const signedIn = [
   'public.pipeline_candidate(uuid,boolean)',
   'public.pipeline_jobs()',
   'public.pipeline_more(uuid,text,jsonb,jsonb,integer)',
+  'public.posting_reach(uuid)',
   'public.read_conversation(uuid,integer)',
   'public.recent_alert_matches(uuid,integer)',
   'public.recommended_skills()',

@@ -3420,6 +3420,12 @@ export type Database = {
         }
         Returns: Json
       }
+      posting_reach: {
+        Args: {
+          job: string
+        }
+        Returns: Json
+      }
       profile_page: {
         Args: {
           address: string

@@ -77,6 +77,7 @@ const roots = {
   pipelineMore: ['pipeline', 'board', 'more'],
   post: ['posts', 'one'],
   postComments: ['post-comments'],
+  postingReach: ['posting-reach'],
   posts: ['posts'],
   postsOf: ['posts', 'of'],
   postVersions: ['post-versions'],

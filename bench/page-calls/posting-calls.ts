@@ -7,6 +7,7 @@ import {
   type JobState,
   jobFormQuery,
   jobVersionsQuery,
+  postingReachQuery,
   renewJob,
   setJobStatus,
   similarJobsQuery,
@@ -72,6 +73,18 @@ export const postingCalls: PageCall[] = [
       await read(jobFormQuery(company, nth(jobs, round)))
       await read(similarJobsQuery(company, nth(jobs, round), 'Staff Engineer, Platform', description))
       await read(jobVersionsQuery(nth(jobs, round)))
+    },
+  },
+  {
+    page,
+    name: 'whom a job reaches',
+    ...member,
+    ask: async ({ id }) => {
+      const company = await companyOf(id)
+      const draft = job(company)
+      await writeJob({ ...draft, title: 'Senior Product Designer', status: 'draft' }, [], undefined)
+      await read(postingReachQuery(draft.id, draft.id))
+      await discardDraft(draft.id)
     },
   },
   {

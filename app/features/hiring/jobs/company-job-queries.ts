@@ -4,6 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Question, Similar } from '#shared/posting.ts'
 import type { PostingVersion } from '#shared/posting-changes.ts'
+import type { PostingReach } from '#shared/posting-reach.ts'
 
 export const jobStates = { open: 'Open', draft: 'Drafts', closed: 'Closed' } as const
 export type JobState = keyof typeof jobStates
@@ -126,6 +127,18 @@ export function similarJobsQuery(company: string, job: string, title: string, de
       return answerAs<Similar[]>(
         supabase.rpc('similar_jobs', { company, title, description, except_job: job }),
       )
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whom the job reaches, as it was saved last: `version` is when. */
+export function postingReachQuery(job: string, version: string) {
+  return queryOptions({
+    queryKey: queryKey('postingReach', job, version),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      return answerAs<PostingReach>(supabase.rpc('posting_reach', { job }))
     },
     placeholderData: keepPreviousData,
   })

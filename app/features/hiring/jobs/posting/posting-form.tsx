@@ -14,6 +14,7 @@ import { PostingActions } from './posting-actions.tsx'
 import { DescriptionStep } from './posting-description.tsx'
 import { PayStep, RoleStep } from './posting-fields.tsx'
 import { QuestionsStep } from './posting-questions.tsx'
+import { PostingReach } from './posting-reach.tsx'
 import { PostingSide } from './posting-side.tsx'
 import { TeamStep } from './posting-team.tsx'
 import { SavedNote } from './saved-note.tsx'
@@ -67,7 +68,9 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
             <TeamStep posting={posting} change={change} members={loaded.members} />
           </div>
         </div>
-        <PostingSide posting={posting} company={company} id={id} checks={checks} previews={previews} />
+        <PostingSide posting={posting} company={company} id={id} checks={checks} previews={previews}>
+          <PostingReach job={id} version={written.savedVersion} titled={posting.title.trim() !== ''} />
+        </PostingSide>
       </div>
       <PostingActions written={written} checks={checks} busy={busy} list={list} id={id} />
     </form>

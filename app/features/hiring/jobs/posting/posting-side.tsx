@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Previews } from '#app/features/hiring/jobs/jobs-section.tsx'
 import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
@@ -13,10 +13,12 @@ type PostingSideProps = {
   id: string
   checks: readonly PostingCheck[]
   previews: Previews
+  /** Whom it reaches. */
+  children: ReactNode
 }
 
 /** How the job will look, and what to look at before it is posted. */
-export function PostingSide({ posting, company, id, checks, previews }: PostingSideProps) {
+export function PostingSide({ posting, company, id, checks, previews, children }: PostingSideProps) {
   const [whole, setWhole] = useState(false)
   const job = previewOf(posting, company, id, now())
   return (
@@ -53,6 +55,7 @@ export function PostingSide({ posting, company, id, checks, previews }: PostingS
         </div>
       </section>
       <Checks checks={checks} />
+      {children}
     </aside>
   )
 }

@@ -75,6 +75,8 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
     isChanged,
     isRestored: kept !== undefined,
     savedAt: saved.at,
+    /** When what is saved was last edited, as the database says; undefined before there is a draft. */
+    savedVersion: saved.seen,
     isSaving: write.isPending,
     failure: write.error,
   }

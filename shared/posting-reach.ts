@@ -1,0 +1,48 @@
+/** Whom a posting would reach, as public.posting_reach answers. */
+import { enoughForParts } from './company-analytics.ts'
+
+export type MarketPay = {
+  /** Of the job as it is saved. */
+  salary_min: number | null
+  salary_max: number | null
+  currency: string
+  /** Open jobs of others with the same title, level and currency. */
+  others: number
+  /** The least and the most that they pay, and the middle; null below eight. */
+  low: number | null
+  median: number | null
+  high: number | null
+}
+
+export type PostingReach = {
+  /** Null while they are of fewer than eight people. */
+  alerts: number | null
+  /** Whether there are more than were looked at. */
+  more: boolean
+  pay: MarketPay
+}
+
+/** '112', '112 or more', 'Fewer than 8 people'. */
+export function alertsText({ alerts, more }: PostingReach): string {
+  if (alerts === null) return `Fewer than ${enoughForParts} people`
+  return more ? `${alerts} or more` : String(alerts)
+}
+
+/** Where the middle of the pay stands among others; undefined where one of the two is not known. */
+export function payStanding({ salary_min, salary_max, median }: MarketPay): string | undefined {
+  const low = salary_min ?? salary_max
+  if (median === null || low === null) return undefined
+  const off = (low + (salary_max ?? low)) / 2 / median - 1
+  if (Math.abs(off) < 0.03) return 'In the middle'
+  return off < 0 ? 'Lower half' : 'Upper half'
+}
+
+/** Percent of the bar's width at which the own pay begins and ends and the middle lies, and what the bar's ends mean. */
+export function payBar({ salary_min, salary_max, low, median, high }: MarketPay) {
+  const [from, to] = [salary_min ?? salary_max, salary_max ?? salary_min]
+  if (low === null || median === null || high === null || from === null || to === null) return undefined
+  const [least, most] = [Math.min(low, from), Math.max(high, to)]
+  const place = (amount: number) =>
+    most === least ? 50 : Math.round((1000 * (amount - least)) / (most - least)) / 10
+  return { least, most, from: place(from), to: place(to), middle: place(median) }
+}

@@ -1,0 +1,89 @@
+-- Whom a posting would reach, before it is posted: figures alone, and below eight of anything no figure.
+
+-- How many alerts would find the job if it were open, whatever they found before: by the score of private.compare_alerts. `most`
+-- alerts that share a word with its title are looked at, and as many that share one with the rest of what it says; `more` says that
+-- there are others. `people` is how many they belong to.
+create function private.alerts_reached(job public.jobs, most integer)
+returns table (alerts integer, people integer, more boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  title_words constant tsvector := strip(to_tsvector('english', job.title));
+  job_words constant tsvector := private.words_of(job.title, job.company_name, job.location, job.department, job.description);
+  near uuid[] := array(
+    select id from public.job_alerts
+    where active and private.alert_terms(title, keywords) && tsvector_to_array(title_words) limit most + 1);
+  others uuid[] := array(
+    (select id from public.job_alerts
+      where active and private.alert_terms(title, keywords) && tsvector_to_array(job_words) limit most + 1)
+    union all
+    (select id from public.job_alerts where active and private.alert_terms(title, keywords) = '{}' limit most + 1));
+begin
+  return query
+    with asked as materialized (
+      select looked.*, said.title_hits, said.word_count, skill.hits as skill_hits, cardinality(looked.keywords) as skill_count,
+        looked.location <> '' and job.location ilike '%' || replace(replace(looked.location, '%', ''), '_', '') || '%' as place,
+        looked.salary_min is not null or looked.salary_max is not null as asks_pay,
+        coalesce(job.salary_usd >= coalesce(looked.salary_min, 0)
+          and coalesce(job.salary_min, 0) <= coalesce(looked.salary_max, 2147483647), false) as pay
+      from public.job_alerts as looked
+      cross join lateral (
+        select count(*)::integer as word_count, (count(*) filter (where title_words @@ split.query))::integer as title_hits
+        from (
+          select distinct word, plainto_tsquery('english', word) as query
+          from regexp_split_to_table(looked.title, '[^[:alnum:]+#]+') as word) as split
+        where numnode(split.query) > 0) as said
+      cross join lateral (
+        select count(*)::integer as hits from unnest(looked.keywords) as wanted
+        where job_words @@ plainto_tsquery('english', wanted)) as skill
+      where looked.id = any (near || others)
+        and (looked.job_type is null or looked.job_type = job.job_type)
+        and (looked.company = '' or lower(btrim(looked.company)) = lower(job.company_name))
+    ),
+    weighed as (
+      select asked.user_id, asked.title_hits > 0 or asked.skill_hits > 0 or (asked.word_count = 0 and asked.skill_count = 0) as shares,
+        40 * (asked.word_count > 0)::integer + 30 * (asked.skill_count > 0)::integer + 15 * (asked.location <> '')::integer
+          + 10 * asked.asks_pay::integer + 5 * (asked.experience_level is not null)::integer as weight,
+        40.0 * asked.title_hits / greatest(asked.word_count, 1) + 30.0 * asked.skill_hits / greatest(asked.skill_count, 1)
+          + 15 * asked.place::integer + 10 * (asked.asks_pay and asked.pay)::integer
+          + 5 * coalesce(asked.experience_level = job.experience_level, false)::integer as fits
+      from asked
+    )
+    select count(*)::integer, count(distinct weighed.user_id)::integer, cardinality(near) > most or cardinality(others) > most
+    from weighed
+    where weighed.shares and weighed.weight > 0 and round(100 * weighed.fits / weighed.weight) >= 50;
+end
+$$;
+
+-- What the form of a job shows beside it, of the job as it is saved: a draft saves itself. For owners and recruiters.
+create function public.posting_reach(job uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  enough constant integer := 8;
+  own public.jobs;
+  reached record;
+  market record;
+begin
+  select * into own from public.jobs j
+  where j.id = posting_reach.job and j.company_id in (select private.my_companies(array['owner', 'recruiter']));
+  if not found then
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this job.';
+  end if;
+  select * into reached from private.alerts_reached(own, 1000);
+  select count(*)::integer as others, min(coalesce(o.salary_min, o.salary_max)) as low, max(coalesce(o.salary_max, o.salary_min)) as high,
+    percentile_cont(0.5) within group (order by (coalesce(o.salary_min, o.salary_max) + coalesce(o.salary_max, o.salary_min)) / 2.0) as median
+  into market
+  from public.jobs o
+  where lower(o.title) = lower(own.title) and o.experience_level = own.experience_level and o.currency = own.currency
+    and o.status = 'open' and o.company_id <> own.company_id and coalesce(o.salary_min, o.salary_max) is not null;
+  return jsonb_build_object(
+    'alerts', case when reached.people >= enough then reached.alerts end,
+    'more', reached.more and reached.people >= enough,
+    'pay', jsonb_build_object('salary_min', own.salary_min, 'salary_max', own.salary_max, 'currency', own.currency,
+      'others', market.others, 'low', case when market.others >= enough then market.low end,
+      'median', case when market.others >= enough then round(market.median) end,
+      'high', case when market.others >= enough then market.high end));
+end
+$$;
+revoke all on function private.alerts_reached(public.jobs, integer) from public;
+revoke all on function public.posting_reach(uuid) from public, anon;
+grant execute on function public.posting_reach(uuid) to authenticated;
