@@ -3197,6 +3197,7 @@ export type Database = {
           application: string
           currency: string
           salary: number
+          seen_event?: number
           starts_on: string
           terms: string
         }
@@ -3213,7 +3214,7 @@ export type Database = {
       move_application: {
         Args: {
           application: string
-          seen_status?: string
+          seen_event?: number
           to_interviewer?: string
           to_next_step?: string
           to_stage?: string
@@ -3379,6 +3380,7 @@ export type Database = {
           note: string
           people: string[]
           place: string
+          seen_event?: number
           starts: string[]
           title: string
         }
@@ -3708,6 +3710,7 @@ export type Database = {
       withdraw_offer: {
         Args: {
           application: string
+          seen_event?: number
         }
         Returns: undefined
       }

@@ -102,9 +102,9 @@ export const hiringCalls: PageCall[] = [
     page,
     name: 'a move and back',
     ask: async ({ id, round }) => {
-      const { id: application, status: from } = await firstCard(id)
+      const { id: application, last_event: seen } = await firstCard(id)
       const status = nth(['phone_screening', 'under_review'] as const, round)
-      await quietly(moveApplication({ id: application, status, from }))
+      await quietly(moveApplication({ id: application, status, seen }))
     },
     before,
     after,
@@ -140,7 +140,7 @@ export const hiringCalls: PageCall[] = [
       await quietly(
         offerTimes({
           ...{ id, status: 'phone_screening', title: 'Call', minutes: 30, place: '', note: '' },
-          ...{ people: [id], starts: [day], choose_by: day.slice(0, 10) },
+          ...{ people: [id], starts: [day], choose_by: day.slice(0, 10), seen: 1 },
         }),
       )
       await quietly(cancelInterview(id))
@@ -152,9 +152,10 @@ export const hiringCalls: PageCall[] = [
           starts_on: day.slice(0, 10),
           terms: '',
           answer_by: day.slice(0, 10),
+          seen: 1,
         }),
       )
-      await quietly(withdrawOffer(id))
+      await quietly(withdrawOffer({ id, seen: 1 }))
       await quietly(
         rejectApplications({
           ids: [id],

@@ -49,26 +49,41 @@ begin
 end
 $$;
 
+-- Whoever answers names the last event that they saw: of two who answer at once, the second would undo what the candidate was just
+-- told. What they did themselves since, they know of.
+create function private.must_be_seen(application uuid, seen_event bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if seen_event is null then
+    raise exception using errcode = 'PT400', message = 'Say what you last saw of this application. Reload and try again.';
+  end if;
+  if exists (
+    select from public.application_events e
+    where e.application_id = must_be_seen.application and e.id > seen_event and e.kind <> 'overdue'
+      and e.actor_id is distinct from auth.uid()) then
+    raise exception using errcode = 'PT409', message = 'This application has changed since you opened it. Look again before you answer.';
+  end if;
+end
+$$;
+
 create function private.say_of(application uuid, kind text, said text default '') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.application_events (application_id, user_id, kind, said)
   select a.id, a.user_id, say_of.kind, left(say_of.said, 240) from public.applications a where a.id = say_of.application
 $$;
 
--- Moves an application to a status and a stage, unless it is no longer where whoever moves it saw it: of two who answer at once,
--- the second would undo what the candidate was just told. Offers and ends have functions of their own: they say more.
+-- Moves an application to a status and a stage. Offers and ends have functions of their own: they say more.
 create function public.move_application(
   application uuid, to_status text, to_stage text default null, to_next_step text default null, to_interviewer text default null,
-  seen_status text default null)
+  seen_event bigint default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications := private.application_to_answer(application);
   company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
+  of_job public.jobs;
 begin
-  if seen_status <> held.status then
-    raise exception using errcode = 'PT409', message = 'Someone on your team just moved this candidate. Look again before you do.';
-  end if;
+  perform private.must_be_seen(held.id, seen_event);
   if to_status not in ('under_review', 'phone_screening', 'interview_scheduled')
     and not (to_status = 'offer_received' and held.status = 'offer_received') then
     raise exception using errcode = 'PT400', message = 'An offer needs terms, and declining an application needs a reason.';
@@ -77,8 +92,9 @@ begin
     perform private.must_have_no_offer(held.id);
   end if;
   if held.status = 'rejected' then
-    if exists (select from public.jobs j where j.id = held.job_id and j.status = 'closed'
-      and j.closed_because not in ('closing_date', 'not_renewed')) then
+    -- Held, so that it does not close meanwhile and leave this one open.
+    select j.* into of_job from public.jobs j where j.id = held.job_id for share;
+    if of_job.status = 'closed' and of_job.closed_because not in ('closing_date', 'not_renewed') then
       raise exception using errcode = 'PT409', message = 'This job is closed.';
     end if;
     delete from public.application_rejections r where r.application_id = held.id;
@@ -92,8 +108,8 @@ begin
   where a.id = held.id;
 end
 $$;
-revoke all on function public.move_application(uuid, text, text, text, text, text) from public, anon;
-grant execute on function public.move_application(uuid, text, text, text, text, text) to authenticated;
+revoke all on function public.move_application(uuid, text, text, text, text, bigint) from public, anon;
+grant execute on function public.move_application(uuid, text, text, text, text, bigint) to authenticated;
 
 -- Declines as many as are named, all or none, in the same words: {name} and {job} stand for each one's own. Returns how many.
 -- None of them that something has happened to since whoever declines looked, of which they name the last event that they saw, or that
@@ -120,7 +136,7 @@ begin
     if held.status = 'rejected' then
       raise exception using errcode = 'PT409', message = 'One of these applications was already declined. Reload and try again.';
     end if;
-    if seen <> (select max(e.id) from public.application_events e where e.application_id = held.id) then
+    if seen is distinct from (select max(e.id) from public.application_events e where e.application_id = held.id) then
       raise exception using errcode = 'PT409', message = 'This application has changed since you opened it. Look again before you decline.';
     end if;
     perform private.must_have_no_offer(held.id);
@@ -141,13 +157,14 @@ grant execute on function public.reject_applications(uuid[], text, text, text, b
 
 -- Offers times for an interview, and moves the application to where interviews of that kind are held.
 create function public.offer_times(application uuid, as_status text, title text, minutes integer, place text, note text,
-  people uuid[], starts timestamptz[], choose_by date) returns uuid
+  people uuid[], starts timestamptz[], choose_by date, seen_event bigint default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications := private.application_to_answer(application);
   company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
   made uuid;
 begin
+  perform private.must_be_seen(held.id, seen_event);
   if held.status = 'rejected' then
     raise exception using errcode = 'PT409', message = 'This application was declined. Consider it again first.';
   end if;
@@ -186,17 +203,19 @@ begin
   return made;
 end
 $$;
-revoke all on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date) from public, anon;
-grant execute on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date) to authenticated;
+revoke all on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date, bigint) from public, anon;
+grant execute on function public.offer_times(uuid, text, text, integer, text, text, uuid[], timestamptz[], date, bigint) to authenticated;
 
 -- Makes an offer with its terms.
-create function public.make_offer(application uuid, salary integer, currency text, starts_on date, terms text, answer_by date) returns uuid
+create function public.make_offer(application uuid, salary integer, currency text, starts_on date, terms text, answer_by date,
+  seen_event bigint default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications := private.application_to_answer(application);
   company uuid := (select j.company_id from public.jobs j where j.id = held.job_id);
   made uuid;
 begin
+  perform private.must_be_seen(held.id, seen_event);
   if held.status = 'rejected' then
     raise exception using errcode = 'PT409', message = 'This application was declined. Consider it again first.';
   end if;
@@ -215,14 +234,15 @@ begin
   return made;
 end
 $$;
-revoke all on function public.make_offer(uuid, integer, text, date, text, date) from public, anon;
-grant execute on function public.make_offer(uuid, integer, text, date, text, date) to authenticated;
+revoke all on function public.make_offer(uuid, integer, text, date, text, date, bigint) from public, anon;
+grant execute on function public.make_offer(uuid, integer, text, date, text, date, bigint) to authenticated;
 
-create function public.withdraw_offer(application uuid) returns void
+create function public.withdraw_offer(application uuid, seen_event bigint default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   held public.applications := private.application_to_answer(application);
 begin
+  perform private.must_be_seen(held.id, seen_event);
   update public.application_offers o set state = 'withdrawn' where o.application_id = held.id and o.state = 'open';
   if not found then
     raise exception using errcode = 'PT409', message = 'There is no offer to withdraw.';
@@ -231,5 +251,5 @@ begin
   update public.applications a set next_step = '', stage = 'Offer withdrawn' where a.id = held.id;
 end
 $$;
-revoke all on function public.withdraw_offer(uuid) from public, anon;
-grant execute on function public.withdraw_offer(uuid) to authenticated;
+revoke all on function public.withdraw_offer(uuid, bigint) from public, anon;
+grant execute on function public.withdraw_offer(uuid, bigint) to authenticated;

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { givenFile, pdf } from '#tests/support/files.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { joined } from '#tests/support/realtime.ts'
-import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
+import { givenCompany, givenJob, givenMember, lastEventOf } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -120,8 +120,13 @@ test('a topic that is guessed is joined by nobody, and its public namesake hears
   }
   const seen: Told[] = []
   await listen(who(ada), `person:${who(ada).id}`, seen)
+  const seen_event = await lastEventOf(tannr, application?.id ?? '')
   await who(olga)
-    .client.rpc('move_application', { application: application?.id, to_status: 'phone_screening' })
+    .client.rpc('move_application', {
+      application: application?.id,
+      to_status: 'phone_screening',
+      seen_event,
+    })
     .throwOnError()
   await expect.poll(() => seen.map(({ event }) => event)).toContain('applications')
   expect(heard).toEqual([])

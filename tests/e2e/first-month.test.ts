@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail } from '#tests/support/inbox.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenCompany, givenJob } from '#tests/support/records.ts'
+import { givenCompany, givenJob, lastEventOf } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -152,6 +152,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
         note: '',
       },
       ...{ people: [rita.id], starts: [soon(2), soon(3)], choose_by: soon(1).slice(0, 10) },
+      seen_event: await lastEventOf(tannr, await applicationOf(job)),
     })
     .throwOnError()
   await page.getByRole('button', { name: `View ${title}` }).click()
@@ -171,7 +172,8 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await go(tab, '/applications')
   await tab.getByRole('article').getByText('Phone Screening').first().waitFor()
   const said = { salary: 90_000, currency: 'EUR', starts_on: '2030-01-01', terms: 'Every night off.' }
-  await rita.client.rpc('make_offer', { application: id, ...said, answer_by: '2029-12-01' }).throwOnError()
+  const terms = { ...said, answer_by: '2029-12-01', seen_event: await lastEventOf(tannr, id) }
+  await rita.client.rpc('make_offer', { application: id, ...terms }).throwOnError()
   await tab.getByRole('article').getByText('Offer Received').first().waitFor()
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   await page

@@ -13,6 +13,7 @@ import {
   givenJob,
   givenMember,
   givenSavedJob,
+  lastEventOf,
   seededJobs,
 } from '#tests/support/records.ts'
 import { startProcess } from '#tests/support/server-process.ts'
@@ -98,8 +99,10 @@ test('a message, a stage and a notification that go through one process are seen
   )
   const say = (body: string) => () =>
     ben.client.rpc('send_message', { message: crypto.randomUUID(), person: ada.id, body }).throwOnError()
-  const move = (to_status: string) => () =>
-    ben.client.rpc('move_application', { application, to_status }).throwOnError()
+  const move = (to_status: string) => async () => {
+    const seen_event = await lastEventOf(tannr, application)
+    await ben.client.rpc('move_application', { application, to_status, seen_event }).throwOnError()
+  }
   await say('Hello')()
 
   const page = await browser.pageOf(ada)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember, lastEventOf } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -86,6 +86,7 @@ test('a notice opens the company that it is about, whichever is shown first', as
     .rpc('offer_times', {
       ...{ application, as_status: 'interview_scheduled', title: 'Call', minutes: 30, place: '', note: '' },
       ...{ people: [recruiter.id], starts: [ahead(3)], choose_by: ahead(2).slice(0, 10) },
+      seen_event: await lastEventOf(tannr, application),
     })
     .throwOnError()
   const page = await browser.pageOf(member)

@@ -1,7 +1,7 @@
 /** What the people of `givenHiring` do to the one application, each as themselves. */
 import { beforeEach } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
-import { askAs, type Cast, givenHiring } from './hiring.ts'
+import { askAs, type Cast, givenHiring, lastEvent } from './hiring.ts'
 
 export type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
 
@@ -17,27 +17,34 @@ export function useHiring(database: Database) {
   })
   const ask = <Answer = unknown>(who: Who, call: string, values: (string | null)[] = []) =>
     askAs<Answer>(database, cast[who], call, values)
+  const seenNow = (application = cast.application.id) => lastEvent(database, application)
   return {
     cast,
     ask,
-    move: (who: Who, status: string, stage: string | null = null) =>
-      ask(who, 'select public.move_application($1, $2, $3)', [cast.application.id, status, stage]),
-    reject: (who: Who, message = 'Thank you, {name}, for {job}.') =>
-      ask(who, `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2)`, [
-        cast.application.id,
-        message,
+    seenNow,
+    move: async (who: Who, status: string, stage: string | null = null) =>
+      ask(who, 'select public.move_application($1, $2, $3, seen_event => $4)', [
+        ...[cast.application.id, status, stage, await seenNow()],
       ]),
-    offerTimes: (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
+    reject: async (who: Who, message = 'Thank you, {name}, for {job}.') =>
+      ask(
+        who,
+        `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', $2, array[$3]::bigint[])`,
+        [cast.application.id, message, await seenNow()],
+      ),
+    offerTimes: async (who: Who, starts = [day(2), day(3)], people = [cast.interviewer.id]) =>
       ask<string>(
         who,
-        `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4)`,
-        [cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
+        `select public.offer_times($1, 'interview_scheduled', 'Team interviews', 60, 'https://meet.example', 'Bring questions.', $2, $3, $4, $5)`,
+        [
+          ...[cast.application.id, `{${people.join(',')}}`, `{${starts.join(',')}}`, day(1).slice(0, 10)],
+          await seenNow(),
+        ],
       ),
-    makeOffer: () =>
-      ask<string>('recruiter', `select public.make_offer($1, 120000, 'USD', $2, 'Remote.', $3)`, [
-        cast.application.id,
-        day(40).slice(0, 10),
-        day(5).slice(0, 10),
+    makeOffer: async () =>
+      ask<string>('recruiter', `select public.make_offer($1, 120000, 'USD', $2, 'Remote.', $3, $4)`, [
+        ...[cast.application.id, day(40).slice(0, 10), day(5).slice(0, 10)],
+        await seenNow(),
       ]),
     card: async () => {
       const [row] = await sql<{

@@ -27,6 +27,13 @@ export async function givenHiring(database: Database): Promise<Cast> {
   return { owner, recruiter, interviewer, stranger, ada, company, job, application } as Cast
 }
 
+/** The last event of an application, as whoever looks at it now sees it. */
+export async function lastEvent({ sql }: Pick<Database, 'sql'>, application: string): Promise<string | null> {
+  const [row] = await sql<{ seen: string | null }>`
+    select max(id)::text as seen from public.application_events where application_id = ${application}`
+  return row?.seen ?? null
+}
+
 /** A signed-in person's statement, as the data API sends it; what it answers, as JSON. */
 export async function askAs<Answer>(
   database: Database,

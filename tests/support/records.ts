@@ -27,6 +27,15 @@ export function givenCompany(place: Place, fields: Fields = {}): Promise<Made> {
   })
 }
 
+/** What has happened to an application last: whoever answers it says that they saw it. */
+export async function lastEventOf({ sql }: Pick<Tannr, 'sql'>, application: string): Promise<number> {
+  const [row] = await sql<{ seen: number }>(
+    'select max(id)::int as seen from application_events where application_id = $1',
+    [application],
+  )
+  return row?.seen ?? 0
+}
+
 /** Open, at a company of its own where none is named by `company_id`. */
 export async function givenJob(place: Place, fields: Fields = {}): Promise<Made> {
   return insert(place, 'public.jobs', {

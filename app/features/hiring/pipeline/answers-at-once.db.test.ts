@@ -27,11 +27,12 @@ type Seen = {
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const offerTimes = (sql: Sql, { id, interviewer }: Seen) =>
+const offerTimes = (sql: Sql, { id, interviewer, last_event }: Seen) =>
   sql`select public.offer_times(${id}, 'interview_scheduled', 'Team interviews', 60, '', '', ${[interviewer]}::uuid[],
-    ${[inDays(2), inDays(3)]}::timestamptz[], ${inDays(1).slice(0, 10)}::date)`
-const makeOffer = (sql: Sql, { id }: Seen) =>
-  sql`select public.make_offer(${id}, 120000, 'USD', ${inDays(40).slice(0, 10)}::date, '', ${inDays(5).slice(0, 10)}::date)`
+    ${[inDays(2), inDays(3)]}::timestamptz[], ${inDays(1).slice(0, 10)}::date, ${last_event}::bigint)`
+const makeOffer = (sql: Sql, { id, last_event }: Seen) =>
+  sql`select public.make_offer(${id}, 120000, 'USD', ${inDays(40).slice(0, 10)}::date, '',
+    ${inDays(5).slice(0, 10)}::date, ${last_event}::bigint)`
 const decline = (sql: Sql, { id, last_event }: Seen) =>
   sql`select public.reject_applications(array[${id}::uuid], 'experience', 'this_role', 'Thank you.', array[${last_event}::bigint])`
 
@@ -39,13 +40,16 @@ const decline = (sql: Sql, { id, last_event }: Seen) =>
 const steps: Record<string, Step> = {
   'moves on': {
     who: 'recruiter',
-    run: (sql, { id, status }) =>
-      sql`select public.move_application(${id}, 'phone_screening', null, null, null, ${status})`,
+    run: (sql, { id, last_event }) =>
+      sql`select public.move_application(${id}, 'phone_screening', seen_event => ${last_event}::bigint)`,
   },
   declines: { who: 'owner', run: decline },
   'offers times': { who: 'recruiter', run: offerTimes },
   'makes an offer': { who: 'recruiter', run: makeOffer },
-  'withdraws the offer': { who: 'owner', run: (sql, { id }) => sql`select public.withdraw_offer(${id})` },
+  'withdraws the offer': {
+    who: 'owner',
+    run: (sql, { id, last_event }) => sql`select public.withdraw_offer(${id}, ${last_event}::bigint)`,
+  },
   'calls the interview off': {
     who: 'owner',
     run: (sql, { interview }) => sql`select public.cancel_interview(${interview})`,
@@ -253,6 +257,14 @@ test.each(Object.keys(beginnings))(
         // Nobody ends what a colleague, or the other side, has just moved on.
         if (ends.includes(second) && !refused) expect(onwards(now), pair).toEqual(onwards(before))
         if (second === 'declines') expect(refused, pair).toBeDefined()
+        // Whoever answers for the company, of what was there before.
+        const elsewhere = ['calls the interview off', 'closes the job']
+        if (
+          steps[second]?.who !== 'ada' &&
+          !elsewhere.includes(second) &&
+          steps[first]?.who !== steps[second]?.who
+        )
+          expect(refused, pair).toBeDefined()
       }
     }
   },

@@ -66,7 +66,7 @@ function BulkAnswers({ cards, onReject, onClear }: BulkProps) {
   const move = useMoveAll()
   const to = (status: ApplicationStatus) => {
     const moves = cards.filter((card) => card.status !== status)
-    if (moves.length > 0) move.mutate(moves.map((card) => ({ id: card.id, status, from: card.status })))
+    if (moves.length > 0) move.mutate(moves.map((card) => ({ id: card.id, status, seen: card.last_event })))
     onClear()
   }
   return (

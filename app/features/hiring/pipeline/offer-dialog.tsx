@@ -16,7 +16,13 @@ import { usePipelineChange } from './use-pipeline-changes.ts'
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD']
 const inDays = (days: number) => localDay(new Date(now().getTime() + days * 86_400_000))
 
-type OfferDialogProps = { board: Board; card: Card; open: boolean; onClose: () => void }
+type OfferDialogProps = {
+  board: Board
+  /** As it was when the form was opened. */
+  card: Card
+  open: boolean
+  onClose: () => void
+}
 
 /** An offer with its terms, which the candidate accepts or declines. */
 export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
@@ -36,7 +42,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
     event.preventDefault()
     if (problem) return
     const details = { id: card.id, salary: amount, currency, starts_on: starts, answer_by: until, terms }
-    offer.attempt(details).then(onClose, () => undefined)
+    offer.attempt({ ...details, seen: card.last_event }).then(onClose, () => undefined)
   }
   return (
     <FormDialog

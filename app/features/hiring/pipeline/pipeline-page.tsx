@@ -106,7 +106,7 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
     if (status === 'rejected') askFor('reject', [card])
     // Another one, where the last was withdrawn or has lapsed.
     else if (status === 'offer_received') askFor('offer', [card])
-    else if (card.status !== status) move.mutate({ id: card.id, status, from: card.status })
+    else if (card.status !== status) move.mutate({ id: card.id, status, seen: card.last_event })
   }
   const chosen = query.get('application') ?? undefined
   const view = query.get('view')

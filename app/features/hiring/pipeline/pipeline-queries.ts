@@ -80,18 +80,18 @@ export async function readMore(
 export type Move = {
   id: string
   status: ApplicationStatus
-  /** Where the card was when it was moved: somebody else may have answered it meanwhile. */
-  from: ApplicationStatus
+  /** The last event that was seen when it was moved: somebody else may have answered it meanwhile. */
+  seen: number
   stage?: string
 }
 
-export async function moveApplication({ id, status, from, stage }: Move): Promise<void> {
+export async function moveApplication({ id, status, seen, stage }: Move): Promise<void> {
   const supabase = await getSupabase()
   await supabase
     .rpc('move_application', {
       application: id,
       to_status: status,
-      seen_status: from,
+      seen_event: seen,
       ...(stage !== undefined && { to_stage: stage }),
     })
     .throwOnError()
@@ -124,11 +124,14 @@ export type Times = {
   people: string[]
   starts: string[]
   choose_by: string
+  /** The last event that was seen when the form was opened. */
+  seen: number
 }
 
-export async function offerTimes({ id, status, ...times }: Times): Promise<void> {
+export async function offerTimes({ id, status, seen, ...times }: Times): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.rpc('offer_times', { application: id, as_status: status, ...times }).throwOnError()
+  const details = { application: id, as_status: status, seen_event: seen, ...times }
+  await supabase.rpc('offer_times', details).throwOnError()
 }
 
 export async function cancelInterview(interview: string): Promise<void> {
@@ -143,16 +146,19 @@ export type OfferTerms = {
   starts_on: string
   terms: string
   answer_by: string
+  /** The last event that was seen when the form was opened. */
+  seen: number
 }
 
-export async function makeOffer({ id, ...terms }: OfferTerms): Promise<void> {
+export async function makeOffer({ id, seen, ...terms }: OfferTerms): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.rpc('make_offer', { application: id, ...terms }).throwOnError()
+  await supabase.rpc('make_offer', { application: id, seen_event: seen, ...terms }).throwOnError()
 }
 
-export async function withdrawOffer(application: string): Promise<void> {
+/** `seen` is the last event that whoever takes it back saw. */
+export async function withdrawOffer({ id, seen }: { id: string; seen: number }): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.rpc('withdraw_offer', { application }).throwOnError()
+  await supabase.rpc('withdraw_offer', { application: id, seen_event: seen }).throwOnError()
 }
 
 export async function writeNote(application: string, body: string): Promise<void> {

@@ -30,7 +30,7 @@ export type Card = {
   withdrawn_at: string | null
   offer_answer: '' | 'accepted' | 'declined'
   overdue: boolean | null
-  /** What has happened to it last, by number: who declines says that they saw it. */
+  /** What has happened to it last, by number: who answers says that they saw it. */
   last_event: number
   masked: boolean
   name: string | null

@@ -5,7 +5,7 @@ import { givenJob } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { cast, ask, card, kept, makeOffer, move, offerTimes, reject } = useHiring(database)
+const { cast, ask, card, kept, makeOffer, move, offerTimes, reject, seenNow } = useHiring(database)
 
 /** A small generator of its own, so that a walk that fails can be walked again. */
 function randomFrom(seed: number) {
@@ -49,7 +49,8 @@ test.each([1, 2, 3, 4, 5, 6])(
           await latest('application_offers'),
           String(pick(2) === 0),
         ]),
-      () => ask('owner', 'select public.withdraw_offer($1)', [cast.application.id]),
+      async () =>
+        ask('owner', 'select public.withdraw_offer($1, $2)', [cast.application.id, await seenNow()]),
       () => reject('owner'),
       () => own('withdrawn_at = now()'),
       () => own('withdrawn_at = null'),

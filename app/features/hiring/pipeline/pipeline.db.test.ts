@@ -6,23 +6,58 @@ import { givenAccount, givenApplication } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
-const { cast, ask, card, kept, makeOffer, move, offerTimes, reject } = useHiring(database)
+const { cast, ask, card, kept, makeOffer, move, offerTimes, reject, seenNow } = useHiring(database)
 const promises = () => sql<{ kept: boolean | null; open: boolean; due: number }>`
   select kept, closed_at is null as open, due_on - current_date as due from public.application_promises
   where application_id = ${cast.application.id} order by id`
 
 test('of two who answer at once, the second does not undo what the candidate was just told', async () => {
-  const stale = (seen: string) =>
-    ask('owner', 'select public.move_application($1, $2, null, null, null, $3)', [
-      cast.application.id,
-      'phone_screening',
-      seen,
+  const moved = (seen: string | null) =>
+    ask('owner', 'select public.move_application($1, $2, seen_event => $3)', [
+      ...[cast.application.id, 'phone_screening', seen],
     ])
+  const before = await seenNow()
   await reject('recruiter')
-  await expect(stale('under_review')).rejects.toMatchObject({ code: 'PT409' })
+  await expect(moved(before)).rejects.toMatchObject({ code: 'PT409' })
   expect(await card()).toMatchObject({ status: 'rejected' })
-  await stale('rejected')
+  await moved(await seenNow())
   expect(await card()).toMatchObject({ status: 'phone_screening' })
+})
+
+test('no answer is taken of what somebody does not say that they saw, or saw before a colleague answered', async () => {
+  const id = cast.application.id
+  const days = [day(40).slice(0, 10), day(5).slice(0, 10), day(1).slice(0, 10)] as const
+  const answers = (seen: string | null): [string, (string | null)[]][] => [
+    ['select public.move_application($1, $2, seen_event => $3)', [id, 'interview_scheduled', seen]],
+    [
+      "select public.reject_applications(array[$1]::uuid[], 'timing', 'this_role', 'No.', array[$2]::bigint[])",
+      [id, seen],
+    ],
+    [
+      "select public.offer_times($1, 'phone_screening', 'Call', 30, '', '', array[$2]::uuid[], array[$3]::timestamptz[], $4, $5)",
+      [id, cast.owner.id, day(2), days[2], seen],
+    ],
+    ["select public.make_offer($1, 120000, 'USD', $2, '', $3, $4)", [id, days[0], days[1], seen]],
+  ]
+  const before = await seenNow()
+  // The same status, and another stage: what the candidate was told is new all the same.
+  await move('recruiter', 'under_review', 'Second look')
+  for (const [call, values] of [...answers(null), ...answers(before)])
+    await expect(ask('owner', call, values), call).rejects.toMatchObject({
+      code: expect.stringMatching(/^PT40[09]$/),
+    })
+  expect(await card()).toMatchObject({ status: 'under_review', stage: 'Second look' })
+  // Their own answer they know of.
+  const [first] = answers(before)
+  await ask('recruiter', ...(first as [string, (string | null)[]]))
+  const offered = await seenNow()
+  await makeOffer()
+  for (const seen of [null, offered])
+    await expect(ask('owner', 'select public.withdraw_offer($1, $2)', [id, seen])).rejects.toMatchObject({
+      code: seen ? 'PT409' : 'PT400',
+    })
+  await ask('owner', 'select public.withdraw_offer($1, $2)', [id, await seenNow()])
+  expect(await card()).toMatchObject({ stage: 'Offer withdrawn' })
 })
 
 test('what was sent stays as it was', async () => {
@@ -124,8 +159,8 @@ test('nobody is in two interviews at once, whoever offered them', async () => {
   const other = await givenApplication(database, ben, cast.job.id)
   const second = await ask<string>(
     'owner',
-    `select public.offer_times($1, 'phone_screening', 'Call', 30, '', '', $2, $3, $4)`,
-    [other.id, `{${cast.interviewer.id}}`, `{${at}}`, day(1).slice(0, 10)],
+    `select public.offer_times($1, 'phone_screening', 'Call', 30, '', '', $2, $3, $4, $5)`,
+    [other.id, `{${cast.interviewer.id}}`, `{${at}}`, day(1).slice(0, 10), await seenNow(other.id)],
   )
   const slotOf = async (id: string) =>
     (await sql<{ id: string }>`select id from public.interview_slots where interview_id = ${id}`)[0]?.id ?? ''

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
+import { askAs, type Cast, givenHiring, lastEvent } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenApplication } from '#tests/support/records.ts'
 
@@ -63,8 +63,11 @@ test('each kind goes by its own choice: answers of candidates, promised days, in
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   await ask(
     'recruiter',
-    `select public.offer_times($1, 'interview_scheduled', 'Team', 60, 'https://meet.example', '', $2, $3, $4)`,
-    [cast.application.id, `{${cast.interviewer.id}}`, `{${day(0.6)}}`, day(1).slice(0, 10)],
+    `select public.offer_times($1, 'interview_scheduled', 'Team', 60, 'https://meet.example', '', $2, $3, $4, $5)`,
+    [
+      ...[cast.application.id, `{${cast.interviewer.id}}`, `{${day(0.6)}}`, day(1).slice(0, 10)],
+      (await lastEvent(database, cast.application.id)) ?? '',
+    ],
   )
   const [slot] = await sql<{ id: string }>`select s.id from public.interview_slots s
     join public.interviews i on i.id = s.interview_id where i.application_id = ${cast.application.id}`

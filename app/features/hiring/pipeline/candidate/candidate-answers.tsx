@@ -34,7 +34,7 @@ const Down = ({ children }: { children: string }) => (
 
 /** What may be done next, and by whom it is seen. */
 export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
-  const [times, setTimes] = useState<boolean>()
+  const [times, setTimes] = useState<{ open: boolean; seen: number }>()
   const move = useMove()
   const takeBack = usePipelineChange(
     withdrawOffer,
@@ -50,8 +50,9 @@ export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
       </Button>
     )
   }
-  const { id, status, stage } = candidate
-  const here = { id, status, from: status }
+  const { id, status, stage, last_event: seen } = candidate
+  const here = { id, status, seen }
+  const askTimes = () => setTimes({ open: true, seen })
   const stages = board.stages.filter((one) => one.status === status && one.name !== stage)
   return (
     <>
@@ -60,7 +61,7 @@ export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
           look="danger"
           size="small"
           busy={takeBack.isPending}
-          onClick={() => takeBack.mutate(candidate.id)}
+          onClick={() => takeBack.mutate({ id, seen })}
         >
           Withdraw the offer
         </Button>
@@ -69,12 +70,12 @@ export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
           Make an offer
         </Button>
       ) : (
-        <Button size="small" onClick={() => setTimes(true)}>
+        <Button size="small" onClick={askTimes}>
           Offer times
         </Button>
       )}
       {candidate.status === 'interview_scheduled' && (
-        <Button look="outline" size="small" onClick={() => setTimes(true)}>
+        <Button look="outline" size="small" onClick={askTimes}>
           Offer times
         </Button>
       )}
@@ -106,7 +107,11 @@ export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
       )}
       {times !== undefined && (
         <Suspense>
-          <TimesDialog candidate={candidate} board={board} open={times} onClose={() => setTimes(false)} />
+          <TimesDialog
+            {...{ candidate, board }}
+            {...times}
+            onClose={() => setTimes((now) => now && { ...now, open: false })}
+          />
         </Suspense>
       )}
     </>

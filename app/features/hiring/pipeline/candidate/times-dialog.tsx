@@ -14,7 +14,14 @@ import { Select } from '#app/ui/select.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
 import { localDay, suggestedStarts, workday } from '#shared/dates.ts'
 
-type TimesDialogProps = { candidate: Candidate; board: Board; open: boolean; onClose: () => void }
+type TimesDialogProps = {
+  candidate: Candidate
+  board: Board
+  open: boolean
+  /** The last event that was seen when it was opened. */
+  seen: number
+  onClose: () => void
+}
 
 /** As many as the database takes. */
 const mostTimes = 12
@@ -35,7 +42,7 @@ function firstForm(status: Candidate['status'], team: Board['team']) {
 }
 
 /** Offers times to meet, of which the candidate chooses one. */
-export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProps) {
+export function TimesDialog({ candidate, board, open, seen, onClose }: TimesDialogProps) {
   const [form, change] = useKeptState(`times ${candidate.id}`, open, () =>
     firstForm(candidate.status, board.team),
   )
@@ -60,6 +67,7 @@ export function TimesDialog({ candidate, board, open, onClose }: TimesDialogProp
         people: [...people],
         starts: times.map((time) => new Date(time).toISOString()),
         choose_by: until,
+        seen,
       })
       .then(onClose, () => undefined)
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
-import { givenHiring } from '#tests/support/hiring.ts'
+import { givenHiring, lastEvent } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const database = useDatabase({ size: 3 })
@@ -235,8 +235,8 @@ test.each([
   if (who === 'recruiter')
     await call(
       recruiter,
-      "public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'No.')",
-      [application.id],
+      "public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'No.', array[$2]::bigint[])",
+      [application.id, await lastEvent(database, application.id)],
     )
   else
     await asPerson(database, candidate, 'update public.applications set withdrawn_at = now() where id = $1', [
