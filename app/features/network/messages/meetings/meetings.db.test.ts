@@ -1,43 +1,16 @@
 /** Times to meet in messages: offered, taken, declined and called off, by both sides of every kind of conversation. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { asPerson } from '#tests/support/as-person.ts'
 import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
-import { givenHiring, lastEvent } from '#tests/support/hiring.ts'
+import { givenHiring } from '#tests/support/hiring.ts'
+import { meetingsIn, soon } from '#tests/support/meetings.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const database = useDatabase({ size: 3 })
 const { sql } = database
 const { call, named, friends, send, bodies, block } = conversationsIn(database)
+const { offer, meeting, take, end, booked } = meetingsIn(database)
 let [ada, ben]: [Made, Made] = [{ id: '' }, { id: '' }]
-
-/** So many days from now. */
-const day = 86_400_000
-/** At noon: what begins in the last hour of a day ends on the next one. */
-const soon = (...days: number[]) =>
-  days.map((later) => new Date((Math.floor(Date.now() / day) + later + 0.5) * day).toISOString())
-const offer = async (who: Made, { conversation_id }: Sent, starts: string[], id: string = randomUUID()) =>
-  call<Sent>(who, 'public.offer_meeting($1, $2, $3, $4, $5, $6::text::timestamptz[])', [
-    ...[id, conversation_id, 'A walk along the pier', '60', 'Pier 7'],
-    `{${starts.join(',')}}`,
-  ])
-type Meeting = { state: string; starts_at: string | null; slots: string[] }
-const meeting = async (who: Made, { id }: Sent): Promise<Meeting | undefined> =>
-  (
-    await asPerson<Meeting>(
-      database,
-      who,
-      `select state, starts_at, array(select s.id from public.meeting_slots s where s.message_id = t.message_id order by s.starts_at) as slots
-       from public.meetings t where message_id = $1`,
-      [id],
-    )
-  )[0]
-const take = async (who: Made, of: Sent, place = 0) =>
-  call(who, 'public.take_time($1)', [(await meeting(who, of))?.slots[place] ?? randomUUID()])
-const end = (who: Made, { id }: Sent) => call(who, 'public.end_meeting($1)', [id])
-const booked = async (who: Made) =>
-  (await asPerson<{ at: string }>(database, who, 'select lower(during) as at from public.meeting_bookings'))
-    .length
 
 beforeEach(async () => {
   ada = await named('Ada')
@@ -218,46 +191,4 @@ test('times offered in a conversation about an application are a step of it, as 
   const later = await offer(recruiter, asked, soon(20))
   await take(candidate, later)
   expect(await step()).toMatchObject({ status: 'rejected', stage: 'Declined' })
-})
-
-test.each([
-  ['is declined', 'recruiter'],
-  ['is withdrawn', 'ada'],
-] as const)('what was to come in messages is off once the application %s', async (_how, who) => {
-  const cast = await givenHiring(database)
-  const { ada: candidate, owner, recruiter, application } = cast
-  const asked = await call<Sent>(candidate, 'public.send_message($1, $2, application => $3)', [
-    ...[randomUUID(), 'Can we talk?', application.id],
-  ])
-  const agreed = await offer(owner, asked, soon(2))
-  await take(candidate, agreed)
-  const open = await offer(recruiter, asked, soon(3))
-  if (who === 'recruiter')
-    await call(
-      recruiter,
-      "public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'No.', array[$2]::bigint[])",
-      [application.id, await lastEvent(database, application.id)],
-    )
-  else
-    await asPerson(database, candidate, 'update public.applications set withdrawn_at = now() where id = $1', [
-      application.id,
-    ])
-  expect([(await meeting(candidate, agreed))?.state, (await meeting(owner, open))?.state]).toEqual([
-    'cancelled',
-    'withdrawn',
-  ])
-  expect([await booked(candidate), await booked(owner)]).toEqual([0, 0])
-  const told = await sql`
-    select user_id, detail, private.hiring_company(subject_id, state) as company from public.notifications
-    where state = 'meeting_off' and user_id in (${owner.id}, ${recruiter.id}, ${candidate.id})`
-  expect(told).toEqual([{ user_id: owner.id, detail: 'A walk along the pier', company: cast.company.id }])
-  await expect(take(candidate, open)).rejects.toThrow('These times are no longer available.')
-})
-
-test('nobody is booked with somebody whose account is gone', async () => {
-  const offered = await offer(ada, await send(ada, ben, 'Hello'), soon(1))
-  await take(ben, offered)
-  await sql`delete from auth.users where id = ${ada.id}`
-  expect(await booked(ben)).toBe(0)
-  expect((await meeting(ben, offered))?.state).toBe('cancelled')
 })
