@@ -133,7 +133,7 @@ begin
   end if;
   perform set_config('storage.allow_delete_query', 'true', true);
   select coalesce(array_agg(path), '{}') into gone from private.unused_files(500);
-  delete from storage.objects where bucket_id in ('pictures', 'resumes') and name = any (gone);
+  delete from storage.objects o using public.files f where f.path = any (gone) and o.bucket_id = f.bucket and o.name = f.path;
   delete from public.files where path = any (gone);
   select coalesce(array_agg(path), '{}') into archives from (
     select path from public.exports where expires_at < now() or user_id is null limit 500) as over;

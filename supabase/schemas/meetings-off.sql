@@ -124,6 +124,35 @@ $$;
 create trigger release_meetings after delete on public.company_members
 for each row execute function private.release_meetings();
 
+-- What was offered to whom one blocks, or agreed with them, ends in the words in which one ends it oneself: they are to see no more than
+-- that (docs/decisions/0053).
+create function private.end_meetings_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine public.participants;
+  held public.meetings;
+  becomes text;
+begin
+  select p.* into mine from public.participants p where p.user_id = new.user_id and p.person_id = new.blocked_id;
+  perform from public.conversations c where c.id = mine.conversation_id for no key update;
+  for held in
+    select t.* from public.messages m join public.meetings t on t.message_id = m.id
+    where m.conversation_id = mine.conversation_id and m.deleted_at is null and not private.is_unheard(m.id)
+      and ((t.state = 'offered' and t.offered_by = new.user_id) or (t.state = 'taken' and t.starts_at > now()))
+    order by m.seq for no key update of t
+  loop
+    becomes := case held.state when 'taken' then 'cancelled' else 'withdrawn' end;
+    delete from public.meeting_bookings b where b.message_id = held.message_id;
+    update public.meetings t set state = becomes where t.message_id = held.message_id;
+    perform private.add_message(gen_random_uuid(), private.said_of_end(becomes, held.title), mine);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger end_meetings after insert on public.blocks
+for each row execute function private.end_meetings_of_blocked();
+
 -- With the message goes the offer in it; what was agreed is called off first.
 create function private.withdraw_with_message() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -199,6 +199,12 @@ $$;
 revoke all on function public.take_time(uuid) from public, anon;
 grant execute on function public.take_time(uuid) to authenticated;
 
+create function private.said_of_end(state text, title text) returns text
+language sql immutable set search_path = '' as $$
+  select case state when 'cancelled' then 'I can’t make it: ' when 'withdrawn' then 'I withdrew these times: '
+    else 'None of these times work for me: ' end || title
+$$;
+
 -- Declines what is offered, takes it back, or calls off what was agreed: whoever of the two asks, and the other one reads it.
 create function public.end_meeting(message uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -215,8 +221,7 @@ begin
   becomes := case when held.state = 'taken' then 'cancelled' when of_meeting.own then 'withdrawn' else 'declined' end;
   delete from public.meeting_bookings b where b.message_id = held.message_id;
   update public.meetings t set state = becomes where t.message_id = held.message_id;
-  perform private.say_in(of_meeting.conversation, gen_random_uuid(), case becomes when 'cancelled' then 'I can’t make it: '
-    when 'withdrawn' then 'I withdrew these times: ' else 'None of these times work for me: ' end || held.title);
+  perform private.say_in(of_meeting.conversation, gen_random_uuid(), private.said_of_end(becomes, held.title));
   -- What the candidate offered, and is not wanted any more, was nothing of the application yet.
   if held.state = 'taken' or of_meeting.own = private.answers_conversation(of_meeting.conversation) then
     perform private.follow_meeting(of_meeting.conversation,

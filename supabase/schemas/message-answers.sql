@@ -15,6 +15,30 @@ begin
 end
 $$;
 
+-- What is said anew to somebody who blocks the sender by now, or wants to hear nothing of the company, they do not hear: neither the new
+-- words nor, from then on, those that were there. The sender cannot tell.
+create function private.keep_unheard(said public.messages) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  theirs public.participants;
+begin
+  select p.* into theirs from public.participants p
+  where p.conversation_id = said.conversation_id and (said.signed is not null or p.user_id <> said.user_id)
+    and (p.stopped_at is not null or exists (
+      select from public.blocks b where b.user_id = p.user_id and b.blocked_id = said.user_id));
+  if not found or private.is_unheard(said.id) then
+    return;
+  end if;
+  insert into private.unheard_messages (message_id) values (said.id);
+  update public.participants p set last_seq = heard.seq, last_at = heard.at, read_seq = least(p.read_seq, heard.seq), unread = 0,
+    unread_since = null
+  from (
+    select coalesce(max(m.seq), 0) as seq, coalesce(max(m.sent_at), theirs.last_at) as at from public.messages m
+    where m.conversation_id = said.conversation_id and not private.is_unheard(m.id)) as heard
+  where p.conversation_id = theirs.conversation_id and p.user_id = theirs.user_id;
+end
+$$;
+
 -- The caller has read as far as this.
 create function public.read_conversation(conversation uuid, seq integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -91,14 +91,19 @@ create policy "People read of the files of messages that they hear" on public.me
   using (exists (select from public.messages m where m.id = message_files.message_id and m.deleted_at is null));
 
 -- Files whose objects are to go: of accounts that ended, taken away a quarter of an hour ago, never all there, or attached to a
--- message that was not sent within a day. What was sent stays. On a hosted Supabase whoever runs it removes these objects by the
--- Storage API, and their rows then.
+-- message that was not sent within a day, or was deleted a quarter of an hour ago, when nobody can bring it back any more: an address
+-- that was signed before ends with the object. What was sent stays otherwise, and what is reported. On a hosted Supabase whoever
+-- runs it removes these objects by the Storage API, and their rows then.
 create function private.unused_files(most integer) returns setof public.files
 language sql stable set search_path = '' as $$
   select f.* from public.files f
   where (f.user_id is null or f.removed_at < now() - interval '15 minutes'
-      or ((f.stored_at is null or f.bucket = 'attachments') and f.created_at < now() - interval '1 day'))
+      or ((f.stored_at is null or f.bucket = 'attachments') and f.created_at < now() - interval '1 day')
+      or (f.bucket = 'attachments' and exists (select from public.message_files a where a.file_id = f.id)))
     and not exists (select from public.applications a where a.resume_id = f.id)
-    and not exists (select from public.message_files a where a.file_id = f.id)
+    and not exists (
+      select from public.message_files a join public.messages m on m.id = a.message_id
+      where a.file_id = f.id and (m.deleted_at is null or m.deleted_at > now() - interval '15 minutes'
+        or exists (select from public.message_reports r where r.message_id = m.id)))
   order by f.created_at limit most
 $$;

@@ -252,6 +252,7 @@ begin
   if changed.body = said then
     return private.sent_message(changed);
   end if;
+  perform private.keep_unheard(changed);
   insert into private.message_versions (message_id, body) values (changed.id, changed.body);
   update public.messages m set body = said, edited_at = clock_timestamp(),
     search = private.words_of_message(said, private.hearers_of(changed))

@@ -209,3 +209,22 @@ test('messages outlive the account of whoever wrote them, and go with the last o
   await sql`delete from auth.users where id = ${ben.id}`
   expect(await sql`select from public.conversations where id = ${said.conversation_id}`).toEqual([])
 })
+
+test('who is blocked says nothing new by editing what was heard, and cannot tell', async () => {
+  await friends(ada, ben)
+  await send(ada, ben, 'Hello')
+  const said = await send(ben, ada, 'Hello yourself')
+  await block(ada, ben)
+  const edited = await call<{ body: string }>(ben, 'public.edit_message($1, $2)', [
+    said.id,
+    'You will regret this',
+  ])
+  expect(edited.body).toBe('You will regret this')
+  expect(await bodies(ben)).toEqual(['Hello', 'You will regret this'])
+  expect(await bodies(ada)).toEqual(['Hello'])
+  expect(await call(ada, 'public.my_conversation($1)', [said.conversation_id])).toMatchObject({
+    ...{ blocked: true, unread: 0, last: { body: 'Hello', own: true } },
+  })
+  expect(await found(ada, 'regret')).toEqual([])
+  expect(await found(ben, 'regret')).toEqual(['You will regret this'])
+})

@@ -9,7 +9,7 @@ import { useDatabase } from '#tests/support/own-database.ts'
 
 const database = useDatabase({ size: 3 })
 const { sql } = database
-const { call, named, friends, send } = conversationsIn(database)
+const { call, named, friends, send, bodies, block } = conversationsIn(database)
 const { offer, meeting, take, booked } = meetingsIn(database)
 let [ada, ben]: [Made, Made] = [{ id: '' }, { id: '' }]
 
@@ -109,3 +109,22 @@ test.each(['leaves the company', 'is removed', 'deletes their account'])(
     expect((await meeting(candidate, kept))?.state).toBe('taken')
   },
 )
+
+test('a block ends what was offered and agreed, in the words of whoever ends it, and says no more', async () => {
+  const hello = await send(ada, ben, 'Hello')
+  const [open, agreed, asks] = [
+    await offer(ada, hello, soon(1)),
+    await offer(ada, hello, soon(2)),
+    await offer(ben, hello, soon(3)),
+  ]
+  await take(ben, agreed)
+  await block(ada, ben)
+  const states = await Promise.all([open, agreed, asks].map(async (one) => (await meeting(ben, one))?.state))
+  expect(states).toEqual(['withdrawn', 'cancelled', 'offered'])
+  expect([await booked(ada), await booked(ben)]).toEqual([0, 0])
+  expect((await bodies(ben)).slice(-2)).toEqual([
+    'I withdrew these times: A walk along the pier',
+    'I can’t make it: A walk along the pier',
+  ])
+  await expect(take(ben, open)).rejects.toThrow('These times are no longer available.')
+})

@@ -97,3 +97,27 @@ test('what was sent stays, what was not goes after a day', async () => {
   expect(await unused()).not.toContain(sent.id)
   expect(await mayRead(ben, sent.path)).toBe(true)
 })
+
+test('the files of a deleted message go once it cannot be brought back, unless it is reported', async () => {
+  await friends(ada, ben)
+  const [kept, gone, reported] = [await given(ada), await given(ada), await given(ada)]
+  const [, second, third] = [
+    await sendWith(ada, ben, [kept.id]),
+    await sendWith(ada, ben, [gone.id]),
+    await sendWith(ada, ben, [reported.id]),
+  ]
+  await asPerson(
+    database,
+    ben,
+    `insert into public.message_reports (conversation_id, message_id, reported_id, reason) values ($1, $2, $3, 'harassment')`,
+    [third.conversation_id, third.id, ada.id],
+  )
+  for (const { id } of [second, third]) await call(ada, 'public.delete_message($1)', [id])
+  const unused = async () =>
+    (await sql<{ id: string }>`select id from private.unused_files(1000)`).map(({ id }) => id)
+  expect(await unused()).not.toContain(gone.id)
+  await sql`update public.messages set deleted_at = deleted_at - interval '16 minutes' where deleted_at is not null`
+  const now = await unused()
+  expect(now).toContain(gone.id)
+  for (const { id } of [kept, reported]) expect(now).not.toContain(id)
+})
