@@ -1,0 +1,199 @@
+/**
+ * Somebody who is blocked, beside somebody whom the same person has merely disconnected from: everything that either of them can ask
+ * is answered alike, so that no call, count, file or channel tells that there is a block (docs/decisions/0053).
+ */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { pdf } from '#tests/support/files.ts'
+import { givenPerson, type Person } from '#tests/support/people.ts'
+import { joined } from '#tests/support/realtime.ts'
+import { givenConnection } from '#tests/support/records.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const tannr = useTannr()
+
+/** Who is blocked or not, with what there is between them and Ada. */
+type Other = Person & {
+  conversation: string
+  heard: string
+  own: string
+  file: string
+  signed: string
+  meeting: string
+}
+let ada: Person
+let others: Other[] = []
+let [handle, post] = ['', '']
+
+const soon = (days: number) => new Date((Math.floor(Date.now() / 864e5) + days + 0.5) * 864e5).toISOString()
+
+async function given(first_name: string, day: number): Promise<Other> {
+  const person = await givenPerson(tannr, { first_name, last_name: 'Rao' })
+  await givenConnection(tannr, ada, person, { accepted_at: '2026-01-01T00:00:00Z' })
+  await Promise.all([
+    ada.client.from('person_follows').insert({ person_id: person.id }).throwOnError(),
+    person.client.from('person_follows').insert({ person_id: ada.id }).throwOnError(),
+  ])
+  const id = randomUUID()
+  await ada.client
+    .from('files')
+    .insert({ id, bucket: 'attachments', name: 'Plan.pdf', size: pdf().length })
+    .throwOnError()
+  const file = `${ada.id}/${id}`
+  const storage = ada.client.storage.from('attachments')
+  expect((await storage.upload(file, pdf(), { contentType: 'application/pdf' })).error).toBeNull()
+  await ada.client.rpc('keep_file', { file: id }).throwOnError()
+  const [heard, own] = [randomUUID(), randomUUID()]
+  const { data: sent } = await ada.client
+    .rpc('send_message', { message: heard, body: 'The plan', person: person.id, files: [id] })
+    .throwOnError()
+  const conversation = sent.conversation_id
+  await person.client.rpc('send_message', { message: own, body: 'Thank you', conversation }).throwOnError()
+  await ada.client.rpc('read_conversation', { conversation, seq: 2 }).throwOnError()
+  const meeting = randomUUID()
+  await ada.client
+    .rpc('offer_meeting', {
+      ...{ message: meeting, conversation, title: 'Walk', minutes: 30, place: '', starts: [soon(day)] },
+    })
+    .throwOnError()
+  const { data } = await person.client.storage.from('attachments').createSignedUrl(file, 3600)
+  return { ...person, conversation, heard, own, file, signed: data?.signedUrl ?? '', meeting }
+}
+
+beforeAll(async () => {
+  ada = await givenPerson(tannr, { first_name: 'Ada', last_name: 'Rao' })
+  handle = (await ada.client.from('profiles').select('handle').eq('user_id', ada.id).single()).data?.handle
+  const words = { body: 'For everybody.', seen_by: 'everyone' }
+  post = (await ada.client.from('posts').insert(words).select('id').single().throwOnError()).data?.id
+  const blocked = await given('Ben', 1)
+  const parted = await given('Ben', 2)
+  others = [blocked, parted]
+  await ada.client.from('blocks').insert({ blocked_id: blocked.id }).throwOnError()
+  // What one does who wants no more of somebody, without a block.
+  await ada.client.rpc('end_meeting', { message: parted.meeting }).throwOnError()
+  await ada.client.from('person_follows').delete().eq('person_id', parted.id).throwOnError()
+  await ada.client
+    .from('connections')
+    .delete()
+    .or(`other_id.eq.${parted.id},user_id.eq.${parted.id}`)
+    .throwOnError()
+})
+
+/** What an answer says, whoever asked and whenever. */
+function plain(answer: object, { id, conversation }: Other): unknown {
+  const { data, error, status, count } = answer as Record<string, unknown>
+  const { message, code, statusCode } = (error ?? {}) as Record<string, unknown>
+  const said = JSON.stringify({ data, message, code, status: status ?? statusCode, count })
+  return JSON.parse(
+    said
+      .replaceAll(ada.id, 'ada')
+      .replaceAll(id, 'me')
+      .replaceAll(conversation, 'conversation')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/ben-rao[0-9a-f-]*/g, 'ben-rao')
+      .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.+Z]*/g, 'then'),
+  )
+}
+
+/** What either asks, in this order: what they see, and what they do. */
+const asked: Record<string, (me: Other) => PromiseLike<object>> = {
+  'a profile': ({ client }) => client.rpc('profile_page', { address: handle }),
+  'their own profile': ({ client }) => client.rpc('profile_page', { address: 'me' }),
+  'the address': ({ client }) => client.rpc('my_conversation', { address: handle }),
+  conversations: ({ client }) => client.rpc('my_conversations', {}),
+  'a conversation': ({ client, conversation }) => client.rpc('my_conversation', { conversation }),
+  'what there is': ({ client }) => client.rpc('messages_overview'),
+  messages: ({ client }) =>
+    client.from('messages').select('seq, body, user_id, deleted_at, edited_at').order('seq'),
+  participants: ({ client }) => client.from('participants').select('user_id, state, last_seq, unread'),
+  meetings: ({ client }) => client.from('meetings').select('*'),
+  'their bookings': ({ client }) => client.from('meeting_bookings').select('*'),
+  blocks: ({ client }) => client.from('blocks').select('*', { count: 'exact' }),
+  'whom they block': ({ client }) => client.rpc('network_blocked', {}),
+  connections: ({ client }) => client.from('connections').select('*'),
+  'who follows': ({ client }) => client.from('person_follows').select('*'),
+  'whom they follow': ({ client }) => client.rpc('network_following', {}),
+  counts: ({ client }) => client.rpc('workspace_counts'),
+  notices: ({ client }) => client.from('notifications').select('kind, state, detail'),
+  search: ({ client }) => client.rpc('site_search', { q: 'Ada Rao' }),
+  'posts of Ada': ({ client }) => client.rpc('network_posts_of', { person: ada.id }),
+  feed: ({ client }) => client.rpc('network_feed', {}),
+  'a file': async ({ client, file }) => {
+    const { data, error } = await client.storage.from('attachments').download(file)
+    return { data: await data?.text(), error }
+  },
+  'an address of a file': async ({ client, file }) => {
+    const { data, error } = await client.storage.from('attachments').createSignedUrl(file, 60)
+    return { data: data !== null, error }
+  },
+  'an address signed before': async ({ signed }) => {
+    const answer = await fetch(signed)
+    return { data: await answer.text(), status: answer.status }
+  },
+  'a time': async ({ client, meeting }) => {
+    const { data } = await client.from('meeting_slots').select('id').eq('message_id', meeting)
+    return client.rpc('take_time', { slot: data?.[0]?.id })
+  },
+  'reading on': ({ client, conversation }) => client.rpc('read_conversation', { conversation, seq: 3 }),
+  'a message': ({ client, conversation }) =>
+    client.rpc('send_message', { message: randomUUID(), body: 'Are you there?', conversation }),
+  'a message to the person': ({ client }) =>
+    client.rpc('send_message', { message: randomUUID(), body: 'Hello?', person: ada.id }),
+  'an edit': ({ client, own }) => client.rpc('edit_message', { message: own, body: 'Thank you, Ada' }),
+  'times to meet': ({ client, conversation }) =>
+    client.rpc('offer_meeting', {
+      ...{ message: randomUUID(), conversation, title: 'Talk', minutes: 30, place: '', starts: [soon(9)] },
+    }),
+  'an endorsement': ({ client }) =>
+    client.from('skill_endorsements').insert({ person_id: ada.id, skill: 'sql' }),
+  'a request': ({ client }) =>
+    client.from('connections').insert({ other_id: ada.id, note: 'Again?' }).select(),
+  'a request that there is': ({ client }) => client.from('connections').insert({ other_id: ada.id }),
+  'those they sent': ({ client }) => client.rpc('network_requests', { sent: true }),
+  'a reaction': ({ client }) => client.from('post_reactions').insert({ post_id: post, kind: 'like' }),
+  'a comment': ({ client }) =>
+    client.from('post_comments').insert({ post_id: post, body: 'Well said' }).select('body').single(),
+  'the end of a follow': ({ client }) =>
+    client.from('person_follows').delete().eq('person_id', ada.id).select(),
+  'a follow': ({ client }) => client.from('person_follows').insert({ person_id: ada.id }).select(),
+  'a report': ({ client, conversation, heard }) =>
+    client.from('message_reports').insert({
+      ...{ conversation_id: conversation, message_id: heard, reported_id: ada.id, reason: 'spam' },
+    }),
+  'conversations afterwards': ({ client }) => client.rpc('my_conversations', {}),
+  'messages afterwards': ({ client }) =>
+    client.from('messages').select('seq, body, user_id, edited_at').order('seq'),
+  suggestions: ({ client }) => client.rpc('network_suggestions', {}),
+}
+
+test('whatever somebody asks who is blocked is answered as to anybody who is known no more', async () => {
+  const [blocked, parted] = others as [Other, Other]
+  for (const [what, ask] of Object.entries(asked)) {
+    const [one, other] = [plain(await ask(blocked), blocked), plain(await ask(parted), parted)]
+    expect(one, what).toEqual(other)
+  }
+})
+
+test('in the channel of a conversation, who is blocked is let in and refused as anybody, and is heard by nobody', async () => {
+  const [blocked, parted] = others as [Other, Other]
+  const heard: string[] = []
+  await expect(enter(ada, blocked.conversation, heard)).rejects.toThrow()
+  await enter(ada, parted.conversation, heard)
+  for (const other of [blocked, parted]) {
+    const channel = await enter(other, other.conversation, [])
+    expect(await channel.track({ at: 'home' }), 'presence').not.toBe('ok')
+    expect(channel.presenceState()).toEqual({})
+    const payload = { person: other.conversation }
+    expect(await channel.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok')
+  }
+  await expect.poll(() => heard).toEqual([parted.conversation])
+})
+
+async function enter({ client }: Person, conversation: string, heard: string[]) {
+  await client.realtime.setAuth()
+  const channel = client.channel(`conversation:${conversation}`, {
+    config: { private: true, broadcast: { ack: true }, presence: { enabled: true } },
+  })
+  channel.on('broadcast', { event: 'typing' }, ({ payload }) => heard.push(payload.person))
+  return joined(channel)
+}
