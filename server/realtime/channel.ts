@@ -96,7 +96,10 @@ export class Channel implements Member {
   /** Throws a Refusal. */
   async join(message: Inbound): Promise<void> {
     const { key, isEnded } = this
-    if (channelName(this.topic) === undefined) return this.#unmatched(message)
+    if (channelName(this.topic) === undefined) {
+      this.end()
+      return this.#connection.reply(message, 'error', { reason: 'unmatched topic' })
+    }
     if (key.topic === '') throw topicNameRequired()
     if (!key.isPrivate && this.#parts.settings.privateOnly) throw privateOnly()
     this.#replay.check()
@@ -153,18 +156,33 @@ export class Channel implements Member {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#identity.token) return
     try {
       const identity = await this.#parts.identify(token)
-      const rights = this.#rightsOf(identity)
-      await rights.askToRead(this.#extensions)
-      if (this.isEnded()) return
-      const isLost = this.#extensions.some((one) => this.#rights.mayRead(one) && !rights.mayRead(one))
-      if (isLost) throw noLongerAuthorized(this.key.topic)
-      this.#identity = identity
-      this.#rights = rights
-      this.#changes.reauthorize(identity.caller)
+      await this.#authorize(identity)
+      if (!this.isEnded()) this.#changes.reauthorize(identity.caller)
     } catch (error) {
       if (!(error instanceof Refusal)) this.#parts.log.warn({ err: error }, 'a token could not be judged')
       this.stop(error instanceof Refusal ? error.message : 'The token could not be judged')
     }
+  }
+
+  /** Throws where the channel may be read no more. */
+  async #authorize(identity: Identity): Promise<void> {
+    const rights = this.#rightsOf(identity)
+    await rights.askToRead(this.#extensions)
+    if (this.isEnded()) return
+    if (this.#extensions.some((one) => this.#rights.mayRead(one) && !rights.mayRead(one)))
+      throw noLongerAuthorized(this.key.topic)
+    this.#identity = identity
+    this.#rights = rights
+  }
+
+  /** Somebody's rights are fewer than they were: this one's, where they are whose it is. */
+  async askAgain(person?: string): Promise<void> {
+    const isTheirs = person === undefined || this.#identity.caller.claims.sub === person
+    if (!this.key.isPrivate || !isTheirs || this.#state !== 'joined') return
+    await this.#authorize(this.#identity).catch((error: unknown) => {
+      if (error instanceof Refusal) this.stop(error.message)
+      else this.#parts.log.warn({ err: error }, 'the rights in a channel could not be asked again')
+    })
   }
 
   async #broadcast(message: Inbound, broadcast: Broadcast): Promise<void> {
@@ -242,11 +260,6 @@ export class Channel implements Member {
   #encode(event: string, payload: object): Buffer {
     const { topic, version } = this
     return encode(version, { joinRef: this.#joinRef, ref: null, topic, event, payload })
-  }
-
-  #unmatched(message: Inbound): void {
-    this.end()
-    this.#connection.reply(message, 'error', { reason: 'unmatched topic' })
   }
 
   /** Whether its token still counts; ends it where it does not. */

@@ -36,6 +36,11 @@ export class Hub {
     this.#bus.send({ type: 'untrack', key, id })
   }
 
+  /** The private channels of a person, by the `sub` of their tokens, ask again what they may do; those of everybody without one. */
+  async askAgain(person?: string): Promise<void> {
+    for (const channel of this.topics.all()) await channel.askAgain(person)
+  }
+
   #heard(node: string, message: BusMessage): void {
     if (message.type === 'broadcast')
       this.topics.broadcast(message.key, message.broadcast, undefined, message.id)

@@ -15,6 +15,7 @@ test('what was sent while nobody listened is told, also where it cannot be read 
     broadcast: (_key: unknown, { payload }: { payload: string }) => told.push(JSON.parse(payload).n),
   }
   const log = { warn: vi.fn() }
+  const askAgain = vi.fn()
   const messages = await hearMessages(
     {
       ...database,
@@ -27,7 +28,7 @@ test('what was sent while nobody listened is told, also where it cannot be read 
         return database.batch(...asked)
       },
     },
-    { topics } as unknown as Hub,
+    { topics, askAgain } as unknown as Hub,
     log,
   )
   lost()
@@ -35,6 +36,8 @@ test('what was sent while nobody listened is told, also where it cannot be read 
   heard('')
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([1])
   expect(log.warn).toHaveBeenCalledTimes(2)
+  // Nor was it heard whose rights are fewer.
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith()
   // It is told once, and what comes then as it comes.
   heard(
     JSON.stringify({ id: crypto.randomUUID(), topic: 'room', private: true, event: 'x', payload: { n: 2 } }),

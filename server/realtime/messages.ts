@@ -26,6 +26,8 @@ type Announced = {
   at?: string
 }
 
+/** Begins what is announced of nobody's message: the person whose rights are fewer than they were. */
+const ofRights = 'rights '
 /** Seconds before the loss of the listening connection that are looked through as well. */
 const margin = 5
 /** Messages known by their ids, so that none is told twice. */
@@ -51,8 +53,12 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
   }
   const missed = missedMessages(database, tell, enqueue)
   const hear = async (payload: string) => {
+    if (payload.startsWith(ofRights)) return void hub.askAgain(payload.slice(ofRights.length))
     const announced = payload === '' ? undefined : readAnnounced(payload)
-    if (payload === '') missed.back()
+    if (payload === '') {
+      missed.back()
+      void hub.askAgain()
+    }
     await missed.tell()
     if (!announced || hub.topics.of({ topic: announced.topic, isPrivate: announced.private }).size === 0)
       return

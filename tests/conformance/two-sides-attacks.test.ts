@@ -67,6 +67,11 @@ test('a member who was removed reads and hears nothing more, by an old session a
   const [heard, seen]: Told[][] = [[], []]
   await listen(leaves, `person:${leaves.id}`, heard as Told[])
   await listen(stays, `person:${stays.id}`, seen as Told[])
+  const topic = `conversation:${conversation}`
+  const [typed, stillTyped]: Told[][] = [[], []]
+  const hers = await listen(who(ada), topic, [])
+  const open = await listen(leaves, topic, typed as Told[])
+  await listen(stays, topic, stillTyped as Told[])
   expect(
     (await leaves.client.rpc('pipeline_candidate', { application: application?.id })).data,
   ).toMatchObject({
@@ -78,6 +83,11 @@ test('a member who was removed reads and hears nothing more, by an old session a
     .delete()
     .match({ company_id: company?.id, user_id: leaves.id })
     .throwOnError()
+
+  await expect.poll(() => open.state).toBe('closed')
+  await hers.send({ type: 'broadcast', event: 'typing', payload: {} })
+  await expect.poll(() => stillTyped?.map(({ event }) => event)).toEqual(['typing'])
+  expect(typed).toEqual([])
 
   const before = heard?.length ?? 0
   await who(ada)
