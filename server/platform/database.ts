@@ -146,7 +146,7 @@ async function transact<T>(connection: Connection, work: (sql: Sql) => Promise<T
 
 /** A name from outside as a quoted identifier. Values are always parameters; names cannot be. */
 export function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  return `"${name.includes('"') ? name.replaceAll('"', '""') : name}"`
 }
 
 /** Text as a quoted literal, for the few utility statements that take no parameters. */

@@ -1,5 +1,6 @@
 /** One request from its line and headers to its answer: parse, plan, SQL, answer. */
 
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
@@ -7,6 +8,7 @@ import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
+import { bareName } from '#server/rest/parse/media-type.ts'
 import { parseApart } from '#server/rest/parse/parse-apart.ts'
 import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
@@ -51,6 +53,8 @@ export function createHandler(parts: HandlerOptions): Handler {
     const request = cache.request(catalog, shape, () => parseRequest(head, settings))
     const read = readPayload(incoming, request)
     const payload = read instanceof Promise ? await read : read
+    // Thousands of terms: others are answered before the statement is made of them.
+    if (shape.length > longLine) await setImmediate()
     timing?.ended('parse')
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
@@ -126,8 +130,12 @@ function shapeOf({ method, path, headers }: RequestHead, { shape }: QueryPairs):
   return [method, path, shape, ...given].join('\0')
 }
 
-/** Bytes of a body that takes some milliseconds to look at. */
+/** Characters of a request line whose terms take some milliseconds to parse, and as many again to plan. */
+const longLine = 8 * 1024
+
+/** Bytes of a body that takes some milliseconds to look at; the JSON of a csv has to be written first. */
 const mostAtOnce = 256 * 1024
+const mostCsvAtOnce = 64 * 1024
 
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 
@@ -142,7 +150,10 @@ function readPayload(
     columns: query.columns,
     target: target.kind,
   }
-  return body.length > mostAtOnce ? parseApart(body, context) : parseBody(body, context)
+  const isCsv = bareName(context.contentType ?? '') === 'text/csv'
+  return body.length > (isCsv ? mostCsvAtOnce : mostAtOnce)
+    ? parseApart(body, context)
+    : parseBody(body, context)
 }
 
 /** A form's values are written into the statement's parameters, so the whole of it is its shape. */

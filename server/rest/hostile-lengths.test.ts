@@ -4,6 +4,8 @@ import { trimEnd } from '#server/platform/trim-end.ts'
 import { suggest } from './catalog/suggest.ts'
 import { acceptedEncoding, decompress } from './compression.ts'
 import { csvRows } from './parse/csv.ts'
+import { parseQuery } from './parse/parse-query.ts'
+import { draftTree } from './plan/draft-tree.ts'
 
 const long = 400_000
 
@@ -30,3 +32,8 @@ test('a name that is nobody’s, though it has letters in common with many', () 
   expect(suggest('saved_jobs'.repeat(long / 10), names, 0.33)).toBeUndefined()
   expect(suggest('saved_jobs_of', names, 0.75)).toBe('saved_jobs_of_0')
 })
+
+test('an address that orders again and again', () => {
+  const pairs = Array.from({ length: 100_000 }, () => ({ key: 'order', value: 'id' }))
+  expect(draftTree(parseQuery(pairs, false), { offset: 0, limit: undefined }).order).toHaveLength(100_000)
+}, 2000)

@@ -28,6 +28,11 @@ test('what is json goes on as it came', async () => {
   expect(payload).toMatchObject({ kind: 'json', text: Buffer.from('[{"a":1}]') })
 })
 
+test('the rows of a csv come as bytes, which nobody copies or encodes again', async () => {
+  const payload = await parseApart(Buffer.from('a\nü\n'), { ...relation, contentType: 'text/csv' })
+  expect(payload).toMatchObject({ kind: 'json', isCsv: true, text: Buffer.from('[{"a":"ü"}]') })
+})
+
 test.each<[string, string | Buffer]>([
   ['half of it', '[{"a":'],
   ['rows of other keys', '[{"a":1},{"b":1}]'],

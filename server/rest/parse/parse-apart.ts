@@ -9,9 +9,9 @@ import type { BodyContext, Payload } from './parse-body.ts'
 
 export type ParseJob = { body: Uint8Array; context: BodyContext }
 
-/** Of JSON without its text, which is the body's own. */
 export type ParseOutcome =
-  | { payload: Payload; hasText: boolean }
+  /** Without the text of JSON: that is the body's own, or was made of a csv and is handed over instead of copied. */
+  | { payload: Payload; isBodys: boolean; made?: Uint8Array }
   | { refused: Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'> }
   | { failed: unknown }
 
@@ -35,8 +35,10 @@ async function ask(body: Buffer, context: BodyContext): Promise<Payload> {
   rest = setTimeout(endThread, patience).unref()
   if ('refused' in outcome) throw RestError.of(outcome.refused)
   if ('failed' in outcome) throw outcome.failed
-  const { payload, hasText } = outcome
-  return payload.kind === 'json' && !hasText ? { ...payload, text: withoutMark(body) } : payload
+  const { payload, isBodys, made } = outcome
+  if (payload.kind !== 'json') return payload
+  if (made) return { ...payload, text: Buffer.from(made.buffer, made.byteOffset, made.byteLength) }
+  return isBodys ? { ...payload, text: withoutMark(body) } : payload
 }
 
 /** PostgreSQL takes no byte order mark for json. */

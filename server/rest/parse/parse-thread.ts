@@ -4,13 +4,19 @@ import { RestError } from '#server/rest/errors.ts'
 import type { ParseJob, ParseOutcome } from './parse-apart.ts'
 import { parseBody } from './parse-body.ts'
 
-parentPort?.on('message', (job: ParseJob) => parentPort?.postMessage(outcomeOf(job)))
+parentPort?.on('message', (job: ParseJob) => {
+  const outcome = outcomeOf(job)
+  const made = 'payload' in outcome && outcome.made
+  parentPort?.postMessage(outcome, made ? [made.buffer as ArrayBuffer] : [])
+})
 
 function outcomeOf({ body, context }: ParseJob): ParseOutcome {
   try {
     const payload = parseBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), context)
-    const isBodysOwn = payload.kind === 'json' && !payload.isCsv && payload.text.length > 2
-    return isBodysOwn ? { payload: { ...payload, text: '' }, hasText: false } : { payload, hasText: true }
+    if (payload.kind !== 'json' || payload.text.length <= 2) return { payload, isBodys: false }
+    if (!payload.isCsv) return { payload: { ...payload, text: '' }, isBodys: true }
+    const made = new TextEncoder().encode(String(payload.text))
+    return { payload: { ...payload, text: '' }, isBodys: false, made }
   } catch (error) {
     if (!(error instanceof RestError)) return { failed: error }
     const { status, code, message, details, hint, headers } = error

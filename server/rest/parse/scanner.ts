@@ -34,10 +34,11 @@ export class Scanner {
 
   /** Steps over what a sticky pattern matches here, and returns it. */
   take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)?.[0]
-    if (found !== undefined) this.at += found.length
-    return found
+    const start = this.at
+    pattern.lastIndex = start
+    if (!pattern.test(this.text)) return undefined
+    this.at = pattern.lastIndex
+    return this.text.slice(start, this.at)
   }
 
   skipBlanks(): void {

@@ -23,8 +23,10 @@ export function draftTree(query: Query, range: RowRange): Draft {
   for (const { path, condition } of query.conditions) nodeAt(root, path).conditions.push(condition)
   for (const { path, terms } of query.orders) {
     const node = nodeAt(root, path)
-    node.order = [...node.order, ...terms]
-    for (const { relation } of terms) if (relation !== undefined) childNamed(node, relation)
+    for (const term of terms) {
+      node.order.push(term)
+      if (term.relation !== undefined) childNamed(node, term.relation)
+    }
   }
   for (const { path, ...given } of query.limits) {
     const node = nodeAt(root, path)

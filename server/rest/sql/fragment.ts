@@ -7,15 +7,42 @@ import type { Operand } from '#server/rest/parse/operand.ts'
 export type Fragment = readonly (string | Operand | Fragment)[]
 
 export function sql(strings: TemplateStringsArray, ...parts: readonly Fragment[]): Fragment {
-  const pieces: (string | Fragment)[] = [strings[0] ?? '']
-  parts.forEach((part, index) => {
-    pieces.push(part, strings[index + 1] ?? '')
-  })
-  return pieces
+  const pieces: Piece[] = []
+  let text = strings[0] ?? ''
+  for (const [index, part] of parts.entries()) {
+    text = add(pieces, text, part) + (strings[index + 1] ?? '')
+  }
+  return ended(pieces, text)
 }
 
-export const join = (parts: readonly Fragment[], separator: string): Fragment =>
-  parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]))
+export function join(parts: readonly Fragment[], separator: string): Fragment {
+  const pieces: Piece[] = []
+  let text = ''
+  for (const [index, part] of parts.entries()) {
+    text = add(pieces, index === 0 ? text : text + separator, part)
+  }
+  return ended(pieces, text)
+}
+
+type Piece = string | Operand | Fragment
+
+/**
+ * Appends `part` to `pieces`, which end with `text`, and returns the text that they end with now. What is text alone stays one
+ * piece: an address has room for 30,000 columns, and each would be a list of lists.
+ */
+function add(pieces: Piece[], text: string, part: Fragment): string {
+  if (part.length === 0) return text
+  const [only] = part
+  if (part.length === 1 && typeof only === 'string') return text + only
+  if (text !== '') pieces.push(text)
+  pieces.push(part)
+  return ''
+}
+
+function ended(pieces: Piece[], text: string): Fragment {
+  if (text !== '') pieces.push(text)
+  return pieces
+}
 
 export const empty: Fragment = []
 
