@@ -7,6 +7,7 @@ import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
 import { createDnsChecks } from '#server/companies/dns-checks.ts'
 import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
+import { createPostingPeople } from '#server/companies/posting-people.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
 import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports } from '#server/exports/make-exports.ts'
@@ -130,6 +131,7 @@ function queuesOf(database: Database, { publicUrl }: Config, log: Log) {
   return {
     alerts: createAlertMatching({ database, log }),
     dns: createDnsChecks({ database, resolver: txtResolver(), log }),
+    people: createPostingPeople({ database, log }),
     webhooks: createWebhooks({ database, log }),
     cards: createLinkCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
   }
@@ -140,6 +142,7 @@ type Background = {
   exports: ReturnType<typeof createExports>
   alerts: ReturnType<typeof createAlertMatching>
   dns: ReturnType<typeof createDnsChecks>
+  people: ReturnType<typeof createPostingPeople>
   orcher: Orcher
   webhooks: ReturnType<typeof createWebhooks>
   cards: ReturnType<typeof createLinkCards>
@@ -148,20 +151,20 @@ type Background = {
 /** Once the server listens: nobody waits for the engine, which takes time to load. */
 async function beginWork(
   url: string,
-  { outbox, exports, alerts, dns, orcher, webhooks, cards }: Background,
+  { outbox, exports, alerts, dns, people, orcher, webhooks, cards }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
 ): Promise<void> {
   const works = {
     ...{ deliver: outbox.run, export: exports.run, mails: writeMails, match: alerts.run },
-    ...{ dns: dns.run, companies: workOfCompanies },
+    ...{ dns: dns.run, people: people.run, companies: workOfCompanies },
     ...orcher.works,
     webhook: webhooks.run,
     card: cards.run,
   }
   const engine = openEngine({ url, works, log })
   closing.push(() => engine.stop())
-  for (const part of [outbox, exports, alerts, dns, orcher, webhooks, cards])
+  for (const part of [outbox, exports, alerts, dns, people, orcher, webhooks, cards])
     closing.push(await untilBegun(() => part.start(engine), log))
   // Refused only where the engine ends before it began.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})

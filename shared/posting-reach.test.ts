@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsText, type MarketPay, payBar, payStanding } from './posting-reach.ts'
+import { alertsText, type MarketPay, payBar, payStanding, peopleText } from './posting-reach.ts'
 
 const market: MarketPay = {
   ...{ salary_min: 185_000, salary_max: 248_000, currency: 'USD' },
@@ -27,8 +27,11 @@ test('the bar reaches from the least to the most of all, the own pay included', 
   expect(payBar({ ...market, low: null, median: null, high: null })).toBeUndefined()
 })
 
-test('alerts of fewer than eight people are no figure', () => {
-  expect(alertsText({ alerts: null, more: false, pay: market })).toBe('Fewer than 8 people')
-  expect(alertsText({ alerts: 112, more: false, pay: market })).toBe('112')
-  expect(alertsText({ alerts: 990, more: true, pay: market })).toBe('990 or more')
+test('fewer than eight people are no figure, and neither are their alerts', () => {
+  expect(peopleText({ people: null, more_people: false })).toBe('Fewer than 8 people')
+  expect(peopleText({ people: 26, more_people: false })).toBe('26 people')
+  expect(peopleText({ people: 26, more_people: true })).toBe('26 people or more')
+  expect(alertsText({ alerts: null, more: false })).toBe('Fewer than 8 people')
+  expect(alertsText({ alerts: 112, more: false })).toBe('112')
+  expect(alertsText({ alerts: 990, more: true })).toBe('990 or more')
 })

@@ -15,15 +15,27 @@ export type MarketPay = {
 }
 
 export type PostingReach = {
+  /** Whether people are counted by now; our own server does so within seconds, and nobody does on a hosted Supabase. */
+  counted: boolean
+  /** Whose match is above 80 percent; null while they are fewer than eight. */
+  people: number | null
+  /** Whether there are more than were looked at. */
+  more_people: boolean
   /** Null while they are of fewer than eight people. */
   alerts: number | null
-  /** Whether there are more than were looked at. */
+  /** The same of alerts. */
   more: boolean
   pay: MarketPay
 }
 
+/** '26 people', '26 people or more', 'Fewer than 8 people'. */
+export function peopleText({ people, more_people }: Pick<PostingReach, 'people' | 'more_people'>): string {
+  if (people === null) return `Fewer than ${enoughForParts} people`
+  return more_people ? `${people} people or more` : `${people} people`
+}
+
 /** '112', '112 or more', 'Fewer than 8 people'. */
-export function alertsText({ alerts, more }: PostingReach): string {
+export function alertsText({ alerts, more }: Pick<PostingReach, 'alerts' | 'more'>): string {
   if (alerts === null) return `Fewer than ${enoughForParts} people`
   return more ? `${alerts} or more` : String(alerts)
 }

@@ -66,7 +66,7 @@ test('a job is written with what to look at beside it, kept as a draft, posted, 
   await page.getByText('All checks pass').waitFor()
   const reach = page.getByRole('region', { name: 'Who this reaches' })
   await reach.getByText('Alerts that fire once').waitFor()
-  await reach.getByText('Fewer than 8 people').waitFor()
+  await expect.poll(() => reach.getByText('Fewer than 8 people').count()).toBe(2)
   await page.reload()
   await expect.poll(() => page.getByLabel('Choice 2').inputValue()).toBe('Flint')
   expect((await tannr.client().from('jobs').select('id').eq('title', title)).data).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { countPeople } from '#server/companies/posting-people.ts'
 import type { PostingReach } from '#shared/posting-reach.ts'
 import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -116,4 +117,43 @@ test('interviewers, strangers and other companies learn nothing', async () => {
   const { id } = await givenDraft()
   for (const who of [cast.interviewer, cast.stranger, cast.ada])
     await expect(reach(who, id)).rejects.toMatchObject({ code: 'PT404' })
+})
+
+/** Somebody who has done the work for years, unless they say otherwise. */
+async function givenKeeper(fields = {}): Promise<{ id: string }> {
+  const person = await givenAccount(database)
+  const done = { title: 'Night Sky Cartographer', company: 'Roque', started: '2015-01-01', ended: null }
+  const { title, company, started, ended } = { ...done, ...fields }
+  await sql`update public.profiles set location = 'Oslo, Norway' where user_id = ${person.id}`
+  await sql`insert into public.experiences (user_id, title, company, started, ended)
+    values (${person.id}, ${title}, ${company}, ${started}::date, ${ended}::date)`
+  return person
+}
+
+test('people are counted whose match is above 80 percent and who let recruiters see their work', async () => {
+  const { id } = await givenDraft({
+    title: 'Night Sky Cartographer',
+    description: 'You would draw what is up there.',
+  })
+  const keepers = await Promise.all(Array.from({ length: 9 }, () => givenKeeper()))
+  await givenKeeper({ title: 'Night Porter' })
+  await givenKeeper({ started: '1990-01-01', ended: '1991-01-01' })
+  const [hidden, unshown, member] = await Promise.all([givenKeeper(), givenKeeper(), givenKeeper()])
+  await sql`insert into public.settings (user_id, profile_visible) values (${hidden.id}, false)`
+  await sql`insert into public.profile_sections (user_id, section, seen_by) values (${unshown.id}, 'experience', 'connections')`
+  await sql`insert into public.company_members (company_id, user_id, role) values (${cast.company.id}, ${member.id}, 'interviewer')`
+  expect(await countPeople(database, id)).toEqual({ people: keepers.length, more: false })
+})
+
+test('what is counted is told for what was asked for alone, and below eight not at all', async () => {
+  const { id } = await givenDraft({ title: 'Comet Herder' })
+  expect(await reach(cast.owner, id)).toMatchObject({ counted: false, people: null, more_people: false })
+  const settle = (people: number) =>
+    sql`update private.posting_people set people = ${people}, counted_at = now(), more = true where job_id = ${id}`
+  await settle(7)
+  expect(await reach(cast.owner, id)).toMatchObject({ counted: true, people: null, more_people: false })
+  await settle(8)
+  expect(await reach(cast.owner, id)).toMatchObject({ counted: true, people: 8, more_people: true })
+  await sql`update public.jobs set location = 'Bergen' where id = ${id}`
+  expect(await reach(cast.owner, id)).toMatchObject({ counted: false, people: null, more_people: false })
 })

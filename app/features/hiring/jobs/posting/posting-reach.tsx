@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { postingReachQuery } from '#app/features/hiring/jobs/company-job-queries.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { enoughForParts } from '#shared/company-analytics.ts'
-import { alertsText, type MarketPay, payBar, payStanding } from '#shared/posting-reach.ts'
+import { alertsText, type MarketPay, payBar, payStanding, peopleText } from '#shared/posting-reach.ts'
 import { shortAmount } from '#shared/salary.ts'
+
+/** Milliseconds until it is looked again whether people are counted, and how often at most. */
+const pause = 1500
+const mostLooks = 40
 
 type PostingReachProps = {
   job: string
@@ -20,6 +25,8 @@ export function PostingReach({ job, version, titled }: PostingReachProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...postingReachQuery(job, version ?? ''),
     enabled: asks,
+    refetchInterval: ({ state }) =>
+      state.data && !state.data.counted && state.dataUpdateCount < mostLooks ? pause : false,
   })
   return (
     <section
@@ -33,6 +40,9 @@ export function PostingReach({ job, version, titled }: PostingReachProps) {
         <p className="text-14 text-ink-2">Give the job a title to see whom it reaches.</p>
       ) : data ? (
         <dl className="flex flex-col gap-2 text-14">
+          <Line label="Match above 80%">
+            {data.counted ? peopleText(data) : hasOwnServer ? 'Counting…' : 'Not counted'}
+          </Line>
           <Line label="Alerts that fire once">{alertsText(data)}</Line>
           <PayLines pay={data.pay} />
         </dl>

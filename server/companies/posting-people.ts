@@ -1,0 +1,85 @@
+/**
+ * Counts how many people fit a job that somebody writes, as work of the engine. A row of `private.posting_people` is the question. The
+ * match is the one that both sides see of an application; nothing of a person is kept or logged, only how many there are.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Database, Sql } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
+import type { MatchProfile } from '#shared/match/evidence.ts'
+import { matchOf } from '#shared/match/match.ts'
+import type { MatchPosting } from '#shared/match/posting-sentences.ts'
+
+/** The moments are a part of it: asked again, it is another question. */
+type Question = { job: string; edited: string; asked: string }
+type Counted = { people: number; more: boolean }
+
+const mostPeople = 300
+/** Percent. */
+const fits = 80
+/** Matches between two moments at which others have their turn: half a millisecond each. */
+const atOnce = 10
+
+/** The engine is given its `run` under the name `people`. */
+export function createPostingPeople({
+  database,
+  log,
+}: {
+  database: Database
+  log: Log
+}): WorkQueue<Question> {
+  return createWorkQueue<Question, string>({
+    ...{ database, log, concurrency: 1 },
+    channel: 'posting_people',
+    pollEvery: 30_000,
+    work: 'people',
+    run: async ({ job, edited }, steps) => {
+      const { people, more } = await steps.run('count', () => countPeople(database, job))
+      await steps.transaction('settle', async (sql) => {
+        await sql`set local role project_owner`
+        await sql`
+          update private.posting_people set people = ${people}, more = ${more}, counted_at = clock_timestamp()
+          where job_id = ${job} and edited_at = ${edited}::text::timestamptz`
+        await sql`reset role`
+      })
+    },
+    idOf: ({ job }) => job,
+    runKeyOf: ({ job, edited, asked }) => `people:${job}:${edited}:${asked}`,
+    findDue: (except, limit) => database.transaction((sql) => findUncounted(sql, except, limit)),
+    failure: 'the jobs that people are counted for could not be read',
+  })
+}
+
+export async function countPeople(database: Pick<Database, 'transaction'>, job: string): Promise<Counted> {
+  const { posting, profiles } = await database.transaction((sql) => readCandidates(sql, job))
+  if (!posting) return { people: 0, more: false }
+  const today = new Date().toISOString().slice(0, 10)
+  let people = 0
+  for (const [nth, profile] of profiles.slice(0, mostPeople).entries()) {
+    if (nth % atOnce === 0) await setImmediate()
+    if (matchOf(profile, posting, today).score > fits) people += 1
+  }
+  return { people, more: profiles.length > mostPeople }
+}
+
+async function readCandidates(sql: Sql, job: string) {
+  await sql`set local role project_owner`
+  const [posting] = await sql<MatchPosting>`
+    select title, location, experience_level, salary_min, salary_max, currency, description from public.jobs where id = ${job}`
+  const rows = await sql<{ profile: MatchProfile }>`
+    select profile from private.posting_candidates(${job}, ${mostPeople + 1})`
+  await sql`reset role`
+  return { posting, profiles: rows.map(({ profile }) => profile) }
+}
+
+/** A project of its own (SUPABASE_DIR) may have no such table. Times are text, so that no microsecond is lost on the way. */
+async function findUncounted(sql: Sql, except: readonly string[], limit: number): Promise<Question[]> {
+  await sql`set local role project_owner`
+  const [known] = await sql<{
+    known: boolean
+  }>`select to_regclass('private.posting_people') is not null as known`
+  if (!known?.known) return []
+  return sql<Question>`
+    select job_id as job, edited_at::text as edited, asked_at::text as asked from private.posting_people
+    where counted_at is null and job_id <> all (${except}::uuid[]) order by asked_at limit ${limit}`
+}

@@ -1,0 +1,116 @@
+-- How many people fit a job that is being written.
+
+-- How many people fit a job, as it was when it was asked for: a match is reckoned by our own server (server/companies), as work of the
+-- engine. On a hosted Supabase it stays uncounted.
+create table private.posting_people (
+  job_id uuid primary key references public.jobs (id) on delete cascade,
+  edited_at timestamptz not null,
+  asked_at timestamptz not null default clock_timestamp(),
+  people integer check (people >= 0),
+  -- Whether there are others whom nobody looked at.
+  more boolean not null default false,
+  counted_at timestamptz
+);
+create index posting_people_uncounted on private.posting_people (asked_at) where counted_at is null;
+alter table private.posting_people enable row level security;
+
+create index experiences_title on public.experiences using gin (to_tsvector('english', title));
+
+-- Whom a match is reckoned for: of those who let themselves be found and show recruiters where they worked, `most` whose positions share a
+-- word with the title, those who share all words first. Work, school, skills and place, and nothing of who they are.
+create function private.posting_candidates(job uuid, most integer) returns table (profile jsonb)
+language sql stable set search_path = '' as $$
+  with own as (
+    select j.company_id, to_tsvector('english', j.title) as words from public.jobs j where j.id = posting_candidates.job
+  ), asked as (
+    select own.company_id,
+      (select string_agg(quote_literal(word), ' & ')::tsquery from unnest(tsvector_to_array(own.words)) as word) as whole,
+      (select string_agg(quote_literal(word), ' | ')::tsquery from unnest(tsvector_to_array(own.words)) as word) as any_word
+    from own
+  ), near as (
+    select found.user_id from (
+      (select distinct e.user_id, 1 as place from public.experiences e, asked where to_tsvector('english', e.title) @@ asked.whole
+        limit 2 * most)
+      union all
+      (select distinct e.user_id, 2 from public.experiences e, asked where to_tsvector('english', e.title) @@ asked.any_word
+        limit 2 * most)) as found
+    where not exists (select from public.settings s where s.user_id = found.user_id and not s.profile_visible)
+      and private.seen_by(found.user_id, 'experience') in ('everyone', 'recruiters')
+      and not exists (
+        select from public.company_members m, asked where m.company_id = asked.company_id and m.user_id = found.user_id)
+    group by found.user_id order by min(found.place) limit most
+  )
+  select jsonb_build_object('location', p.location,
+    'experiences', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'company', e.company, 'started', e.started,
+        'ended', e.ended, 'summary', e.summary) order by e.started desc, e.id), '[]')
+      from public.experiences e where e.user_id = p.user_id),
+    'educations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'school', e.school, 'degree', e.degree)), '[]')
+      from public.educations e
+      where e.user_id = p.user_id and private.seen_by(p.user_id, 'education') in ('everyone', 'recruiters')),
+    'skills', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'level', k.level, 'verified', k.verified,
+        'endorsements', k.endorsements)), '[]')
+      from public.skills k
+      where k.user_id = p.user_id and private.seen_by(p.user_id, 'skills') in ('everyone', 'recruiters')))
+  from near join public.profiles p on p.user_id = near.user_id
+$$;
+
+-- Of the job as it is saved; asked again, it is counted again once it says something else, or after a day.
+create function private.people_reached(job public.jobs) returns private.posting_people
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked private.posting_people;
+begin
+  insert into private.posting_people as kept (job_id, edited_at) values (job.id, job.edited_at)
+  on conflict (job_id) do update set edited_at = excluded.edited_at, asked_at = clock_timestamp(), counted_at = null
+    where kept.edited_at <> excluded.edited_at or kept.counted_at < clock_timestamp() - interval '1 day'
+  returning * into asked;
+  if found then
+    perform pg_notify('posting_people', '');
+  else
+    select * into asked from private.posting_people p where p.job_id = job.id;
+  end if;
+  return asked;
+end
+$$;
+
+-- What the form of a job shows beside it, of the job as it is saved: a draft saves itself. For owners and recruiters.
+create or replace function public.posting_reach(job uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  enough constant integer := 8;
+  own public.jobs;
+  reached record;
+  market record;
+  people private.posting_people;
+begin
+  select * into own from public.jobs j
+  where j.id = posting_reach.job and j.company_id in (select private.my_companies(array['owner', 'recruiter']));
+  if not found then
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this job.';
+  end if;
+  people := private.people_reached(own);
+  select * into reached from private.alerts_reached(own, 1000);
+  select count(*)::integer as others, min(coalesce(o.salary_min, o.salary_max)) as low, max(coalesce(o.salary_max, o.salary_min)) as high,
+    percentile_cont(0.5) within group (order by (coalesce(o.salary_min, o.salary_max) + coalesce(o.salary_max, o.salary_min)) / 2.0) as median
+  into market
+  from public.jobs o
+  where lower(o.title) = lower(own.title) and o.experience_level = own.experience_level and o.currency = own.currency
+    and o.status = 'open' and o.company_id <> own.company_id and coalesce(o.salary_min, o.salary_max) is not null;
+  return jsonb_build_object(
+    'counted', people.counted_at is not null,
+    'people', case when people.counted_at is not null and people.people >= enough then people.people end,
+    'more_people', people.counted_at is not null and people.more and people.people >= enough,
+    'alerts', case when reached.people >= enough then reached.alerts end,
+    'more', reached.more and reached.people >= enough,
+    'pay', jsonb_build_object('salary_min', own.salary_min, 'salary_max', own.salary_max, 'currency', own.currency,
+      'others', market.others, 'low', case when market.others >= enough then market.low end,
+      'median', case when market.others >= enough then round(market.median) end,
+      'high', case when market.others >= enough then market.high end));
+end
+$$;
+revoke all on function public.posting_reach(uuid) from public, anon;
+grant execute on function public.posting_reach(uuid) to authenticated;
+revoke all on function private.posting_candidates(uuid, integer), private.people_reached(public.jobs) from public;
