@@ -15,7 +15,7 @@ export type MarketPay = {
 }
 
 export type PostingReach = {
-  /** Whether people are counted by now; our own server does so within seconds, and nobody does on a hosted Supabase. */
+  /** Whether people and alerts are counted by now; our own server does so within seconds, and nobody does on a hosted Supabase. */
   counted: boolean
   /** Whose match is above 80 percent; null while they are fewer than eight. */
   people: number | null

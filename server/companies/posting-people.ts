@@ -1,5 +1,5 @@
 /**
- * Counts how many people fit a job that somebody writes, as work of the engine. A row of `private.posting_people` is the question. The
+ * Counts how many people fit a job that somebody writes, and the alerts that it would fire, as work of the engine. A row of `private.posting_people` is the question. The
  * match is the one that both sides see of an application; nothing of a person is kept or logged, only how many there are.
  */
 import { setImmediate } from 'node:timers/promises'
@@ -33,21 +33,25 @@ export function createPostingPeople({
     channel: 'posting_people',
     pollEvery: 30_000,
     work: 'people',
-    run: async ({ job, edited }, steps) => {
-      const { people, more } = await steps.run('count', () => countPeople(database, job))
-      await steps.transaction('settle', async (sql) => {
-        await sql`set local role project_owner`
-        await sql`
-          update private.posting_people set people = ${people}, more = ${more}, counted_at = clock_timestamp()
-          where job_id = ${job} and edited_at = ${edited}::text::timestamptz`
-        await sql`reset role`
-      })
+    run: async (question, steps) => {
+      const counted = await steps.run('count', () => countPeople(database, question.job))
+      await steps.transaction('settle', (sql) => settle(sql, question, counted))
     },
     idOf: ({ job }) => job,
     runKeyOf: ({ job, edited, asked }) => `people:${job}:${edited}:${asked}`,
     findDue: (except, limit) => database.transaction((sql) => findUncounted(sql, except, limit)),
     failure: 'the jobs that people are counted for could not be read',
   })
+}
+
+export async function settle(
+  sql: Sql,
+  { job, edited }: Pick<Question, 'job' | 'edited'>,
+  { people, more }: Counted,
+): Promise<void> {
+  await sql`set local role project_owner`
+  await sql`select private.settle_posting(${job}, ${edited}::text::timestamptz, ${people}, ${more})`
+  await sql`reset role`
 }
 
 export async function countPeople(database: Pick<Database, 'transaction'>, job: string): Promise<Counted> {

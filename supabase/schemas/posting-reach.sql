@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- How many people fit a job, as it was when it was asked for: a match is reckoned by our own server (server/companies), as work of the
--- engine. On a hosted Supabase it stays uncounted.
+-- How many people fit a job and how many alerts it would fire, as it was when it was asked for: our own server counts both
+-- (server/companies), as work of the engine. On a hosted Supabase they stay uncounted.
 create table private.posting_people (
   job_id uuid primary key references public.jobs (id) on delete cascade,
   edited_at timestamptz not null,
@@ -63,7 +63,11 @@ create table private.posting_people (
   people integer check (people >= 0),
   -- Whether there are others whom nobody looked at.
   more boolean not null default false,
-  counted_at timestamptz
+  counted_at timestamptz,
+  alerts integer check (alerts >= 0),
+  -- Whose they are.
+  alert_people integer,
+  more_alerts boolean not null default false
 );
 create index posting_people_uncounted on private.posting_people (asked_at) where counted_at is null;
 alter table private.posting_people enable row level security;
@@ -130,23 +134,43 @@ begin
 end
 $$;
 
+-- What was counted of the job as it is now, once, with the alerts of the same moment.
+create function private.settle_posting(job uuid, edited timestamptz, people integer, more boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  own public.jobs;
+  reached record;
+begin
+  select * into own from public.jobs j where j.id = settle_posting.job and j.edited_at = edited;
+  if not found then
+    return;
+  end if;
+  select * into reached from private.alerts_reached(own, 1000);
+  update private.posting_people p set people = settle_posting.people, more = settle_posting.more, alerts = reached.alerts,
+    alert_people = reached.people, more_alerts = reached.more, counted_at = clock_timestamp()
+  where p.job_id = own.id and p.edited_at = edited;
+end
+$$;
+
 -- What the form of a job shows beside it, of the job as it is saved: a draft saves itself. For owners and recruiters.
 create function public.posting_reach(job uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   enough constant integer := 8;
   own public.jobs;
-  reached record;
+  asked private.posting_people;
   market record;
-  people private.posting_people;
 begin
   select * into own from public.jobs j
   where j.id = posting_reach.job and j.company_id in (select private.my_companies(array['owner', 'recruiter']));
   if not found then
     raise exception using errcode = 'PT404', message = 'We couldn’t find this job.';
   end if;
-  people := private.people_reached(own);
-  select * into reached from private.alerts_reached(own, 1000);
+  asked := private.people_reached(own);
+  if asked.counted_at is null then
+    asked.people := null;
+    asked.alert_people := null;
+  end if;
   select count(*)::integer as others, min(coalesce(o.salary_min, o.salary_max)) as low, max(coalesce(o.salary_max, o.salary_min)) as high,
     percentile_cont(0.5) within group (order by (coalesce(o.salary_min, o.salary_max) + coalesce(o.salary_max, o.salary_min)) / 2.0) as median
   into market
@@ -154,11 +178,11 @@ begin
   where lower(o.title) = lower(own.title) and o.experience_level = own.experience_level and o.currency = own.currency
     and o.status = 'open' and o.company_id <> own.company_id and coalesce(o.salary_min, o.salary_max) is not null;
   return jsonb_build_object(
-    'counted', people.counted_at is not null,
-    'people', case when people.counted_at is not null and people.people >= enough then people.people end,
-    'more_people', people.counted_at is not null and people.more and people.people >= enough,
-    'alerts', case when reached.people >= enough then reached.alerts end,
-    'more', reached.more and reached.people >= enough,
+    'counted', asked.counted_at is not null,
+    'people', case when asked.people >= enough then asked.people end,
+    'more_people', asked.more and coalesce(asked.people >= enough, false),
+    'alerts', case when asked.alert_people >= enough then asked.alerts end,
+    'more', asked.more_alerts and coalesce(asked.alert_people >= enough, false),
     'pay', jsonb_build_object('salary_min', own.salary_min, 'salary_max', own.salary_max, 'currency', own.currency,
       'others', market.others, 'low', case when market.others >= enough then market.low end,
       'median', case when market.others >= enough then round(market.median) end,

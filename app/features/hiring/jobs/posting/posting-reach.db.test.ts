@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { countPeople } from '#server/companies/posting-people.ts'
+import { countPeople, settle } from '#server/companies/posting-people.ts'
 import type { PostingReach } from '#shared/posting-reach.ts'
 import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -15,6 +15,14 @@ beforeEach(async () => {
 
 const reach = (who: { id: string }, job: string) =>
   askAs<PostingReach>(database, who, 'select public.posting_reach($1)', [job])
+/** What is told once the server has counted. */
+async function counted(who: { id: string }, job: string, people = 0, more = false): Promise<PostingReach> {
+  await reach(who, job)
+  const [asked] = await sql<{ edited: string }>`
+    select edited_at::text as edited from private.posting_people where job_id = ${job}`
+  await database.transaction((own) => settle(own, { job, edited: asked?.edited ?? '' }, { people, more }))
+  return reach(who, job)
+}
 const givenDraft = (fields = {}) =>
   givenJob(database, {
     ...{
@@ -58,14 +66,14 @@ const alerts = [
 test('as many alerts are counted as fire when the job is posted, and none is kept before', async () => {
   const { id } = await givenDraft()
   for (const alert of alerts) await givenAlert(database, await givenAccount(database), alert)
-  const { alerts: counted, more } = await reach(cast.recruiter, id)
+  const { alerts: told, more } = await counted(cast.recruiter, id)
   expect(more).toBe(false)
   expect(await sql`select 1 from public.alert_matches where job_id = ${id}`).toEqual([])
   await sql`update public.jobs set status = 'open' where id = ${id}`
   await sql`select private.match_listed_job(${id}, '00000000-0000-0000-0000-000000000000', 1000)`
   const fired = await sql`select 1 from public.alert_matches where job_id = ${id}`
   expect(fired.length).toBeGreaterThanOrEqual(8)
-  expect(counted).toBe(fired.length)
+  expect(told).toBe(fired.length)
 })
 
 test('alerts of fewer than eight people are no figure, however many they have', async () => {
@@ -73,9 +81,9 @@ test('alerts of fewer than eight people are no figure, however many they have', 
   const people = await Promise.all(Array.from({ length: 8 }, () => givenAccount(database)))
   for (const person of [...people.slice(1), ...people.slice(1)])
     await givenAlert(database, person, { title: 'Bell Founder' })
-  expect(await reach(cast.owner, id)).toMatchObject({ alerts: null, more: false })
+  expect(await counted(cast.owner, id)).toMatchObject({ alerts: null, more: false })
   await givenAlert(database, people[0] as { id: string }, { title: 'Bell Founder' })
-  expect(await reach(cast.owner, id)).toMatchObject({ alerts: 15 })
+  expect(await counted(cast.owner, id)).toMatchObject({ alerts: 15 })
 })
 
 test('pay stands beside open jobs of others with the same title, level and currency, from eight on', async () => {
@@ -148,12 +156,16 @@ test('people are counted whose match is above 80 percent and who let recruiters 
 test('what is counted is told for what was asked for alone, and below eight not at all', async () => {
   const { id } = await givenDraft({ title: 'Comet Herder' })
   expect(await reach(cast.owner, id)).toMatchObject({ counted: false, people: null, more_people: false })
-  const settle = (people: number) =>
-    sql`update private.posting_people set people = ${people}, counted_at = now(), more = true where job_id = ${id}`
-  await settle(7)
-  expect(await reach(cast.owner, id)).toMatchObject({ counted: true, people: null, more_people: false })
-  await settle(8)
-  expect(await reach(cast.owner, id)).toMatchObject({ counted: true, people: 8, more_people: true })
+  expect(await counted(cast.owner, id, 7, true)).toMatchObject({
+    counted: true,
+    people: null,
+    more_people: false,
+  })
+  expect(await counted(cast.owner, id, 8, true)).toMatchObject({
+    counted: true,
+    people: 8,
+    more_people: true,
+  })
   await sql`update public.jobs set location = 'Bergen' where id = ${id}`
   expect(await reach(cast.owner, id)).toMatchObject({ counted: false, people: null, more_people: false })
 })

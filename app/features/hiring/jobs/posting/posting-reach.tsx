@@ -12,6 +12,8 @@ import { shortAmount } from '#shared/salary.ts'
 const pause = 1500
 const mostLooks = 40
 
+const uncounted = hasOwnServer ? 'Counting…' : 'Not counted'
+
 type PostingReachProps = {
   job: string
   /** When what is saved was last edited; undefined before there is a draft. */
@@ -40,10 +42,8 @@ export function PostingReach({ job, version, titled }: PostingReachProps) {
         <p className="text-14 text-ink-2">Give the job a title to see whom it reaches.</p>
       ) : data ? (
         <dl className="flex flex-col gap-2 text-14">
-          <Line label="Match above 80%">
-            {data.counted ? peopleText(data) : hasOwnServer ? 'Counting…' : 'Not counted'}
-          </Line>
-          <Line label="Alerts that fire once">{alertsText(data)}</Line>
+          <Line label="Match above 80%">{data.counted ? peopleText(data) : uncounted}</Line>
+          <Line label="Alerts that fire once">{data.counted ? alertsText(data) : uncounted}</Line>
           <PayLines pay={data.pay} />
         </dl>
       ) : error ? (
