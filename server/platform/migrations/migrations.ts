@@ -145,8 +145,25 @@ async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): 
 }
 
 function applyProjectFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
-  return applyFile(client, file, record, { before: `set local role ${projectOwner}`, as: whereSchemaIs })
+  const before = (sql: string) =>
+    `${makesOutbox.test(sql) ? giveWayToOutbox : ''} set local role ${projectOwner}`
+  return applyFile(client, file, record, { before, as: whereSchemaIs })
 }
+
+/** A project's own relation of the name under which the server takes messages (docs/decisions/0096). */
+const makesOutbox =
+  /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|(?:materialized\s+|recursive\s+)?view|sequence)\s+(?:if\s+not\s+exists\s+)?(?:private|"private")\s*\.\s*(?:outbox\b|"outbox")/i
+
+const giveWayToOutbox = `
+  do $$
+  begin
+    if exists (
+      select from pg_class where oid = to_regclass('private.outbox') and relkind = 'v' and relowner <> '${projectOwner}'::regrole
+    ) then
+      drop view private.outbox;
+    end if;
+  end
+  $$;`
 
 /**
  * Projects have a schema of this name, too, and make it in their first migration. It is there already, for them and theirs, so
@@ -162,12 +179,12 @@ async function applyFile(
   client: pg.Client,
   file: string,
   record: () => Promise<unknown>,
-  { before = '', as = (sql: string) => sql } = {},
+  { before = (_sql: string): string => '', as = (sql: string) => sql } = {},
 ): Promise<void> {
   const sql = as(await readFile(file, 'utf8'))
   await client.query('begin')
   try {
-    await client.query(before)
+    await client.query(before(sql))
     await client.query(sql)
     // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
     await client.query('reset all; reset role')

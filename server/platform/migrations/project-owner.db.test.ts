@@ -150,3 +150,37 @@ test('a project that makes its schema private itself moves here unchanged', asyn
     await dropDatabase(inject('ownerUrl'), name)
   }
 })
+
+test.each([
+  ['table', 'create table private.outbox (id int, words text);\ncreate index on private.outbox (words)'],
+  ['guarded table', 'create table if not exists "private"."outbox" (id int, words text)'],
+  ['view', "create or replace view private.outbox as select 1 as id, 'x' as words"],
+])('a project’s own private.outbox, a %s, takes the place of the server’s', async (_what, made) => {
+  const name = `outbox_${randomBytes(4).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name)
+  const folder = await makeFolder('migrations')
+  await writeFile(path.join(folder, '1_other.sql'), 'create table private.outbox_log (id int)')
+  const plan = { url, services: serviceSchemas, migrationsFolder: folder, seedFiles: [] }
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await migrate(plan)
+    await client.connect()
+    const relation = async () =>
+      (
+        await client.query(
+          "select relowner::regrole::text as owner, array(select attname::text from pg_attribute where attrelid = pg_class.oid and attnum > 0 order by attnum) as columns from pg_class where oid = 'private.outbox'::regclass",
+        )
+      ).rows[0]
+    expect(await relation()).toMatchObject({ columns: ['kind', 'message'] })
+    await writeFile(path.join(folder, '2_outbox.sql'), `create schema private;\n${made}`)
+    await migrate(plan)
+    expect(await relation()).toEqual({ owner: 'project_owner', columns: ['id', 'words'] })
+    // What the server itself has to send is kept elsewhere.
+    expect((await client.query('select from tannr_internal.outbox')).rowCount).toBe(0)
+    await writeFile(path.join(folder, '3_again.sql'), 'create table private.outbox (id int)')
+    await expect(migrate(plan)).rejects.toThrow('already exists')
+  } finally {
+    await client.end()
+    await dropDatabase(inject('ownerUrl'), name)
+  }
+})
