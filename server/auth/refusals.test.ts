@@ -10,7 +10,7 @@ test('a refusal holds until its time, and no longer', () => {
 })
 
 test('a flood has to wait for its refusals, and nobody else for theirs', async () => {
-  const refusals = new Refusals()
+  const refusals = new Refusals({ least: 50, spread: 100 })
   refusals.remember('flooder', 1)
   refusals.remember('other', 1)
   let told = 0

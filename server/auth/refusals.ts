@@ -7,11 +7,19 @@ const mostKept = 10_000
 /** In a second, of one bucket. Whoever asks for more waits for the answer: a connection that waits asks nothing else. */
 const prompt = 50
 
+/** Milliseconds that an answer waits: at least, and how much longer at most, so that they do not come all at once. */
+const pause = { least: 500, spread: 1000 }
+
 type Refusal = { until: number; second: number; told: number }
 
 export class Refusals {
   /** By the bucket's key. */
   readonly #kept = new BoundedMap<string, Refusal>(mostKept)
+  readonly #pause: typeof pause
+
+  constructor(given = pause) {
+    this.#pause = given
+  }
 
   /** Seconds until the bucket may be asked again; 0 when nothing is known to be against it. */
   secondsLeft(key: string, at: Date): number {
@@ -31,6 +39,8 @@ export class Refusals {
     const second = Math.floor(performance.now() / 1000)
     if (refusal.second !== second) Object.assign(refusal, { second, told: 0 })
     refusal.told++
-    if (refusal.told > prompt) await setTimeout(500 + 1000 * Math.random(), undefined, { ref: false })
+    if (refusal.told <= prompt) return
+    const { least, spread } = this.#pause
+    await setTimeout(least + spread * Math.random(), undefined, { ref: false })
   }
 }
