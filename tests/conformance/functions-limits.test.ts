@@ -209,12 +209,15 @@ it('whoever leaves while a function is looked for takes no place with them', asy
 })
 
 it('only so many processes run: one without work gives way to another function', async () => {
-  await server.call('troubled')
-  await server.call('answers/text')
-  const before = [pidOf('troubled'), pidOf('answers')]
-  await server.call('greeting', { method: 'POST', body: '{}' })
+  const pids: number[] = []
+  for (const name of ['troubled', 'answers', 'echo']) {
+    const answer = await server.call(name === 'answers' ? 'answers/text' : name)
+    expect(answer.status).toBe(200)
+    await answer.text()
+    pids.push(pidOf(name))
+  }
   const gone = await server.logged(
-    (line) => line.message === 'function ended' && before.includes(line.pid as number),
+    (line) => line.message === 'function ended' && pids.includes(line.pid as number),
   )
   expect(gone.reason).toBe('closed')
 })
