@@ -189,6 +189,42 @@ test('in the channel of a conversation, who is blocked is let in and refused as 
   await expect.poll(() => heard).toEqual([parted.conversation])
 })
 
+test('an address of a file that was signed before ends with the deleted message, and nobody sends what is another’s', async () => {
+  const [, parted] = others as [Other, Other]
+  const { client, conversation } = parted
+  const id = randomUUID()
+  const path = `${parted.id}/${id}`
+  await client
+    .from('files')
+    .insert({ id, bucket: 'attachments', name: 'Plan.pdf', size: pdf().length })
+    .throwOnError()
+  const attachments = client.storage.from('attachments')
+  await attachments.upload(path, pdf(), { contentType: 'application/pdf' })
+  await client.rpc('keep_file', { file: id }).throwOnError()
+  const theirs = { message: randomUUID(), body: 'Mine', person: parted.id, files: [id] }
+  expect((await ada.client.rpc('send_message', theirs)).error).toMatchObject({ code: 'PT409' })
+  const [job] = await tannr.sql<{ id: string }>(
+    `select id from jobs where status = 'open' order by id limit 1`,
+  )
+  const stolen = ada.client.from('applications').insert({ job_id: job?.id, resume_id: id })
+  expect((await stolen).error).toMatchObject({ code: '23514' })
+
+  const message = randomUUID()
+  await client.rpc('send_message', { message, body: '', conversation, files: [id] }).throwOnError()
+  const { data } = await ada.client.storage.from('attachments').createSignedUrl(path, 3600)
+  const status = async () => (await fetch(data?.signedUrl ?? '')).status
+  expect(await status()).toBe(200)
+  await client.rpc('delete_message', { message }).throwOnError()
+  expect((await ada.client.storage.from('attachments').download(path)).error).not.toBeNull()
+  await tannr.sql(`update messages set deleted_at = deleted_at - interval '16 minutes' where id = $1`, [
+    message,
+  ])
+  // What housekeeping does once a minute.
+  await tannr.sql('select private.remove_unused_files()')
+  expect(await status()).toBe(400)
+  expect(await tannr.sql('select from storage.objects where name = $1', [path])).toEqual([])
+})
+
 async function enter({ client }: Person, conversation: string, heard: string[]) {
   await client.realtime.setAuth()
   const channel = client.channel(`conversation:${conversation}`, {

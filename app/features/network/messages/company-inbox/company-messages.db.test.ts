@@ -147,15 +147,18 @@ test('a company without anybody who answers takes no messages', async () => {
 test('whoever stops a company hears no more of it, and the company cannot tell', async () => {
   const { ada, recruiter } = cast
   const asked = await toCompany(ada, 'Hello')
+  const answered = await into(recruiter, asked, 'Good morning')
   const stop = (stopped: string) =>
     call(ada, 'public.stop_company($1, $2::boolean)', [cast.company.id, stopped])
   await stop('true')
   await into(recruiter, asked, 'Buy our telescopes')
+  // Nor what it makes of words that were heard.
+  await call(recruiter, 'public.edit_message($1, $2)', [answered.id, 'Telescopes from 99'])
   await about(recruiter, 'Telescopes again')
   expect(await bodies(ada)).toEqual(['Hello'])
   expect(await found(ada, 'telescopes')).toEqual([])
   expect(await lines(ada)).toMatchObject([{ unread: 0, blocked: true }])
-  expect(await bodies(recruiter)).toHaveLength(3)
+  expect(await bodies(recruiter)).toHaveLength(4)
   await expect(into(ada, asked, 'Stop')).rejects.toMatchObject({ code: 'PT409' })
   await stop('false')
   await into(recruiter, asked, 'Good day')
