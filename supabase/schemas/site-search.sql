@@ -16,7 +16,8 @@ return case
   when has_words then 0.8
   else 0.5 end;
 
--- One page of results, the counts of each choice with its own filter left aside, and whether spelling had to be forgiven.
+-- One page of results, the counts of each choice with its own filter left aside, and whether spelling had to be forgiven. Beside
+-- jobs comes what a match looks at of the profile of whoever is signed in.
 -- `after` is the key of the last result seen: {"rank": …, "id": …}.
 create function public.site_search(
   q text,
@@ -70,6 +71,8 @@ begin
               order by 2 desc, 1 limit 12) as k),
       'more', (select count(*) from shown) > (select count(*) from page),
       'nearly', attempt > 1,
+      'profile', case
+        when auth.uid() is not null and exists (select from page where page.kind = 'jobs') then public.my_match_profile() end,
       'found', exists (select from found))
     into answer;
     exit when attempt = 3 or (answer ->> 'found')::boolean;
@@ -159,6 +162,9 @@ begin
         'applied_at', (
           select a.applied_at from public.applications a
           where a.job_id = j.id and a.user_id = me and a.withdrawn_at is null))
+        -- What a match looks at of the posting.
+        || case when me is null then '{}'
+          else jsonb_build_object('experience_level', j.experience_level, 'description', j.description) end
       from public.jobs j join public.companies c on c.id = j.company_id where j.id = search_card.id);
   end if;
 end

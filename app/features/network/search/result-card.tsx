@@ -5,12 +5,15 @@ import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Marked } from '#app/ui/marked.tsx'
+import { Share } from '#app/ui/share.tsx'
 import { Unverified, VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { companyPath } from '#shared/company.ts'
 import { markHits } from '#shared/fuzzy.ts'
 import { companySizeText } from '#shared/job.ts'
+import type { RowMatch } from '#shared/match/row-match.ts'
 import { profilePath } from '#shared/profile.ts'
 import { ago } from '#shared/relative-time.ts'
 import { salaryText } from '#shared/salary.ts'
@@ -64,13 +67,14 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
     )
   }
   if (result.kind === 'jobs') {
-    const { id, title, company, logo_url, location, posted_at, applicants } = result
+    const { id, title, company, logo_url, location, posted_at, applicants, match } = result
     return (
       <Frame
         tile={<CompanyTile name={company} logo={logo_url} />}
         kind="Job"
         title={mark(title)}
         to={id ? `/jobs/${id}` : `/jobs?q=${encodeURIComponent(title)}`}
+        match={match}
         action={action}
       >
         <JobLine pay={salaryText(result)}>
@@ -130,13 +134,21 @@ type FrameProps = {
   kind: string
   title: ReactNode
   to?: string
+  match?: RowMatch | undefined
   action: ReactNode
   children: ReactNode
 }
 
-function Frame({ tile, kind, title, to, action, children }: FrameProps) {
+function Frame({ tile, kind, title, to, match, action, children }: FrameProps) {
   return (
-    <article className="relative grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 p-5 sm:grid-cols-[auto_1fr_auto] sm:items-center sm:p-6">
+    <article
+      className={cx(
+        'relative grid grid-cols-[auto_1fr] gap-x-5 gap-y-3 p-5 sm:items-center sm:p-6',
+        match
+          ? 'sm:grid-cols-[auto_1fr_auto] xl:grid-cols-[auto_1fr_176px_auto]'
+          : 'sm:grid-cols-[auto_1fr_auto]',
+      )}
+    >
       {tile}
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
@@ -155,7 +167,31 @@ function Frame({ tile, kind, title, to, action, children }: FrameProps) {
         </h3>
         {children}
       </div>
-      {action && <div className="relative col-start-2 sm:col-start-3">{action}</div>}
+      {match && <MatchShare match={match} />}
+      {action && (
+        <div className={cx('relative col-start-2 sm:col-start-3', match && 'sm:row-start-1 xl:col-start-4')}>
+          {action}
+        </div>
+      )}
     </article>
+  )
+}
+
+/** Beside the title where there is room, else below it. */
+function MatchShare({ match: { score, reason } }: { match: RowMatch }) {
+  return (
+    <div className="col-start-2 flex min-w-0 flex-col gap-0.5 sm:col-end-4 xl:col-end-4 xl:col-start-3">
+      <p className="grid grid-cols-[auto_minmax(0,8rem)] items-center gap-x-2.5 text-14 font-semibold tabular-nums">
+        <span>
+          {score}%<span className="sr-only"> match</span>
+        </span>
+        <Share percent={score} />
+      </p>
+      {reason && (
+        <p title={reason} className="truncate text-13 text-ink-3">
+          {reason}
+        </p>
+      )}
+    </div>
   )
 }

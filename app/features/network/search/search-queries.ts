@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
+import { askSiteSearch } from '#app/data/search-answer.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import type { RecordResult, SearchFilter } from './search-records.ts'
@@ -24,19 +24,15 @@ const recordKinds = ['people', 'companies', 'jobs'] as const
 export function searchQuery(person: string | null, { q, type, places, industries }: SearchFilter) {
   return infiniteQueryOptions({
     queryKey: queryKey('search', person, { q, type, places, industries }),
-    queryFn: async ({ pageParam }): Promise<SearchAnswer> => {
-      const supabase = await getSupabase()
-      return answerAs<SearchAnswer>(
-        supabase.rpc('site_search', {
-          q,
-          ...(type !== 'all' && { kinds: recordKinds.filter((kind) => kind === type) }),
-          ...(places.length > 0 && { places }),
-          ...(industries.length > 0 && { industries }),
-          ...(pageParam && { after: pageParam }),
-          page_size: searchPage,
-        }),
-      )
-    },
+    queryFn: ({ pageParam }) =>
+      askSiteSearch<SearchAnswer>({
+        q,
+        ...(type !== 'all' && { kinds: recordKinds.filter((kind) => kind === type) }),
+        ...(places.length > 0 && { places }),
+        ...(industries.length > 0 && { industries }),
+        ...(pageParam && { after: pageParam }),
+        page_size: searchPage,
+      }),
     initialPageParam: undefined as { rank: number; id: string } | undefined,
     getNextPageParam: ({ results, more }) => {
       const last = results.at(-1)

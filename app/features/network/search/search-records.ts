@@ -1,5 +1,6 @@
 /** What a search finds, its filters as they stand in the address, and how two sources make one list. */
 import type { VerifiedHow } from '#shared/company.ts'
+import type { RowMatch } from '#shared/match/row-match.ts'
 import { type SiteEntry, searchSite } from '#shared/site-search.ts'
 
 export const searchTypes = {
@@ -62,6 +63,8 @@ export type JobResult = {
   posted_at: string
   applicants: number
   applied_at: string | null
+  /** How well the person's own profile fits; a visitor has none. */
+  match?: RowMatch | undefined
 }
 export type PostResult = {
   kind: 'posts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenCompany, givenConnection, givenJob } from '#tests/support/records.ts'
+import { givenAccount, givenCompany, givenConnection, givenJob, givenSkill } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -132,6 +132,29 @@ test('somebody who knows others finds themselves, and whom both know is counted'
   expect(cards[me.id]).toMatchObject({ state: 'self', connections: 1, mutual: 0 })
   expect(cards[friend.id]).toMatchObject({ state: 'connected', connections: 2, mutual: 0 })
   expect(cards[other.id]).toMatchObject({ state: 'asks', connections: 1, mutual: 1 })
+})
+
+test('beside jobs somebody who is signed in gets what a match looks at, and a visitor does not', async () => {
+  const words = 'heliograph'
+  await sql`select set_config('request.jwt.claims', '', false)`
+  await givenJob(database, { company_id: observatory, title: 'Heliograph Keeper', description: 'Mirrors.' })
+  const me = await givenAccount(database, { first_name: 'Heliograph', last_name: 'Vane' })
+  await givenSkill(database, me, { name: 'Optics', level: 'Expert' })
+  const answerTo = async (person: string, kinds: string[] | null = null) => {
+    await sql`select set_config('request.jwt.claims', ${person && JSON.stringify({ sub: person })}, false)`
+    const [row] = await sql<{ answer: { profile: unknown; results: Record<string, unknown>[] } }>`
+      select public.site_search(${words}, ${kinds}) as answer`
+    const job = row?.answer.results.find(({ kind }) => kind === 'jobs')
+    return { profile: row?.answer.profile, job }
+  }
+  const own = await answerTo(me.id)
+  expect(own.profile).toMatchObject({ skills: [{ name: 'Optics', level: 'Expert' }], experiences: [] })
+  expect(own.job).toMatchObject({ title: 'Heliograph Keeper', description: 'Mirrors.' })
+  expect(own.job).toHaveProperty('experience_level')
+  expect((await answerTo(me.id, ['people'])).profile, 'no job, no profile').toBeNull()
+  const visitor = await answerTo('')
+  expect(visitor.profile).toBeNull()
+  expect(visitor.job).not.toHaveProperty('description')
 })
 
 test('the service role posts jobs, changes them and takes them away', async () => {

@@ -1,7 +1,7 @@
 /** Jobs and companies of the database, as the overlay lists them. */
-import { answerAs } from '#app/data/answer-as.ts'
-import { getSupabase } from '#app/data/supabase.ts'
+import { askSiteSearch } from '#app/data/search-answer.ts'
 import { companyPath } from '#shared/company.ts'
+import type { RowMatch } from '#shared/match/row-match.ts'
 
 /** Whose mark stands beside a line. */
 export type MarkOf = { name: string; logo: string | null }
@@ -12,6 +12,8 @@ export type RecordHit = {
   text: string
   label: 'Job' | 'Company'
   company: MarkOf
+  /** Percent that the person's profile fits the job. */
+  match?: number | undefined
 }
 
 type Found = {
@@ -24,28 +26,32 @@ type Found = {
   logo_url?: string | null
   location?: string
   industry?: string
+  match?: RowMatch | undefined
 }
 
 export async function findRecords(query: string, most: number): Promise<RecordHit[]> {
-  const supabase = await getSupabase()
-  const { results } = await answerAs<{ results: Found[] }>(
-    supabase.rpc('site_search', { q: query.slice(0, 200), kinds: ['jobs', 'companies'], page_size: most }),
-  )
-  return results.map(({ kind, id, title, name, slug, company, logo_url: logo = null, location, industry }) =>
-    kind === 'jobs'
-      ? {
-          path: `/jobs/${id}`,
-          title: title ?? '',
-          text: [company, location].filter(Boolean).join(', '),
-          label: 'Job',
-          company: { name: company ?? '', logo },
-        }
-      : {
-          path: slug ? companyPath(slug) : `/jobs?q=${encodeURIComponent(name ?? '')}`,
-          title: name ?? '',
-          text: [industry, location].filter(Boolean).join(', '),
-          label: 'Company',
-          company: { name: name ?? '', logo },
-        },
+  const { results } = await askSiteSearch<{ results: Found[] }>({
+    q: query.slice(0, 200),
+    kinds: ['jobs', 'companies'],
+    page_size: most,
+  })
+  return results.map(
+    ({ kind, id, title, name, slug, company, logo_url: logo = null, location, industry, match }) =>
+      kind === 'jobs'
+        ? {
+            path: `/jobs/${id}`,
+            title: title ?? '',
+            text: [company, location].filter(Boolean).join(', '),
+            label: 'Job',
+            company: { name: company ?? '', logo },
+            match: match?.score,
+          }
+        : {
+            path: slug ? companyPath(slug) : `/jobs?q=${encodeURIComponent(name ?? '')}`,
+            title: name ?? '',
+            text: [industry, location].filter(Boolean).join(', '),
+            label: 'Company',
+            company: { name: name ?? '', logo },
+          },
   )
 }

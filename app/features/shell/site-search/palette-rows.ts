@@ -12,6 +12,7 @@ export type PaletteRow = {
   text: string
   label: string
   company?: MarkOf
+  match?: number | undefined
 }
 export type PaletteGroup = { title: string; rows: PaletteRow[] }
 

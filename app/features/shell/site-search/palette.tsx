@@ -95,7 +95,8 @@ Palette.whenEmpty = true
 
 type RowProps = { id: string; row: PaletteRow; words: string; chosen: boolean; onChoose: () => void }
 
-function Row({ id, row: { kind, path, title, text, label, company }, words, chosen, onChoose }: RowProps) {
+function Row({ id, row, words, chosen, onChoose }: RowProps) {
+  const { kind, path, title, text, label, company, match } = row
   const Icon = icons[kind]
   return (
     <Link
@@ -127,6 +128,7 @@ function Row({ id, row: { kind, path, title, text, label, company }, words, chos
         {text && <span className="block truncate text-13 text-ink-3">{text}</span>}
       </span>
       <span className="flex items-center gap-2 text-13 text-ink-3">
+        {match !== undefined && <span className="text-ink-2 tabular-nums">{match}% match</span>}
         {label && <span className={kind === 'search' ? 'max-sm:hidden' : undefined}>{label}</span>}
         {chosen && <CornerDownLeft aria-hidden="true" className="size-4" />}
       </span>

@@ -1,5 +1,6 @@
 import type { ComponentType, KeyboardEvent, Ref } from 'react'
 import { Link } from 'react-router'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
@@ -90,7 +91,7 @@ type OptionProps = {
 }
 
 function Option({ id, suggestion, query, chosen, onChoose }: OptionProps) {
-  const { path, title, text, label } = suggestion
+  const { path, title, text, label, company } = suggestion
   return (
     <Link
       id={id}
@@ -100,10 +101,12 @@ function Option({ id, suggestion, query, chosen, onChoose }: OptionProps) {
       tabIndex={-1}
       onClick={onChoose}
       className={cx(
-        'grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-input px-3 py-2.5',
+        'grid items-center gap-x-4 rounded-input px-3 py-2.5',
+        company ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[1fr_auto]',
         chosen ? 'bg-sunken' : 'hover:bg-canvas',
       )}
     >
+      {company && <CompanyTile {...company} size="small" className="rounded-control!" />}
       <span className="min-w-0">
         <span className="block truncate text-15 font-medium">
           <Marked pieces={markHits(title, query)} />

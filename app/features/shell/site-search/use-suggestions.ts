@@ -3,7 +3,14 @@ import { loadSiteIndex } from '#app/lib/page/site-index.ts'
 import { type SiteEntry, type SiteEntryKind, searchSite } from '#shared/site-search.ts'
 import type { MarkOf, RecordHit } from './find-records.ts'
 
-export type Suggestion = { path: string; title: string; text: string; label: string; company?: MarkOf }
+export type Suggestion = {
+  path: string
+  title: string
+  text: string
+  label: string
+  company?: MarkOf
+  match?: number | undefined
+}
 
 type Suggestions = {
   site: Suggestion[]
