@@ -150,7 +150,7 @@ function applyProjectFile(client: pg.Client, file: string, record: () => Promise
   return applyFile(client, file, record, { before, as: whereSchemaIs })
 }
 
-/** A project's own relation of the name under which the server takes messages (docs/decisions/0096). */
+/** A project's own relation of the name under which the server takes messages (docs/decisions/0097). */
 const makesOutbox =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|(?:materialized\s+|recursive\s+)?view|sequence)\s+(?:if\s+not\s+exists\s+)?(?:private|"private")\s*\.\s*(?:outbox\b|"outbox")/i
 
