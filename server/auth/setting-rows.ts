@@ -49,6 +49,12 @@ export const authRows = {
     false,
     'Whether a person who is signed in may add a provider to their account.',
   ),
+  privateProviders: inProject(
+    'auth.allow_private_providers',
+    kinds.flag,
+    false,
+    'Ours: whether providers that an administrator adds while the server runs may lie in our own network. Those of this file may.',
+  ),
   email: {
     enabled: inProject(
       'auth.email.enable_signup',

@@ -12,7 +12,7 @@ let peer: OAuthPeer
 let admin: SupabaseClient
 
 beforeAll(async () => {
-  auth = await startAuthServer()
+  auth = await startAuthServer({ settings: (defaults) => ({ ...defaults, privateProviders: true }) })
   admin = auth.client({ key: auth.secretKey })
   issuer = await startOidcIssuer(`${auth.url}/auth/v1/callback`)
   peer = await startOAuthPeer()
@@ -121,5 +121,35 @@ describe('an OAuth 2.0 server that is no issuer', () => {
     })
     const idToken = await client.auth.signInWithIdToken({ provider: 'custom:forge' as 'google', token: 'x' })
     expect(idToken.error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+describe('a provider in our own network that an administrator adds', () => {
+  beforeAll(() => {
+    auth.settings.privateProviders = false
+  })
+  afterAll(() => {
+    auth.settings.privateProviders = true
+  })
+
+  test('is not asked for its document', async () => {
+    const { error } = await admin.auth.admin.customProviders.createProvider({
+      ...{ provider_type: 'oidc', identifier: 'custom:inside', name: 'Inside', issuer: issuer.url },
+      ...{ client_id: issuer.clientId, client_secret: issuer.secret },
+    })
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+
+  test('is not asked for a token or a profile, which its claims would tell', async () => {
+    await admin.auth.admin.customProviders.createProvider({
+      ...{ provider_type: 'oauth2', identifier: 'custom:within', name: 'Within' },
+      ...{ client_id: peer.clientId, client_secret: peer.secret, email_optional: true },
+      authorization_url: `${peer.url}/facebook/dialog/oauth`,
+      token_url: `${peer.url}/facebook/oauth/access_token`,
+      userinfo_url: `${peer.url}/facebook/me`,
+    })
+    const landed = await signIn(auth.client({ pkce: true }), 'custom:within')
+    expect(landed.searchParams.get('code')).toBeNull()
+    expect(landed.searchParams.get('error')).toBe('server_error')
   })
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { type CustomProvider, discover } from '#server/auth/providers/custom.ts'
+import { askOf, type CustomProvider, discover } from '#server/auth/providers/custom.ts'
 import {
   deleteCustomProvider,
   insertCustomProvider,
@@ -47,7 +47,7 @@ const New = Changes.partial()
 
 type Asked = { Params: { identifier: string } }
 
-export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { database }) => {
+export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { database, settings }) => {
   const required = async (identifier: string) => {
     const kept = await selectCustomProvider(database.sql, identifier)
     if (!kept) throw authError('customProviderNotFound')
@@ -60,7 +60,7 @@ export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { d
 
   app.post('/admin/custom-providers', async (request, reply) => {
     const asked = readBody(request, New)
-    await requireAddresses(asked as Partial<CustomProvider>)
+    await requireAddresses(asked as Partial<CustomProvider>, settings)
     try {
       return reply.code(201).send(shown(await insertCustomProvider(database.sql, asked)))
     } catch (error) {
@@ -76,7 +76,7 @@ export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { d
   app.put<Asked>('/admin/custom-providers/:identifier', async (request) => {
     const kept = await required(request.params.identifier)
     const changes = readBody(request, Changes.partial())
-    await requireAddresses({ ...kept, ...changes } as CustomProvider)
+    await requireAddresses({ ...kept, ...changes } as CustomProvider, settings)
     return shown(await updateCustomProvider(database.sql, kept.identifier, changes))
   })
 
@@ -88,14 +88,17 @@ export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { d
 }
 
 /** A provider that cannot be reached is told at once, not to the first person who tries it. */
-async function requireAddresses(provider: Partial<CustomProvider>): Promise<void> {
+async function requireAddresses(
+  provider: Partial<CustomProvider>,
+  known: Parameters<typeof askOf>[1],
+): Promise<void> {
   const { provider_type, issuer, discovery_url = null } = provider
   if (provider_type === 'oauth2') {
     if (provider.authorization_url && provider.token_url && provider.userinfo_url) return
     throw authError('customProviderNeedsAddresses')
   }
   if (!issuer) throw authError('customProviderNeedsIssuer')
-  await discover({ issuer, discovery_url })
+  await discover({ issuer, discovery_url }, askOf(provider, known))
 }
 
 /** Its secret is never told again. */

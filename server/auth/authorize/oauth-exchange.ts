@@ -11,7 +11,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import { authError } from '#server/auth/errors.ts'
-import { boundedFetch, fetchJson } from '#server/auth/providers/bounded-fetch.ts'
+import { type Ask, boundedFetch, fetchJson } from '#server/auth/providers/bounded-fetch.ts'
 import type { EnabledProvider } from '#server/auth/providers/find-provider.ts'
 import { requireAccessToken, verifiedClaims } from '#server/auth/providers/id-token.ts'
 import { inner, type Json, type Profile } from '#server/auth/providers/provider.ts'
@@ -44,7 +44,7 @@ export async function exchangeCode(
   let idToken: string | undefined
   const options = {
     [customFetch]: async (url: string, init: RequestInit) => {
-      const read = await readTokens(url, init)
+      const read = await readTokens(url, init, provider.asks ?? boundedFetch)
       idToken = read.idToken
       return read.response
     },
@@ -84,8 +84,9 @@ function checkIssuer({ provider: { openId }, settings }: EnabledProvider, issuer
 async function readTokens(
   url: string,
   init: RequestInit,
+  ask: Ask,
 ): Promise<{ response: Response; idToken: string | undefined }> {
-  const response = await boundedFetch(url, init)
+  const response = await ask(url, init)
   const { id_token: idToken, scope, scopes: _, ...answer } = inner(await response.json().catch(() => ({})))
   const status = response.ok && typeof answer.access_token !== 'string' ? 400 : response.status
   const usual = {
@@ -150,5 +151,6 @@ async function ask(
   const { query = {}, headers = {} } = provider.profileRequest?.(accessToken, settings) ?? {}
   const address = new URL(url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-  return fetchJson(address, { headers: { ...headers, authorization: `Bearer ${accessToken}` } })
+  const init = { headers: { ...headers, authorization: `Bearer ${accessToken}` } }
+  return fetchJson(address, init, provider.asks)
 }

@@ -1,35 +1,46 @@
 /** A request to a provider: it may not take long, lead elsewhere or answer without end. */
+import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 const patience = 10_000
 const largestAnswer = 1024 * 1024
 
+/** Of a provider whose addresses are the operator's own word. */
 export async function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
-  headers.set('user-agent', 'Tannr')
-  const signal = AbortSignal.timeout(patience)
-  const response = await fetch(url, { ...init, headers, redirect: 'manual', signal })
-  const text = await boundedText(response)
-  return new Response(hasNoBody(response.status) ? null : text, {
-    status: response.status,
-    headers: response.headers,
+  return ask(url, init, true)
+}
+
+/** Of one whose addresses are somebody else's: none in our own network is asked. */
+export async function publicFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  return ask(url, init, false)
+}
+
+export type Ask = typeof boundedFetch
+
+async function ask(url: string | URL, init: RequestInit, mayBePrivate: boolean): Promise<Response> {
+  const given = new Headers(init.headers)
+  given.set('user-agent', 'Tannr')
+  const body = init.body ? String(init.body) : undefined
+  if (init.body instanceof URLSearchParams && !given.has('content-type')) {
+    given.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')
+  }
+  const { status, headers, bytes } = await outboundRequest(String(url), {
+    method: init.method === 'POST' ? 'POST' : 'GET',
+    headers: Object.fromEntries(given),
+    ...(body !== undefined && { body }),
+    ...{ timeout: patience, most: largestAnswer, mayBePrivate },
   })
+  const flat = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(hasNoBody(status) ? null : new Uint8Array(bytes), { status, headers: flat })
 }
 
 const hasNoBody = (status: number) => status === 204 || status === 205 || status === 304
 
-async function boundedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, size] = ['', 0]
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largestAnswer) throw new Error(`an answer of more than ${largestAnswer} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-export async function fetchJson(url: string | URL, init: RequestInit = {}): Promise<unknown> {
-  const response = await boundedFetch(url, {
+export async function fetchJson(
+  url: string | URL,
+  init: RequestInit = {},
+  asks: Ask = boundedFetch,
+): Promise<unknown> {
+  const response = await asks(url, {
     ...init,
     headers: { accept: 'application/json', ...init.headers },
   })

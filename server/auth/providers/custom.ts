@@ -10,7 +10,7 @@ import {
 import { authError } from '#server/auth/errors.ts'
 import type { Metadata } from '#server/auth/users.ts'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { type Ask, boundedFetch, publicFetch } from './bounded-fetch.ts'
 import { type Json, type Provider, type ProviderSettings, providerRows, word } from './provider.ts'
 import { standardProfile } from './standard-claims.ts'
 
@@ -41,11 +41,21 @@ export type CustomProvider = {
   jwks_uri: string | null
 }
 
+type Known = { customProviders: readonly CustomProvider[]; privateProviders: boolean }
+
+/**
+ * Whoever holds a secret key adds providers, a function of the project for one, and is told what they answer: those may not be
+ * asked where only our own network reaches. What stands in config.toml is the operator's.
+ */
+export const askOf = (custom: Partial<CustomProvider>, { customProviders, privateProviders }: Known): Ask =>
+  privateProviders || customProviders.includes(custom as CustomProvider) ? boundedFetch : publicFetch
+
 export async function toProvider(
   custom: CustomProvider,
+  ask: Ask,
 ): Promise<{ provider: Provider; settings: ProviderSettings }> {
   const isOpenId = custom.provider_type === 'oidc'
-  const server = isOpenId ? await discover(custom) : undefined
+  const server = isOpenId ? await discover(custom, ask) : undefined
   const settings: ProviderSettings = {
     clientIds: [custom.client_id, ...custom.acceptable_client_ids],
     secret: custom.client_secret,
@@ -64,6 +74,7 @@ export async function toProvider(
     tokenUrl: custom.token_url ?? server?.token_endpoint ?? '',
     ...(userinfoUrl ? { userinfoUrl } : {}),
     ...(jwksUrl ? { jwksUrl } : {}),
+    asks: ask,
     paths: none,
     scopes: custom.scopes.length > 0 ? custom.scopes : isOpenId ? ['openid', 'email', 'profile'] : [],
     query: custom.authorization_params,
@@ -108,12 +119,15 @@ const documents = new BoundedMap<string, Kept>(100)
 const keptFor = 3600 * 1000
 
 /** What the issuer says of itself, kept for an hour; one that could not be read is asked for anew. */
-export async function discover({ issuer, discovery_url }: Pick<CustomProvider, 'issuer' | 'discovery_url'>) {
-  const key = `${issuer} ${discovery_url}`
+export async function discover(
+  { issuer, discovery_url }: Pick<CustomProvider, 'issuer' | 'discovery_url'>,
+  ask: Ask,
+) {
+  const key = `${ask.name} ${issuer} ${discovery_url}`
   const known = documents.get(key)
   if (known && known.until > Date.now()) return known.server
   documents.delete(key)
-  const server = readDocument(issuer ?? '', discovery_url).catch((cause: unknown) => {
+  const server = readDocument(issuer ?? '', discovery_url, ask).catch((cause: unknown) => {
     documents.delete(key)
     throw authError('discoveryFailed', { issuer: issuer ?? '' }, { cause })
   })
@@ -121,12 +135,16 @@ export async function discover({ issuer, discovery_url }: Pick<CustomProvider, '
   return server
 }
 
-async function readDocument(issuer: string, discoveryUrl: string | null): Promise<AuthorizationServer> {
+async function readDocument(
+  issuer: string,
+  discoveryUrl: string | null,
+  ask: Ask,
+): Promise<AuthorizationServer> {
   const url = new URL(issuer)
   const response = discoveryUrl
-    ? await boundedFetch(discoveryUrl, { headers: { accept: 'application/json' } })
+    ? await ask(discoveryUrl, { headers: { accept: 'application/json' } })
     : await discoveryRequest(url, {
-        [customFetch]: boundedFetch as never,
+        [customFetch]: ask as never,
         [allowInsecureRequests]: url.protocol === 'http:',
       })
   const server = await processDiscoveryResponse(url, response)

@@ -1,7 +1,7 @@
 /** A provider by name, with what people need to go there: ours by its file, any other by what the operator says of it. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { toProvider } from './custom.ts'
+import { askOf, toProvider } from './custom.ts'
 import { findCustomProvider } from './custom-providers.ts'
 import type { Provider, ProviderSettings } from './provider.ts'
 import { isProviderName, oauthProviders } from './providers.ts'
@@ -15,7 +15,7 @@ export async function enabledProvider(
   const custom = name.startsWith('custom:') ? await findCustomProvider(auth, name) : undefined
   if (custom) {
     if (!custom.enabled) throw authError('providerNotEnabled')
-    return { name, ...(await toProvider(custom)) }
+    return { name, ...(await toProvider(custom, askOf(custom, auth.settings))) }
   }
   if (!isProviderName(name)) throw authError('providerUnknown', { name })
   const settings = auth.settings.providers[name]

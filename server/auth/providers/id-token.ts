@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { oauthError } from '#server/auth/errors.ts'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { type Ask, boundedFetch } from './bounded-fetch.ts'
 import type { Provider, ProviderSettings } from './provider.ts'
 
 type Issuer = { provider: Provider; settings: ProviderSettings }
@@ -35,7 +35,7 @@ async function verify(token: string, { openId, ...provider }: Provider, settings
   if (!openId || !jwksUrl) throw new Error('no keys that verify its ID tokens')
   const issuer = openId.issuerOf ? openId.issuerOf(decodeJwt(token), settings) : [...openId.issuers]
   if (!issuer) throw new Error('an issuer that is none of its own')
-  return jwtVerify(token, keysAt(jwksUrl), {
+  return jwtVerify(token, keysAt(jwksUrl, provider.asks ?? boundedFetch), {
     issuer,
     algorithms,
     requiredClaims: ['exp', 'aud'],
@@ -48,11 +48,12 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>
 const keySets = new BoundedMap<string, KeySet>(100)
 
 /** The provider's keys, kept for ten minutes and asked for anew when a token names one that is not among them. */
-function keysAt(url: string): KeySet {
-  const known = keySets.get(url)
+function keysAt(url: string, ask: Ask): KeySet {
+  const key = `${ask.name} ${url}`
+  const known = keySets.get(key)
   if (known) return known
-  const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: 600_000, [customFetch]: boundedFetch })
-  keySets.set(url, keys)
+  const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: 600_000, [customFetch]: ask })
+  keySets.set(key, keys)
   return keys
 }
 

@@ -1,6 +1,7 @@
 /** What a provider's file says of it: its settings, where it is asked, and how it says who somebody is. */
 import type { Metadata } from '#server/auth/users.ts'
 import { inProject, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
+import type { Ask } from './bounded-fetch.ts'
 
 export type ProviderEmail = { email: string; verified: boolean; primary: boolean }
 
@@ -55,6 +56,8 @@ export type Provider = Addresses & {
   /** Whether it checks a code challenge; some refuse what they do not know. */
   pkce: boolean
   openId?: OpenIdConnect
+  /** How it is asked where its addresses are not the operator's own word. */
+  asks?: Ask
   /** A secret that is made for each call. */
   clientSecret?(settings: ProviderSettings): Promise<string>
   /** What the profile is asked for with, beside the token. */
