@@ -8,9 +8,10 @@ type ProseProps = {
   level?: 2 | 3
 }
 
+/** Text keeps to the width of a line that is easily read; tables take all there is. */
 export function Prose({ blocks, level = 2 }: ProseProps) {
   return (
-    <div className="measure flex flex-col gap-4 text-16 text-ink-2">
+    <div className="flex flex-col gap-4 text-16 text-ink-2">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place.
         <ProsePart key={index} block={block} level={level} />
@@ -20,7 +21,7 @@ export function Prose({ blocks, level = 2 }: ProseProps) {
 }
 
 function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
-  if (typeof block === 'string') return <p>{inline(block)}</p>
+  if (typeof block === 'string') return <p className="measure">{inline(block)}</p>
   if ('heading' in block) {
     const Heading = level === 2 ? 'h2' : 'h3'
     return (
@@ -34,7 +35,7 @@ function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
   }
   if ('list' in block) {
     return (
-      <ul className="flex flex-col gap-2.5">
+      <ul className="measure flex flex-col gap-2.5">
         {block.list.map((item) => (
           <li key={item} className="grid grid-cols-[18px_1fr] gap-3">
             <span
@@ -50,14 +51,14 @@ function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
   if ('steps' in block) return <Steps steps={block.steps} />
   if ('note' in block) {
     return (
-      <p className="rounded-input border-l-2 border-accent bg-accent-soft px-4 py-3 text-ink">
+      <p className="measure rounded-input border-l-2 border-accent bg-accent-soft px-4 py-3 text-ink">
         {inline(block.note)}
       </p>
     )
   }
   if ('quote' in block) {
     return (
-      <figure className="my-2 flex flex-col gap-2">
+      <figure className="my-2 measure flex flex-col gap-2">
         <blockquote className="text-20 tracking-[-0.01em] text-ink">“{block.quote}”</blockquote>
         <figcaption className="text-14 text-ink-3">{block.by}</figcaption>
       </figure>
@@ -69,7 +70,7 @@ function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
 /** Numbers on a thread: what comes after what. */
 function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <ol className="flex flex-col">
+    <ol className="measure flex flex-col">
       {steps.map((step, index) => (
         <li key={step} className="group grid grid-cols-[28px_1fr] gap-x-4">
           <span aria-hidden="true" className="flex flex-col items-center">

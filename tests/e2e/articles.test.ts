@@ -28,7 +28,21 @@ test.each([
   }
   await page.goto(tannr.url + targets[0])
   await expect.poll(() => page.getByRole('article').getByRole('heading', { level: 1 }).count()).toBe(1)
+  const texts = page.getByRole('article').locator('p')
+  expect(await texts.evaluateAll(charactersPerLine)).toBeLessThanOrEqual(68)
 })
+
+/** Runs in the page: on average over the paragraphs of at least three lines. */
+function charactersPerLine(paragraphs: Element[]): number {
+  let [characters, lines] = [0, 0]
+  for (const one of paragraphs) {
+    const rows = Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+    if (rows < 3) continue
+    characters += one.textContent.length
+    lines += rows
+  }
+  return characters / lines
+}
 
 test('an article that was never written is a real 404', async () => {
   for (const list of ['/news', '/research', '/stories']) {

@@ -148,9 +148,11 @@ test('a long column shows more of itself', async () => {
 test('on a phone the board shows a column at a time', async () => {
   const person = await givenPerson(tannr)
   await outside(person, 'Ferry Keeper', 'phone_screening')
-  const page = await browser.pageOf(person)
-  await page.setViewportSize({ width: 390, height: 844 })
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await browser.pageOf(person, phone)
   await page.goto(`${tannr.url}/applications?view=board`)
+  const asList = page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' })
+  expect((await asList.boundingBox())?.height).toBe(44)
   await page.getByRole('button', { name: 'Phone Screening 1' }).click()
   await column(page, 'Phone Screening').waitFor()
   expect(await column(page, 'Under Review').count()).toBe(0)

@@ -21,7 +21,7 @@ export function CoursePage({ id }: { id: string }) {
     <div className="page-x page-width flex flex-col gap-7 page-y">
       <Link
         to="/learning"
-        className="-ml-1 inline-flex items-center gap-2 self-start rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline"
+        className="-ml-1 inline-flex items-center gap-2 self-start rounded-control px-1 py-1.5 text-14 font-medium text-accent hover:underline pointer-coarse:min-h-11"
       >
         <span aria-hidden="true">←</span> Learning Hub
       </Link>

@@ -156,7 +156,7 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
       <div className="min-w-0 grow basis-80">
-        <p dir="auto" className="text-15 font-medium whitespace-pre-wrap">
+        <p dir="auto" className="measure text-15 font-medium whitespace-pre-wrap">
           {text}
         </p>
         <p className="flex flex-wrap gap-x-4 text-13 text-ink-3">

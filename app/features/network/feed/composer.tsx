@@ -105,7 +105,7 @@ export function Composer({ person }: { person: string }) {
                 { value: '', label: 'As yourself' },
                 ...companies.data.map(({ id, name }) => ({ value: id, label: `As ${name}` })),
               ]}
-              className="h-10! rounded-full! text-14!"
+              className="h-11! rounded-full! text-14!"
               onChange={({ target }) => setCompany(target.value)}
             />
           </div>
@@ -116,7 +116,7 @@ export function Composer({ person }: { person: string }) {
               name="seen_by"
               aria-label="Seen by"
               options={audienceOptions}
-              className="h-10! rounded-full! text-14!"
+              className="h-11! rounded-full! text-14!"
             />
           </div>
         )}

@@ -23,7 +23,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
             aria-label="Order of posts"
             options={orders}
             value={choices.sorted}
-            className="h-10! rounded-full! text-14!"
+            className="h-11! rounded-full! text-14!"
             onChange={({ target }) => change.mutate({ sorted: target.value as FeedChoices['sorted'] })}
           />
         </div>

@@ -105,7 +105,7 @@ function SourceLine({ source, number: shown }: { source: Source; number: number 
     <li>
       <Link
         to={path}
-        className="-mx-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-input px-2 py-1.5 hover:bg-sunken"
+        className="-mx-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 rounded-input px-2 py-1.5 hover:bg-sunken pointer-coarse:py-2.5"
       >
         <span aria-hidden="true" className={number}>
           {shown}

@@ -100,7 +100,7 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
       to={path}
       action={action}
     >
-      <p dir="auto" className="line-clamp-2 text-15 text-ink-2">
+      <p dir="auto" className="measure line-clamp-2 text-15 text-ink-2">
         {mark(preview)}
       </p>
       {line && <p className="text-14 text-ink-3">{line}</p>}

@@ -156,7 +156,7 @@ function ViewSwitch({ asBoard }: { asBoard: boolean }) {
           preventScrollReset
           aria-current={current ? 'true' : undefined}
           className={cx(
-            'flex h-8 items-center gap-1.5 rounded-full px-3 text-14 font-medium pointer-coarse:h-10',
+            'flex h-8 items-center gap-1.5 rounded-full px-3 text-14 font-medium pointer-coarse:h-11',
             current ? 'bg-ink text-canvas' : 'text-ink-2 hover:text-ink',
           )}
         >

@@ -34,7 +34,7 @@ export function CalendarFeed() {
       <h2 id="calendar" className="text-20">
         In your calendar
       </h2>
-      <p className="max-w-[68ch] text-15 text-ink-2">
+      <p className="measure text-15 text-ink-2">
         Interviews, offer deadlines and promised answers in any calendar app.{' '}
         {calendar.data && 'Anyone with the link can read it, and you can revoke it at any time.'}
       </p>

@@ -42,7 +42,9 @@ function JobRow({ job, actions }: { job: ListedJob; actions: ReactNode }) {
           <Unverified how={job.company.verified_how} /> · {job.location}
         </JobLine>
       </div>
-      <p className="col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">{job.summary}</p>
+      <p className="measure col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">
+        {job.summary}
+      </p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
         <p className="text-14 text-ink-3">
           {jobTypeLabel(job.job_type)} · {experienceLabel(job.experience_level)} ·{' '}

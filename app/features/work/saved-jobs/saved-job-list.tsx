@@ -78,7 +78,7 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
         </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
-        <p className="line-clamp-2 text-15 text-ink-2">{descriptionSummary(job.description)}</p>
+        <p className="measure line-clamp-2 text-15 text-ink-2">{descriptionSummary(job.description)}</p>
         <ul className="dotted text-14 text-ink-3">
           <li>{jobTypeLabel(job.job_type)}</li>
           <li>{experienceLabel(job.experience_level)}</li>
