@@ -18,20 +18,23 @@ export type BucketStoreSettings = {
   /** Where they are not said the SDK looks for them in the usual places. */
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
+  /** Bytes of a part, of which memory holds one for each upload. */
+  partSize?: number
 }
 
-/** Bytes of a part. Memory holds one for each upload. */
-const portion = 8 * 1024 * 1024
+/** A store takes no part of less than 5 MiB but the last. */
+const usualPart = 8 * 1024 * 1024
 /** A version that a row says may be anything, see disk-store.ts. */
 const isVersion = (version: string) => /^[\w-]+$/.test(version)
 
 type Sdk = typeof import('@aws-sdk/client-s3')
-type Store = { sdk: Sdk; client: S3Client; bucket: string }
+type Store = { sdk: Sdk; client: S3Client; bucket: string; partSize: number }
 
 export async function openBucketStore(settings: BucketStoreSettings): Promise<BlobStore> {
   // With its first use: a server whose files lie on its own disk does not hold it.
   const sdk = await import('@aws-sdk/client-s3')
-  const store = { sdk, client: clientOf(sdk, settings), bucket: settings.bucket }
+  const { bucket, partSize = usualPart } = settings
+  const store = { sdk, client: clientOf(sdk, settings), bucket, partSize }
   return {
     write: (version, bytes, { limit, inspect }) =>
       writeParts(
@@ -88,7 +91,7 @@ function clientOf({ S3Client }: Sdk, settings: BucketStoreSettings): S3Client {
 
 const placeOf = ({ bucket }: Store, version: string) => ({ Bucket: bucket, Key: version })
 
-/** One call for what fits into one portion; else as many parts as it takes. */
+/** One call for what fits into one part; else as many parts as it takes. */
 async function writeParts(store: Store, version: string, bytes: AsyncIterable<Buffer>, limit: number) {
   const { sdk, client } = store
   const hash = createHash('md5')
@@ -109,7 +112,7 @@ async function writeParts(store: Store, version: string, bytes: AsyncIterable<Bu
       hash.update(chunk)
       gathered.push(chunk)
       waiting += chunk.length
-      if (waiting >= portion) await flush()
+      if (waiting >= store.partSize) await flush()
     }
     if (upload) {
       if (waiting > 0) await flush()
