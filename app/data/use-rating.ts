@@ -11,6 +11,11 @@ export type Rating = {
   rate: (helpful: boolean) => void
 }
 
+/** Takes the focus that the pressed button had; what somebody went to meanwhile keeps it. */
+export function focusThanks(thanks: HTMLElement | null): void {
+  if (document.activeElement === document.body) thanks?.focus()
+}
+
 /** Whether what came from this page helped. What sends it is loaded at the press: public pages have none of it. */
 export function useRating(source: string, kind: RatedKind): Rating {
   const [given, setGiven] = useState<boolean>()

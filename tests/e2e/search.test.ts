@@ -170,3 +170,25 @@ test('people ask to connect and accept, and follow companies', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
 })
+
+test.each([
+  ['/help-center/reset-a-password', 'Yes', 'Good. Glad that helped.'],
+  ['/search?q=how+do+i+reset+my+password', 'Yes, it did', 'Thanks. Glad that helped.'],
+])(
+  'once %s is rated by keyboard the focus is on the thanks, and offline on the button',
+  async (path, yes, said) => {
+    const page = await browser.page()
+    await page.goto(tannr.url + path)
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('button', { name: yes, exact: true })
+    const hasFocus = (at: typeof button) => at.evaluate((element) => element === document.activeElement)
+    await button.focus()
+    await page.context().setOffline(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: /reach/ }).waitFor()
+    await expect.poll(() => hasFocus(button)).toBe(true)
+    await page.context().setOffline(false)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(page.getByText(said))).toBe(true)
+  },
+)

@@ -1,11 +1,11 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useRating } from '#app/data/use-rating.ts'
+import { focusThanks, useRating } from '#app/data/use-rating.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Answer } from '#shared/answers/answer.ts'
 
 const thumb =
-  'grid size-9 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-60 pointer-coarse:size-11'
+  'grid size-9 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:opacity-60 pointer-coarse:size-11'
 
 /** Whether the answer helped: counted by the page that it came from, without the words that were asked. */
 export function AnswerRating({ answer }: { answer: Answer }) {
@@ -13,7 +13,12 @@ export function AnswerRating({ answer }: { answer: Answer }) {
   const { given, sending, problem, rate } = useRating(source, answer.kinds[0] ?? 'question')
   if (given !== undefined) {
     return (
-      <p role="status" className="flex min-h-9 items-center gap-x-1.5 text-14 text-ink-2">
+      <p
+        role="status"
+        ref={focusThanks}
+        tabIndex={-1}
+        className="flex min-h-9 items-center gap-x-1.5 text-14 text-ink-2"
+      >
         {given ? (
           'Thanks. Glad that helped.'
         ) : (
@@ -30,7 +35,7 @@ export function AnswerRating({ answer }: { answer: Answer }) {
       <button
         type="button"
         aria-label="Yes, it did"
-        disabled={sending !== undefined}
+        aria-disabled={sending !== undefined}
         onClick={() => rate(true)}
         className={thumb}
       >
@@ -39,7 +44,7 @@ export function AnswerRating({ answer }: { answer: Answer }) {
       <button
         type="button"
         aria-label="No, it did not"
-        disabled={sending !== undefined}
+        aria-disabled={sending !== undefined}
         onClick={() => rate(false)}
         className={thumb}
       >

@@ -1,4 +1,4 @@
-import { useRating } from '#app/data/use-rating.ts'
+import { focusThanks, useRating } from '#app/data/use-rating.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
@@ -7,7 +7,7 @@ export function ArticleFeedback({ path }: { path: string }) {
   const { given, sending, problem, rate } = useRating(path, 'article')
   if (given !== undefined) {
     return (
-      <p role="status" className="text-15 text-ink-2">
+      <p role="status" ref={focusThanks} tabIndex={-1} className="text-15 text-ink-2">
         {given ? (
           'Good. Glad that helped.'
         ) : (
