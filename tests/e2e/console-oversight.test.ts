@@ -72,7 +72,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const signed = async () => (await ruth.own.call('GET', '/oversight/chain')).body.checkpoints.length
   await vi.waitFor(async () => expect(await signed()).toBeGreaterThan(0), { timeout: 20_000 })
   await theirs.goto(`${tannr.url}/orcher/console/audit`)
-  await theirs.getByRole('img', { name: /^Signed at event \d+/ }).waitFor()
+  await theirs.getByRole('img', { name: /^Signed at event \d+, \d{1,2}:\d\d [AP]M/ }).waitFor()
   await theirs.getByText(/^Unbroken: \d+ events$/).waitFor()
   const chain = theirs.getByRole('list', { name: 'Chain' })
   await chain.getByText('“Say where”').first().waitFor()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
-import { clockTime, dayOfYear, localDay } from '#shared/dates.ts'
+import { dayOfYear, localDay, timeOfDay } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { chainQuery } from './directive-queries.ts'
 
@@ -87,7 +87,7 @@ export function Checkpoints() {
   )
 }
 
-const timeOf = (at: string) => (localDay(new Date(at)) === localDay(now()) ? clockTime(at) : dayOfYear(at))
+const timeOf = (at: string) => (localDay(new Date(at)) === localDay(now()) ? timeOfDay(at) : dayOfYear(at))
 
 const saidOf = (shown: readonly { seq: number; at: string }[]) =>
   `Signed at ${shown.map(({ seq, at }) => `event ${seq}, ${timeOf(at)}`).join('; ')}`

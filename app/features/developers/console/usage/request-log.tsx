@@ -14,7 +14,7 @@ import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { clockTime, dateAndTime, dayOfYear, localDay, timeWithSeconds } from '#shared/dates.ts'
+import { dateAndTime, dayOfYear, localDay, timeOfDay, timeWithSeconds } from '#shared/dates.ts'
 import { curlOf } from './curl.ts'
 
 const methodLooks: Record<string, string> = {
@@ -140,7 +140,7 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
       aria-pressed={current}
       onClick={() => onChoose(id)}
       className={cx(
-        'grid w-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 text-left font-mono text-13 hover:bg-sunken pointer-coarse:min-h-11 sm:grid-cols-[56px_minmax(0,1fr)_40px_56px_112px_92px]',
+        'grid w-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 text-left font-mono text-13 hover:bg-sunken pointer-coarse:min-h-11 sm:grid-cols-[56px_minmax(0,1fr)_40px_56px_112px_112px]',
         current && 'bg-sunken shadow-[inset_3px_0_0_var(--ink)]',
       )}
     >
@@ -159,7 +159,7 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
         title={dateAndTime(at)}
         className="text-right font-sans text-ink-3 max-sm:col-span-2 max-sm:col-start-2 max-sm:text-left"
       >
-        {isToday ? timeWithSeconds(at) : `${dayOfYear(at)}, ${clockTime(at)}`}
+        {isToday ? timeWithSeconds(at) : `${dayOfYear(at)}, ${timeOfDay(at)}`}
         {key && <span className="sm:hidden"> · {key.name}</span>}
       </time>
     </button>
