@@ -73,8 +73,8 @@ function Solution({
 }
 
 const trace = [
-  { time: '09:02', text: 'Plan approved', by: 'Daniel Kowalski' },
-  { time: '09:41', text: 'Rating changed, evidence attached', by: 'Analyst' },
+  { time: '9:02', text: 'Plan approved', by: 'Daniel Kowalski' },
+  { time: '9:41', text: 'Rating changed, evidence attached', by: 'Analyst' },
   { time: '10:15', text: 'Override: dispute still open', by: 'Risk committee' },
   { time: '11:30', text: 'Memo signed', by: 'Daniel Kowalski' },
 ]
