@@ -194,7 +194,9 @@ language sql stable security definer set search_path = '' as $$
       private.application_progress(o.reached) as progress, '' as note, o.notes, o.withdrawn_at, null::date as answer_by,
       '' as offer_answer, o.url,
       jsonb_build_object('id', '', 'title', o.title, 'location', o.location, 'salary_min', o.salary_min, 'salary_max', o.salary_max,
-        'currency', o.currency, 'company', jsonb_build_object('name', o.company_name, 'logo_url', null, 'industry', '', 'size', '')) as job
+        'currency', o.currency, 'company', jsonb_build_object('name', o.company_name,
+          -- Of the company here that is called so.
+          'logo_url', (select c.logo_url from public.companies c where c.name = o.company_name), 'industry', '', 'size', '')) as job
     from public.outside_applications o
     where o.user_id = (select auth.uid()) and private.in_application_tab(tab, o.status, o.withdrawn_at is not null)
       and (before_at is null or (o.applied_at, o.id) < (before_at, before_id))

@@ -4,7 +4,7 @@ import type { Application, ApplicationCounts } from '#app/features/work/applicat
 import { inTab } from '#app/features/work/applications/application-records.ts'
 import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenApplication } from '#tests/support/records.ts'
+import { givenAccount, givenApplication, givenCompany } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -223,4 +223,14 @@ test('reminders are of one’s own applications, on either kind, and in one’s 
   expect((await list('all')).find((one) => one.id === other)?.reminder).toMatchObject({
     due_on: '2031-01-08',
   })
+})
+
+test('an employer that was typed in has the mark of the company here that is called so', async () => {
+  const mark = '/marks/elsewhere.svg'
+  await outside()
+  const logo = async () => (await list('all'))[0]?.job.company.logo_url
+  expect(await logo()).toBeNull()
+  const { id } = await givenCompany(database, { name: 'Elsewhere', logo_url: mark })
+  expect(await logo()).toBe(mark)
+  await sql`delete from public.companies where id = ${id}`
 })
