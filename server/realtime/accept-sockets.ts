@@ -20,6 +20,8 @@ export function acceptSockets(parts: RealtimeParts, path: string): UpgradeTaker 
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // One frame at a turn: what came in one piece would else hold up everybody for as long as all of it takes.
+    allowSynchronousEvents: false,
     maxPayload: settings.largestFrame,
   })
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, options: Accepted) => {
