@@ -11,18 +11,29 @@ function stored(): string {
   }
 }
 
-const closedNow = () => document.documentElement.dataset.closed ?? stored()
+let chosen: string | undefined
+let railed = false
 
-/** For somebody who signed in on this page, after its head script had run. */
-export function markClosed(): void {
-  document.documentElement.dataset.closed = closedNow()
+function closedNow(): string {
+  chosen ??= document.documentElement.dataset.closed ?? stored()
+  return chosen
+}
+
+/**
+ * For somebody who signed in on this page, after its head script had run. `asRail` shows icons alone for as long as it is not
+ * marked again, which nobody chose and nothing remembers.
+ */
+export function markClosed(asRail: boolean): void {
+  railed = asRail
+  document.documentElement.dataset.closed = railed ? `${closedNow()} rail` : closedNow()
 }
 
 /** Opens or closes a group, or the bar itself, and remembers it. */
 export function toggleClosed(name: string): void {
   const names = closedNow().split(' ').filter(Boolean)
   const next = (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(' ')
-  document.documentElement.dataset.closed = next
+  chosen = next
+  markClosed(railed)
   try {
     localStorage.setItem(SIDE_BAR_KEY, next)
   } catch {

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { approvals, consolePath, sections } from '#app/content/console-sections.ts'
@@ -12,7 +11,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { PauseAll } from './pause-all.tsx'
+import { HeldNotice, PauseAll } from './pause-all.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
@@ -32,17 +31,13 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         />
       ) : choice?.workspace ? (
         <>
-          <div className="flex flex-col gap-2">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex flex-col gap-2 lg:hidden">
+            {/* From a tablet on they stand in the frame. */}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
               <WorkspaceMenu
                 current={choice.workspace}
                 workspaces={choice.workspaces}
                 onChoose={chooseWorkspace}
-                more={
-                  <span className="inline-flex items-center gap-2">
-                    <Plus aria-hidden="true" className="size-4" /> New workspace
-                  </span>
-                }
               />
               <span className="ml-auto">
                 <PauseAll />
@@ -52,6 +47,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
               <Sections />
             </div>
           </div>
+          <HeldNotice />
           {/* What is typed in one workspace stays there. */}
           <div key={choice.workspace.id} className="flex flex-col gap-6">
             {children}

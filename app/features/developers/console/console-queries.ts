@@ -115,10 +115,25 @@ export const holdQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'hold'),
     queryFn: () =>
-      callOrcher<{ held: boolean; by: string | null; reason: string | null }>(
+      callOrcher<{ held: boolean; by: string | null; at: string | null; reason: string | null }>(
         'GET',
         '/oversight/hold',
         scope,
       ),
     refetchInterval: 4000,
+  })
+
+/** How many directives a pause would stop. */
+export const atWorkQuery = (scope: WorkspaceScope) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'directives', { part: 'at work' }),
+    queryFn: async () => {
+      const { states } = await callOrcher<{ states: Readonly<Record<string, number>> }>(
+        'GET',
+        '/directives/counts',
+        scope,
+      )
+      return ['queued', 'planning', 'running'].reduce((sum, state) => sum + (states[state] ?? 0), 0)
+    },
+    staleTime: 0,
   })

@@ -7,21 +7,17 @@ import { useChange } from '#app/data/use-change.ts'
 import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { timeOfDay, weekdayAndTime } from '#shared/dates.ts'
+import { weekdayAndTime } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
 import type { Directive, Step } from './directive-queries.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
-import type { Live } from './use-live.ts'
 
-const liveWords = ({ state, lostAt }: Live) =>
-  state === 'live' ? 'Live' : lostAt ? `Offline since ${timeOfDay(lostAt)}` : 'Connecting…'
-
-type RunHeaderProps = { directive: Directive; steps: readonly Step[]; live: Live }
+type RunHeaderProps = { directive: Directive; steps: readonly Step[] }
 
 /** What was asked for, how it stands, and what can be done with it between two steps. */
-export function RunHeader({ directive, steps, live }: RunHeaderProps) {
+export function RunHeader({ directive, steps }: RunHeaderProps) {
   const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
   const scope = useWorkspaceScope()
   const [asks, setAsks] = useState(false)
@@ -74,11 +70,6 @@ export function RunHeader({ directive, steps, live }: RunHeaderProps) {
           </span>
         )}
         {due && <span>Due {due}</span>}
-        {live.state !== 'over' && (
-          <span role="status" className={live.state === 'live' ? 'text-good' : 'text-ink-3'}>
-            {liveWords(live)}
-          </span>
-        )}
       </p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <Limits directive={directive} />

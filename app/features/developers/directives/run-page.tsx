@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useShownStream } from '#app/data/orcher-stream.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -24,7 +25,7 @@ export function RunPage() {
   const plan = useQuery(planQuery(scope, id)).data
   const events = useQuery(eventsQuery(scope, id)).data ?? []
   const [chosen, setChosen] = useState<number>()
-  const live = useLive(scope, id, directive.data ? isOver(directive.data.state) : true)
+  useShownStream(useLive(scope, id, directive.data ? isOver(directive.data.state) : true))
   const fork = useFork(id)
   const folds = useFolds(plan?.steps ?? [], events)
   if (directive.error && !directive.data) {
@@ -50,7 +51,7 @@ export function RunPage() {
           Audit
         </Link>
       </p>
-      <RunHeader directive={directive.data} steps={plan.steps} live={live} />
+      <RunHeader directive={directive.data} steps={plan.steps} />
       <Waiting directive={directive.data} />
       <div className={step ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-6'}>
         <div className="flex min-w-0 flex-col gap-6">

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
+import type { Live } from '#app/data/orcher-stream.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
-
-export type Live = { state: 'live' | 'connecting' | 'over'; lostAt?: Date | undefined }
 
 const again = 2000
 

@@ -121,6 +121,10 @@ const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages
 export const isInConsole = (pathname: string): boolean =>
   hasOwnServer && (pathname === consolePath || pathname.startsWith(`${consolePath}/`))
 
+/** The page of one directive, which is drawn as wide as the window. */
+export const isRun = (pathname: string): boolean =>
+  isInConsole(pathname) && /\/directives\/[^/]/.test(pathname)
+
 /** What the bottom bar leads to at this address. */
 export const nearestAt = (pathname: string): readonly Place[] =>
   isInConsole(pathname) ? nearestSections : nearestPlaces

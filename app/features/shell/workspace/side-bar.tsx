@@ -1,5 +1,5 @@
 import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { approvals } from '#app/content/console-sections.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
@@ -9,7 +9,7 @@ import { cx } from '#app/ui/cx.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { CountPill } from './count-pill.tsx'
 import { type Count, countOf, sumOf } from './counts.ts'
-import { groupsAt, isCurrent, type Place, type PlaceGroup } from './places.ts'
+import { groupsAt, isCurrent, isRun, type Place, type PlaceGroup } from './places.ts'
 import { RailTip, useRailTip } from './rail-tip.tsx'
 
 const WaitingPill = lazy(() =>
@@ -18,14 +18,22 @@ const WaitingPill = lazy(() =>
 
 const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
 
+type SideBarProps = {
+  counts: WorkspaceCounts | undefined
+  /** Above the groups of the area that is open. */
+  head?: ReactNode
+}
+
 /**
  * The way through the workspace, at the left of every one of its pages from 768 px on. Its width alone says whether it shows
- * words or icons; the style sheet sets that before the first paint.
+ * words or icons; the style sheet sets that before the first paint. A run takes the room, unless somebody widens the bar there.
  */
-export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
+export function SideBar({ counts, head }: SideBarProps) {
   const tip = useRailTip()
   const { pathname } = useLocation()
-  useLayoutEffect(markClosed, [])
+  const [isWide, setIsWide] = useState(false)
+  const isRunRail = isRun(pathname) && !isWide
+  useLayoutEffect(() => markClosed(isRunRail), [isRunRail])
   return (
     <aside
       data-chrome
@@ -42,13 +50,14 @@ export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
           <LogoMark className="size-7" />
           <span className="text-18 font-semibold tracking-[-0.018em] railed:hidden">Tannr</span>
         </Link>
-        <RailToggle />
+        <RailToggle isRunRail={isRunRail} onWiden={isRun(pathname) ? setIsWide : undefined} />
       </div>
       <nav
         aria-label="Workspace"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-4"
         {...tip.wiring}
       >
+        {head}
         {groupsAt(pathname).map((group) => (
           <Group key={group.id} group={group} counts={counts} />
         ))}
@@ -61,13 +70,20 @@ export function SideBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   )
 }
 
-function RailToggle() {
-  const closed = useClosed('rail')
+type RailToggleProps = { isRunRail: boolean; onWiden: ((isWide: boolean) => void) | undefined }
+
+/** On a run it widens the bar for the visit alone; the choice for all other pages stays as it was. */
+function RailToggle({ isRunRail, onWiden }: RailToggleProps) {
+  const isRail = useClosed('rail')
+  const closed = isRail || isRunRail
   return (
     <button
       type="button"
       aria-label={closed ? 'Expand side bar' : 'Collapse side bar'}
-      onClick={() => toggleClosed('rail')}
+      onClick={() => {
+        if (!onWiden || isRail) toggleClosed('rail')
+        onWiden?.(closed)
+      }}
       className="hidden size-8 place-items-center rounded-control text-ink-3 hover:bg-line/60 hover:text-ink lg:grid"
     >
       <PanelLeftClose

@@ -13,10 +13,12 @@ type WorkBarProps = {
   isLost: boolean
   notifications?: ReactNode
   account: ReactNode
+  /** Of one area; they say themselves how the connection is. */
+  tools?: ReactNode
 }
 
 /** Above every page of the workspace: the way to everything, help, what is new, and the account. */
-export function WorkBar({ searchDialog, isLost, notifications, account }: WorkBarProps) {
+export function WorkBar({ searchDialog, isLost, notifications, account, tools }: WorkBarProps) {
   return (
     <header
       data-chrome
@@ -31,10 +33,11 @@ export function WorkBar({ searchDialog, isLost, notifications, account }: WorkBa
         <LogoMark className="size-7" />
       </Link>
       <CommandField searchDialog={searchDialog} />
+      {tools && <div className="ml-auto flex items-center gap-3">{tools}</div>}
       <button
         type="button"
         aria-label="Search Tannr"
-        className={cx(roundButton, 'ml-auto md:hidden')}
+        className={cx(roundButton, 'md:hidden', !tools && 'ml-auto')}
         {...opensDialog(searchDialog)}
       >
         <Search aria-hidden="true" className="size-4.5" />
@@ -43,11 +46,11 @@ export function WorkBar({ searchDialog, isLost, notifications, account }: WorkBa
         viewTransition
         to="/help-center"
         aria-label="Help Center"
-        className={cx(roundButton, 'ml-auto max-md:hidden')}
+        className={cx(roundButton, 'max-md:hidden', !tools && 'ml-auto')}
       >
         <CircleQuestionMark aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </Link>
-      <Connection isLost={isLost} />
+      {!tools && <Connection isLost={isLost} />}
       {notifications}
       {account}
     </header>

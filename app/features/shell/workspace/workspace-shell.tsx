@@ -18,6 +18,9 @@ type WorkspaceShellProps = {
   searchDialog: string
   notifications?: ReactNode
   account: ReactNode
+  /** What the pages of one area add to the top bar, and to the side bar above their own group. */
+  tools?: ReactNode
+  sideHead?: ReactNode
   skipLink: ReactNode
   children: ReactNode
 }
@@ -28,6 +31,7 @@ type WorkspaceShellProps = {
  */
 export function WorkspaceShell(props: WorkspaceShellProps) {
   const { publicBar, publicFooter, search, searchDialog, notifications, account, skipLink, children } = props
+  const { tools, sideHead } = props
   const session = useSession()
   const person = session?.user.id
   const { data: counts } = useQuery({ ...workspaceCountsQuery(person), enabled: Boolean(person) })
@@ -45,10 +49,11 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       {visitors && <div className="when-signed-out contents">{publicBar}</div>}
       {own && (
         <>
-          <SideBar counts={counts} />
+          <SideBar counts={counts} head={sideHead} />
           <WorkBar
             searchDialog={searchDialog}
             isLost={isLost}
+            tools={tools}
             notifications={notifications}
             account={account}
           />

@@ -1,0 +1,34 @@
+/** The stream of events that the page on show follows, for the mark in the console's top bar. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type Live = { state: 'live' | 'connecting' | 'over'; lostAt?: Date | undefined }
+
+let shown: Live | undefined
+const listeners = new Set<() => void>()
+
+function show(live: Live | undefined): void {
+  shown = live
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Says how the stream stands for as long as its page is open. */
+export function useShownStream(live: Live): void {
+  const { state, lostAt } = live
+  useEffect(() => {
+    show({ state, lostAt })
+    return () => show(undefined)
+  }, [state, lostAt])
+}
+
+/** Undefined where the page follows none. */
+export const useStream = (): Live | undefined =>
+  useSyncExternalStore(
+    listen,
+    () => shown,
+    () => undefined,
+  )
