@@ -8,6 +8,9 @@ import { noCycles, workspaceChunk } from '#tools/site/workspace-chunk.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
+/** A first visit reads the hashes of all pages, so they are as short as Rolldown makes them. */
+const scripts = 'assets/[name]-[hash:7].js'
+
 /**
  * Few files instead of many small ones, which compress badly: React, the router, and what most pages share of our own. What
  * fewer pages need stays beside them. React and the router in one file would take a phone too long to compile in one go.
@@ -112,7 +115,10 @@ export default defineConfig({
   },
   // In the pages the address of the build, which the server exchanges for its own; in the browser the one that is open.
   environments: {
-    client: { define: { __SITE_URL__: 'location.origin' } },
+    client: {
+      define: { __SITE_URL__: 'location.origin' },
+      build: { rolldownOptions: { output: { entryFileNames: scripts, chunkFileNames: scripts } } },
+    },
     ssr: {
       define: { __SITE_URL__: JSON.stringify(siteAddress) },
       build: { rolldownOptions: { output: { codeSplitting: true } } },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  clockTime,
   dateAndTime,
   dateText,
   dayText,
@@ -28,8 +27,6 @@ test('a moment is written in the ways that the pages have', () => {
   expect(longDateAndTime(morning)).toMatch(/^November 18, 2026 at 8:40\sAM$/)
   expect(weekdayAndTime(morning)).toMatch(/^Wed, Nov 18, 8:40\sAM$/)
   expect(timeWithSeconds(morning)).toMatch(/^8:40:00\sAM$/)
-  expect(clockTime(morning)).toBe('08:40')
-  expect(clockTime(new Date(2026, 10, 18, 0, 5))).toBe('00:05')
 })
 
 test('a time is a clock’s within a day, then a weekday, then a date', () => {

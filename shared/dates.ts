@@ -43,8 +43,6 @@ export const weekdayTimeAndZone = format({
   timeZoneName: 'short',
 })
 
-/** '08:40', as in a thread of messages. */
-export const clockTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 /** '8:40 AM'. */
 export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
 /** '8:40:12 AM'. */

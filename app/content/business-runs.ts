@@ -73,16 +73,16 @@ export const businessRuns: BusinessRun[] = [
     person: people.jonahPark,
     directive: 'Find twelve people for the field engineer role',
     steps: [
-      { time: '13:00', actor: 'Matcher', does: 'compared 412 applications by evidence' },
-      { time: '13:09', actor: 'Matcher', does: 'wrote a reason beside each of 40 names' },
-      { time: '13:14', actor: 'Checker', does: 'checked that its errors do not favor one group' },
+      { time: '1:00', actor: 'Matcher', does: 'compared 412 applications by evidence' },
+      { time: '1:09', actor: 'Matcher', does: 'wrote a reason beside each of 40 names' },
+      { time: '1:14', actor: 'Checker', does: 'checked that its errors do not favor one group' },
     ],
     gate: {
-      time: '13:15',
+      time: '1:15',
       question: 'Does work on ships count as field work for this role?',
       answer: 'It counts',
       reason: 'Half the team came from ships.',
     },
-    outcome: { time: '13:16', does: 'A list of twelve, each with reasons to read' },
+    outcome: { time: '1:16', does: 'A list of twelve, each with reasons to read' },
   },
 ]

@@ -1,5 +1,6 @@
 /** The list of directives and the run of one, in a workspace that has many. */
 import { expect, test } from 'vitest'
+import { violations } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { useDirecting } from '#tests/support/directives.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
@@ -151,6 +152,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   const phone = await openConsole(`directives/${long}`, { width: 390, height: 844 })
   await phone.getByRole('button', { name: /^Steps 1 to 30, done/ }).click()
   await phone.getByRole('button', { name: /^Step 30: Look at page 30/ }).waitFor()
+  expect(await violations(phone)).toEqual([])
 })
 
 test('everything is paused from the top bar after a question, says so on each page, and goes on when resumed', async () => {
@@ -164,9 +166,14 @@ test('everything is paused from the top bar after a question, says so on each pa
   expect((await directing.ruth.own.call('GET', '/oversight/hold')).body.held).toBe(false)
   await bar.getByRole('button', { name: 'Pause all' }).click()
   await dialog.getByLabel('Reason (optional)').fill('Audit week')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Pause all' }).click()
+  await dialog.getByRole('alert').getByText('Not everything was paused: ').waitFor()
+  await page.context().setOffline(false)
   await dialog.getByRole('button', { name: 'Pause all' }).click()
   await page.getByText('Everything is paused.').waitFor()
   await page.getByText('“Audit week”').waitFor()
+  expect(await violations(page)).toEqual([])
   const id = await directing.submit('Find nurse jobs and summarize them')
   await directing.settled(id, 'paused')
 

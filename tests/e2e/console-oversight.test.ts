@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import { violations } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { type Developer, givenDeveloper } from '#tests/support/orcher.ts'
 import { signIn } from '#tests/support/people.ts'
@@ -151,6 +152,7 @@ test('a decision that takes a second factor has it set up in place, and goes on 
   const { ruth, id, state } = await givenGate({ aal2: true })
   const page = await openConsole(ruth, `approvals?directive=${id}`)
   await page.getByText('You are asked for your second factor when you send it.').waitFor()
+  expect(await violations(page)).toEqual([])
   await page.getByLabel('Reason').fill('Sources checked')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'This takes a second factor' })

@@ -128,24 +128,47 @@ test('each wish that was read in a search for jobs is taken back by itself', asy
   await read.getByRole('link', { name: 'Keywords: design' }).waitFor()
 })
 
-test('a search for jobs is counted, and its alert comes filled in, for a visitor after signing in', async () => {
+test('a search for jobs is counted, and its alert is created in the answer, for a visitor after signing in', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
   const step = (of: Page) =>
     of.getByRole('link', { name: 'Create an alert for remote design jobs above $140K' })
   await expect.poll(() => step(page).getAttribute('href')).toMatch(/^\/auth\?next=%2Fjob-alerts%3Fnew/)
-  const member = await browser.pageOf(await givenPerson(tannr))
+  const person = await givenPerson(tannr)
+  const member = await browser.pageOf(person)
   await member.goto(`${tannr.url}/search?q=which+of+my+goals+are+due`)
   await member.getByRole('region', { name: 'Answer' }).getByText('You have no goals yet.').waitFor()
   await member.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
-  await step(member).click()
-  const form = member.getByRole('dialog', { name: 'Create New Alert' })
-  await expect
-    .poll(() => form.getByRole('textbox', { name: 'Job title' }).inputValue())
-    .toBe('Remote design jobs above $140K')
-  await expect.poll(() => form.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Remote')
-  await expect.poll(() => form.getByRole('textbox', { name: 'Lowest salary' }).inputValue()).toBe('140K')
-  await member.waitForURL('**/job-alerts')
+  const form = member.getByRole('form', { name: 'Alert, ready to create' })
+  const values = () =>
+    form.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  await expect.poll(values).toEqual(['Remote design jobs above $140K', 'design', 'Remote', '140K'])
+  expect(await step(member).count()).toBe(0)
+  await form.getByLabel('Title').fill('')
+  await form.getByRole('button', { name: 'Create alert' }).click()
+  await form.getByText('Please enter a job title').waitFor()
+  await form.getByLabel('Title').fill('Design from home')
+  await form.getByLabel('Weekly').check()
+  await form.getByRole('link', { name: 'More options' }).click()
+  const whole = member.getByRole('dialog', { name: 'Create New Alert' })
+  await expect.poll(() => whole.getByLabel('Job title').inputValue()).toBe('Design from home')
+  await expect.poll(() => whole.getByLabel('Lowest salary').inputValue()).toBe('140K')
+
+  await member.goto(`${tannr.url}/search?q=remote+design+jobs+over+140k`)
+  // What was typed there before is kept.
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Design from home')
+  await member.context().setOffline(true)
+  await form.getByRole('button', { name: 'Create alert' }).click()
+  await form.getByRole('alert').getByText('The alert was not saved: ').waitFor()
+  await member.context().setOffline(false)
+  await form.getByRole('button', { name: 'Create alert' }).press('Enter')
+  await member.getByText('Design from home is watched from now on: new matches come weekly.').waitFor()
+  await expect.poll(() => member.evaluate(() => document.activeElement?.textContent)).toContain('is watched')
+  expect(
+    await tannr.sql('select keywords, location, salary_min, frequency from job_alerts where user_id = $1', [
+      person.id,
+    ]),
+  ).toEqual([{ keywords: ['design'], location: 'Remote', salary_min: 140_000, frequency: 'Weekly' }])
 })
 
 test('people ask to connect and accept, and follow companies', async () => {

@@ -67,15 +67,17 @@ type DialogProps = { person: string; onClose: () => void }
 
 function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: boolean }) {
   const change = useSecurityChange(person)
-  const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
+  const send = async ({ email }: { email: string }) => {
     const emailRedirectTo = `${location.origin}/auth/confirm?next=/settings`
     const sent = await change(
       async () => (await getAuth()).updateUser({ email }, { emailRedirectTo }),
       failed,
       hasEmail ? 'Follow the links that we sent to both addresses' : 'Follow the link that we sent',
     )
-    if (sent) onClose()
-  })
+    if (!sent) throw new Error(failed)
+    onClose()
+  }
+  const { errors, busy, form } = useForm(emailForm, send, { draft: 'new email address' })
   return (
     <FormDialog
       open
@@ -103,7 +105,9 @@ function PhoneDialog({ person, onClose }: DialogProps) {
   const [phone, setPhone] = useState<string>()
   const change = useSecurityChange(person)
   const sendCode = async (number: string) => {
-    if (await change(async () => (await getAuth()).updateUser({ phone: number }), failed)) setPhone(number)
+    const sent = await change(async () => (await getAuth()).updateUser({ phone: number }), failed)
+    if (!sent) throw new Error(failed)
+    setPhone(number)
   }
   const checkCode = (number: string, token: string) =>
     change(
@@ -126,7 +130,7 @@ function PhoneDialog({ person, onClose }: DialogProps) {
       {phone ? (
         <CodeForm button="Change number" check={(token) => checkCode(phone, token)} />
       ) : (
-        <NumberForm label="New phone number" send={sendCode} />
+        <NumberForm label="New phone number" draft="new phone number" send={sendCode} />
       )}
     </FormDialog>
   )

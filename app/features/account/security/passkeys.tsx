@@ -95,13 +95,15 @@ type NameDialogProps = { id: string; name: string; person: string; onClose: () =
 
 function NameDialog({ id, name, person, onClose }: NameDialogProps) {
   const change = useSecurityChange(person)
-  const { errors, busy, form } = useForm(nameForm, async (given) => {
+  const rename = async (given: { name: string }) => {
     const renamed = await change(
       async () => (await getAuth()).passkey.update({ passkeyId: id, friendlyName: given.name }),
       'The passkey was not renamed',
     )
-    if (renamed) onClose()
-  })
+    if (!renamed) throw new Error('The passkey was not renamed')
+    onClose()
+  }
+  const { errors, busy, form } = useForm(nameForm, rename, { draft: `passkey ${id}` })
   return (
     <FormDialog open onClose={onClose} title="Rename passkey">
       <form {...form} className="flex flex-col gap-5">

@@ -5,10 +5,16 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { codeForm, phoneForm } from '#shared/auth-forms.ts'
 
-type NumberFormProps = { label: string; send: (phone: string) => Promise<void> }
+type NumberFormProps = {
+  label: string
+  /** See `useForm`. */
+  draft: string
+  /** Rejects where no code was sent, which has been said by then: what was typed is kept. */
+  send: (phone: string) => Promise<void>
+}
 
-export function NumberForm({ label, send }: NumberFormProps) {
-  const { errors, busy, form } = useForm(phoneForm, ({ phone }) => send(phone))
+export function NumberForm({ label, draft, send }: NumberFormProps) {
+  const { errors, busy, form } = useForm(phoneForm, ({ phone }) => send(phone), { draft })
   return (
     <form {...form} className="flex flex-col gap-5">
       <Field label={label} hint="With your country code, such as +1" error={errors.phone}>

@@ -29,6 +29,11 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
     },
     [factorId],
   )
+  const send = async (phone: string) => {
+    const begun = await begin(name, phone)
+    if (!begun) throw new Error(failed)
+    setBegun(begun)
+  }
   const turnOn = ({ factorId, challengeId }: Begun, code: string) =>
     change(
       async () => (await getAuth()).mfa.verify({ factorId, challengeId, code }),
@@ -53,7 +58,7 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
       {begun ? (
         <CodeForm button="Turn on" check={(code) => turnOn(begun, code)} />
       ) : (
-        <NumberForm label="Phone number" send={async (phone) => setBegun(await begin(name, phone))} />
+        <NumberForm label="Phone number" draft="phone as a second step" send={send} />
       )}
     </FormDialog>
   )

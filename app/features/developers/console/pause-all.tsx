@@ -57,10 +57,11 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
       callOrcher('POST', '/oversight/hold', { ...scope, body: reason ? { reason } : {} }),
     failed: 'Not everything was paused',
   })
-  const { errors, busy, failure, form } = useForm(schema, async ({ reason }) => {
+  const send = async ({ reason }: { reason: string }) => {
     await pause.attempt(reason)
     onClose()
-  })
+  }
+  const { errors, busy, failure, form } = useForm(schema, send, { draft: 'pause all' })
   return (
     <FormDialog open title="Pause all directives?" onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
@@ -88,7 +89,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
 export function HeldNotice() {
   const { data } = useQuery(holdQuery(useWorkspaceScope()))
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className={data?.held ? undefined : 'sr-only'}>
       {data?.held && (
         <p className="flex gap-2.5 rounded-card border border-line-strong bg-surface px-4 py-3 text-14 text-ink-2">
           <CirclePause aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />

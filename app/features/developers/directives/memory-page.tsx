@@ -174,7 +174,7 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
           <span>{day}</span>
         </p>
       </div>
-      <Button look="ghost" size="small" className="text-bad!" onClick={() => setAsks(true)}>
+      <Button look="ghost" size="small" className="-mx-3.5 text-bad!" onClick={() => setAsks(true)}>
         Forget…
       </Button>
       {asks && <Forget entry={entry} agent={agent} onClose={() => setAsks(false)} />}

@@ -13,7 +13,8 @@ export function OutputView({ output }: { output: StepOutput | null }) {
   if (rows.length > 0) {
     const columns = (output.columns?.length ? output.columns : Object.keys(rows[0] ?? {})).slice(0, 5)
     return (
-      <div className="overflow-x-auto">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it where it is wider than its place.
+      <section aria-label={summary ?? 'Rows'} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-13">
           <thead>
             <tr className="text-left text-ink-3">
@@ -38,7 +39,7 @@ export function OutputView({ output }: { output: StepOutput | null }) {
           </tbody>
         </table>
         {total > mostRows && <p className="pt-2 text-13 text-ink-3">{total - mostRows} more</p>}
-      </div>
+      </section>
     )
   }
   if (text) {

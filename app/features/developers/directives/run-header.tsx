@@ -102,7 +102,7 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
   const most = limits.steps ?? 100
   const seconds = limits.seconds ?? 3600
   return (
-    <dl className="grid w-full grid-cols-3 gap-x-4 text-14 md:flex md:w-auto md:gap-x-8">
+    <ul aria-label="Limits" className="grid w-full grid-cols-3 gap-x-4 text-14 md:flex md:w-auto md:gap-x-8">
       <Limit name="Steps" said={`${steps.done} of ${most}`} share={steps.done / most} />
       <Limit
         name="Work time"
@@ -114,22 +114,21 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
         said={`$${spent.money.toFixed(2)} of $${(limits.money ?? 0).toFixed(2)}`}
         share={limits.money ? spent.money / limits.money : 0}
       />
-    </dl>
+    </ul>
   )
 }
 
 function Limit({ name, said, share }: { name: string; said: string; share: number }) {
   const end = Math.min(1, share) * 150
   return (
-    <div className="flex min-w-0 flex-col justify-between gap-1">
-      <div className="flex gap-x-2 max-md:flex-col">
-        <dt className="text-ink-2">{name}</dt>
-        <dd className="font-semibold tabular-nums">{said}</dd>
-      </div>
+    <li className="flex min-w-0 flex-col justify-between gap-1">
+      <p className="flex gap-x-2 max-md:flex-col">
+        <span className="text-ink-2">{name}</span> <span className="font-semibold tabular-nums">{said}</span>
+      </p>
       <svg aria-hidden="true" viewBox="0 0 150 4" className="h-1 w-full md:w-36" preserveAspectRatio="none">
         <path d={`M${end} 2H150`} strokeWidth={3} strokeDasharray="6 4" className="stroke-line-strong" />
         <path d={`M0 2H${end}`} strokeWidth={3} className="stroke-orcher" />
       </svg>
-    </div>
+    </li>
   )
 }

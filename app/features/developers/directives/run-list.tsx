@@ -31,6 +31,7 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
         const content = (
           <>
             <span
+              aria-hidden={isStep || undefined}
               className={cx(
                 'relative z-1 m-1.5 block shrink-0',
                 shape === 'person' || shape === 'fold' ? 'size-7.5' : 'mx-2.25 size-6',
@@ -40,6 +41,7 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
             </span>
             <span className="min-w-0 grow py-1.5">
               <span dir="auto" className={cx('block text-15', isStep && 'font-semibold')}>
+                {isStep && shape !== 'fold' && <span className="sr-only">Step {step}: </span>}
                 {label}
               </span>
               <span className={cx('block text-13', detailLooks[knot.look])}>{detailOf(knot)}</span>
@@ -60,12 +62,7 @@ export function RunList({ knots, chosen, onChoose }: RunListProps) {
             {isStep ? (
               <button
                 type="button"
-                {...(shape === 'fold'
-                  ? { 'aria-label': `${label}, ${detailOf(knot)}`, 'aria-expanded': false }
-                  : {
-                      'aria-label': `Step ${step}: ${label}, ${detailOf(knot)}`,
-                      'aria-pressed': step === chosen,
-                    })}
+                {...(shape === 'fold' ? { 'aria-expanded': false } : { 'aria-pressed': step === chosen })}
                 onKeyDown={walkThread}
                 onClick={() => onChoose(step)}
                 className="flex w-full items-start gap-2 text-left"

@@ -62,7 +62,7 @@ export const portalActivity: readonly { title: string; detail: string; when: str
   },
   {
     title: 'Interview booked',
-    detail: 'Alex Rivera, panel on Thursday at 10:00',
+    detail: 'Alex Rivera, panel on Thursday at 10:00 AM',
     when: 'Yesterday',
     hue: 'api',
   },

@@ -31,7 +31,7 @@ export function CompanyJobRow({ job, company, changes, onCompare }: CompanyJobRo
           </Link>
         </h2>
         <p className="text-14 text-ink-2">
-          {[job.department, job.location, job.salary_min !== null && salaryText(job)]
+          {[job.department, job.location, job.salary_min !== null && unbroken(salaryText(job))]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -132,3 +132,6 @@ function RowMenu({
     </Menu>
   )
 }
+
+/** On one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -25,8 +25,8 @@ test('a search reads names, roles and what was said', () => {
 
 test('the list shows the end of each thread', () => {
   expect(sampleConversations.map(({ lastMessage, time }) => [lastMessage.slice(0, 14), time])).toEqual([
-    ['Thursday at te', '10:42'],
-    ['Have you seen ', '09:15'],
+    ['Thursday at te', '10:42 AM'],
+    ['Have you seen ', '9:15 AM'],
     ['The team enjoy', 'Tue'],
     ['You: Thank you', 'Mon'],
   ])

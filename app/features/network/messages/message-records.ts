@@ -8,7 +8,7 @@ export type Message = {
   id: string
   sender: string
   content: string
-  /** As it stands under the message: '10:42'. */
+  /** As it stands under the message: '10:42 AM'. */
   time: string
   isOwn: boolean
   /** Who wrote it for a company: 'Grace at Fathom'. */
@@ -43,7 +43,7 @@ export type Conversation = {
   name: string
   role: string
   lastMessage: string
-  /** Of the last message, as the list shows it: '10:42', 'Tue'. */
+  /** Of the last message, as the list shows it: '10:42 AM', 'Tue'. */
   time: string
   unread: number
   online: boolean

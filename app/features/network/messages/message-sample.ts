@@ -27,17 +27,17 @@ const threads: readonly Thread[] = [
         lines: [
           [
             'them',
-            '10:31',
+            '10:31 AM',
             'Hi Alex, your note on incident reviews made the rounds here. We would like to go on to a first conversation.',
           ],
           [
             'me',
-            '10:38',
+            '10:38 AM',
             'That is good to hear. Thursday morning or Friday after lunch would both work for me.',
           ],
           [
             'them',
-            '10:42',
+            '10:42 AM',
             'Thursday at ten works. I will send the invitation and the names of everyone you will meet.',
           ],
         ],
@@ -55,14 +55,18 @@ const threads: readonly Thread[] = [
       {
         day: 'Yesterday',
         lines: [
-          ['me', '17:20', 'Thank you for looking over the case study. The second chart is much clearer now.'],
+          [
+            'me',
+            '5:20 PM',
+            'Thank you for looking over the case study. The second chart is much clearer now.',
+          ],
         ],
       },
       {
         day: 'Today',
         lines: [
-          ['them', '09:12', 'Glad it helped. I would still cut the first paragraph.'],
-          ['them', '09:15', 'Have you seen the Halden posting for a design engineer? It reads like you.'],
+          ['them', '9:12 AM', 'Glad it helped. I would still cut the first paragraph.'],
+          ['them', '9:15 AM', 'Have you seen the Halden posting for a design engineer? It reads like you.'],
         ],
       },
     ],
@@ -78,10 +82,10 @@ const threads: readonly Thread[] = [
       {
         day: 'Tuesday',
         lines: [
-          ['me', '14:02', 'Here is the portfolio review we talked about, with the grid forecasts in it.'],
+          ['me', '2:02 PM', 'Here is the portfolio review we talked about, with the grid forecasts in it.'],
           [
             'them',
-            '16:47',
+            '4:47 PM',
             'The team enjoyed the portfolio. Could you bring the outage calendar to the panel and talk us through what you threw away?',
           ],
         ],
@@ -101,10 +105,10 @@ const threads: readonly Thread[] = [
         lines: [
           [
             'them',
-            '11:05',
+            '11:05 AM',
             'Before you name a number, ask for the range. Then be quiet. It is harder than it sounds.',
           ],
-          ['me', '11:19', 'Thank you, that helps a lot.'],
+          ['me', '11:19 AM', 'Thank you, that helps a lot.'],
         ],
       },
     ],

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
-import { clockTime } from '#shared/dates.ts'
+import { timeOfDay } from '#shared/dates.ts'
 import { type Conversation, withMessage } from './message-records.ts'
 import { sampleConversations } from './message-sample.ts'
 
@@ -25,7 +25,7 @@ export function useSampleConversations(): SampleConversations {
         id: `sent-${sent.current}`,
         sender: 'You',
         content,
-        time: clockTime(now()),
+        time: timeOfDay(now()),
         isOwn: true,
       }
       change(id, (one) => withMessage(one, message))

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
-import type { Answer, Source } from '#shared/answers/answer.ts'
+import type { Answer, Source, Step } from '#shared/answers/answer.ts'
 import { AnswerRating } from './answer-rating.tsx'
 
 /** One answer above the results: what it says, what to do next, and where each sentence comes from. */
@@ -11,10 +12,19 @@ type AnswerCardProps = {
   answer: Answer
   /** Where an agent does what was asked; undefined where nothing was to be done. */
   handOver: string | undefined
+  /** In place of the step that leads to this new alert; undefined for visitors, who have none. */
+  alert: AlertAction | undefined
 }
 
-export function AnswerCard({ answer, handOver }: AnswerCardProps) {
-  const { sentences, sources, steps, known } = answer
+/** `address`: of the form of a new alert, with the words filled in. */
+export type AlertAction = (address: string) => ReactNode
+
+const asksForAlert = ({ to }: Step) => to.startsWith('/job-alerts?new=alert')
+
+export function AnswerCard({ answer, handOver, alert }: AnswerCardProps) {
+  const { sentences, sources, known } = answer
+  const offered = alert && answer.steps.find(asksForAlert)
+  const steps = answer.steps.filter((step) => step !== offered)
   return (
     <section
       aria-labelledby="answer"
@@ -38,13 +48,14 @@ export function AnswerCard({ answer, handOver }: AnswerCardProps) {
             </span>
           ))}
         </p>
+        {offered && alert?.(offered.to)}
         {steps.length > 0 && (
           <ul aria-label="Next steps" className="flex flex-wrap gap-2">
             {steps.map(({ label, to }, at) => (
               <li key={to} className="max-w-full">
                 <ButtonLink
                   to={to}
-                  look={at === 0 ? 'primary' : 'outline'}
+                  look={at === 0 && !offered ? 'primary' : 'outline'}
                   className="h-auto! min-h-10 max-w-full py-1.5 text-left whitespace-normal! pointer-coarse:min-h-11"
                 >
                   {label}

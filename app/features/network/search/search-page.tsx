@@ -11,7 +11,7 @@ import { SearchBox } from '#app/ui/search-box.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { draftAddress, isDirective } from '#shared/orcher/draft-address.ts'
 import { AnswerAside } from './answer-aside.tsx'
-import { AnswerCard, AnswerSkeleton } from './answer-card.tsx'
+import { type AlertAction, AnswerCard, AnswerSkeleton } from './answer-card.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import {
   countTexts,
@@ -29,7 +29,7 @@ import { useSearch } from './use-search.ts'
 
 export type ApplyAction = (job: JobResult, signedIn: boolean) => ReactNode
 
-export function SearchPage({ apply }: { apply: ApplyAction }) {
+export function SearchPage({ apply, alert }: { apply: ApplyAction; alert: AlertAction }) {
   const [params, setParams] = useAddressQuery()
   const [words, type] = useTypedQuery('q')
   const filter = searchFilterFrom(params)
@@ -61,7 +61,16 @@ export function SearchPage({ apply }: { apply: ApplyAction }) {
         {(answer || answering || waiting) && (
           <>
             {/* An answer is rated and followed up by itself: another one begins anew. */}
-            {answer ? <AnswerCard key={filter.q} answer={answer} handOver={handOver} /> : <AnswerSkeleton />}
+            {answer ? (
+              <AnswerCard
+                key={filter.q}
+                answer={answer}
+                handOver={handOver}
+                alert={session ? alert : undefined}
+              />
+            ) : (
+              <AnswerSkeleton />
+            )}
             <div>{answer && <AnswerAside answer={answer} />}</div>
           </>
         )}

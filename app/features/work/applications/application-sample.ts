@@ -61,7 +61,7 @@ const lines: readonly Line[] = [
     [160_000, 200_000],
     12,
     'interview_scheduled',
-    'Mon 14:30',
+    'Mon 2:30 PM',
     {
       stage: 'Portfolio review',
       interviewer: 'Ruth Okafor',
@@ -89,7 +89,7 @@ const lines: readonly Line[] = [
     [200_000, 250_000],
     18,
     'interview_scheduled',
-    'Wed 16:00',
+    'Wed 4:00 PM',
     {
       stage: 'Team interviews',
       interviewer: 'Grace Lindqvist',

@@ -6,8 +6,9 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { experienceLevels, jobTypes } from '#shared/job.ts'
-import { alertFrequencies, type JobAlertForm, jobAlertSchema } from '#shared/job-alert.ts'
+import { type JobAlertForm, jobAlertSchema } from '#shared/job-alert.ts'
 import type { JobAlert } from './alert-records.ts'
+import { FrequencyField } from './frequency-field.tsx'
 
 type AlertFormProps = {
   /** The alert to change; none makes a new one. */
@@ -87,26 +88,7 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
             options={options(experienceLevels, 'Any level')}
           />
         </Field>
-        <fieldset className="flex flex-col gap-1.5 sm:col-span-2">
-          <legend className="mb-1.5 text-14 font-medium">How often</legend>
-          <div className="flex gap-2">
-            {alertFrequencies.map((frequency) => (
-              <label
-                key={frequency}
-                className="flex h-11 cursor-pointer items-center gap-2 rounded-full border border-control px-4 text-15 has-checked:border-ink has-checked:bg-sunken"
-              >
-                <input
-                  type="radio"
-                  name="frequency"
-                  value={frequency}
-                  defaultChecked={(alert?.frequency ?? 'Daily') === frequency}
-                  className="accent-(--accent)"
-                />
-                {frequency}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <FrequencyField chosen={alert?.frequency ?? 'Daily'} className="sm:col-span-2" />
         <div className="sm:col-span-2">
           <FormFailure what="The alert was not saved" failure={failure} signIn="/auth?next=/job-alerts" />
         </div>

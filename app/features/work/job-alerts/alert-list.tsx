@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { AlertCard } from './alert-card.tsx'
 import type { JobAlert } from './alert-records.ts'
-import { useAlertChanges } from './use-job-alerts.ts'
+import { useAlertChanges } from './use-alert-changes.ts'
 
 type AlertListProps = {
   alerts: readonly JobAlert[]

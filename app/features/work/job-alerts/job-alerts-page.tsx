@@ -21,7 +21,8 @@ import {
   type JobAlert,
 } from './alert-records.ts'
 import { MatchList } from './match-list.tsx'
-import { newAlert, useAlertChanges, useJobAlerts } from './use-job-alerts.ts'
+import { newAlert, useAlertChanges } from './use-alert-changes.ts'
+import { useJobAlerts } from './use-job-alerts.ts'
 
 /** Nothing, a new alert, or the one that is being edited. */
 type Editing = { alert: JobAlert | undefined; round: number } | undefined
