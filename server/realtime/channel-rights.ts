@@ -5,19 +5,24 @@ export class ChannelRights {
   readonly #rights: Rights
   readonly #question: RightsQuestion
   readonly #isPrivate: boolean
+  readonly #shrunk: () => number
   readonly #readable = new Map<Extension, boolean>()
   readonly #writable = new Map<Extension, Promise<boolean>>()
 
-  constructor(rights: Rights, question: RightsQuestion, isPrivate: boolean) {
+  /** `shrunk`: how often the caller's rights became fewer. */
+  constructor(rights: Rights, question: RightsQuestion, isPrivate: boolean, shrunk: () => number) {
     this.#rights = rights
     this.#question = question
     this.#isPrivate = isPrivate
+    this.#shrunk = shrunk
   }
 
-  /** Whether any of these may be read. */
+  /** Whether any of these may be read, by the time of the answer. */
   async askToRead(extensions: readonly Extension[]): Promise<boolean> {
     if (!this.#isPrivate) return true
+    const shrunk = this.#shrunk()
     const readable = await this.#rights.readable(this.#question, extensions)
+    if (shrunk !== this.#shrunk()) return this.askToRead(extensions)
     for (const one of extensions) this.#readable.set(one, readable.has(one))
     return readable.size > 0
   }

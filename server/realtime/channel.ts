@@ -2,25 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangesNews } from './changes.ts'
 import { ChannelChanges } from './channel-changes.ts'
+import { ChannelKept } from './channel-kept.ts'
 import { ChannelPresence, denied } from './channel-presence.ts'
 import { ChannelRights } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import { type Broadcast, encode, type Inbound, isRecord, type Serializer, sizeOf } from './frames.ts'
 import type { Identity } from './identify.ts'
-import { type JoinConfig, readJoin } from './join-config.ts'
+import { checkBindings, checkTopic, type JoinConfig, readJoin } from './join-config.ts'
 import { keepMessage, named, readPersistence } from './persistence.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import {
-  expired,
-  noLongerAuthorized,
-  privateOnly,
-  Refusal,
-  revoked,
-  tooManyBindings,
-  tooMuchKept,
-  topicNameRequired,
-  unauthorized,
-} from './refusals.ts'
+import { expired, noLongerAuthorized, Refusal, revoked, tooMuchKept, unauthorized } from './refusals.ts'
 import { Replay } from './replay.ts'
 import type { Extension } from './rights.ts'
 import { channelName, type Member, nameOf, type TopicKey } from './topics.ts'
@@ -39,11 +30,12 @@ export class Channel implements Member {
   readonly #presence: ChannelPresence
   readonly #changes: ChannelChanges
   readonly #replay: Replay
+  readonly #kept: ChannelKept
   #identity: Identity
   #rights: ChannelRights
   #state: State = 'joining'
-  /** Bytes of the join and of what is tracked, as they came. */
-  #kept: { join: number; tracked: number }
+  /** How often its person's rights became fewer. */
+  #shrunk = 0
 
   constructor(
     connection: Connection,
@@ -51,7 +43,6 @@ export class Channel implements Member {
     parts: RealtimeParts,
     size: number,
   ) {
-    this.#kept = { join: size, tracked: 0 }
     this.#connection = connection
     this.#parts = parts
     this.#config = readJoin(payload)
@@ -60,6 +51,7 @@ export class Channel implements Member {
     this.version = connection.version
     this.topic = topic
     this.key = { topic: channelName(topic) ?? '', isPrivate: this.#config.isPrivate }
+    this.#kept = new ChannelKept(connection, nameOf(this.key), size)
     this.#rights = this.#rightsOf(this.#identity)
     this.#presence = new ChannelPresence(
       parts.hub,
@@ -100,24 +92,30 @@ export class Channel implements Member {
       this.end()
       return this.#connection.reply(message, 'error', { reason: 'unmatched topic' })
     }
-    if (key.topic === '') throw topicNameRequired()
-    if (!key.isPrivate && this.#parts.settings.privateOnly) throw privateOnly()
+    checkTopic(key, this.#parts.settings)
     this.#replay.check()
-    const { token, bindings } = this.#config
-    const { bindingsPerChannel } = this.#parts.settings
-    if (bindings.length > bindingsPerChannel) throw tooManyBindings(bindingsPerChannel)
+    checkBindings(this.#config, this.#parts.settings)
+    const { token } = this.#config
     if (token !== undefined && !token.startsWith('sb_')) {
       this.#identity = await this.#parts.identify(token)
       this.#rights = this.#rightsOf(this.#identity)
     }
-    if (!(await this.#rights.askToRead(this.#extensions))) throw unauthorized(key.topic)
     if (isEnded()) return
+    this.#parts.hub.channels.add(this)
+    await this.#askToJoin()
+    if (isEnded()) return
+    const asked = this.#shrunk
     await this.#changes.waitedFor(this.#identity.caller)
+    if (!isEnded() && asked !== this.#shrunk) await this.#askToJoin()
     if (isEnded()) return
     this.#parts.hub.topics.add(this)
     this.#state = 'joined'
     this.#connection.reply(message, 'ok', { postgres_changes: this.#config.answered })
     await this.#welcome()
+  }
+
+  async #askToJoin(): Promise<void> {
+    if (!(await this.#rights.askToRead(this.#extensions))) throw unauthorized(this.key.topic)
   }
 
   /** What a client is told as soon as it is in, in this order. */
@@ -140,7 +138,7 @@ export class Channel implements Member {
   #rightsOf({ caller }: Identity): ChannelRights {
     const { party, headers } = this.#connection
     const question = { caller, topic: this.key.topic, headers, party }
-    return new ChannelRights(this.#parts.rights, question, this.key.isPrivate)
+    return new ChannelRights(this.#parts.rights, question, this.key.isPrivate, () => this.#shrunk)
   }
 
   async receive(message: Inbound): Promise<void> {
@@ -164,11 +162,11 @@ export class Channel implements Member {
     }
   }
 
-  /** Throws where the channel may be read no more. */
+  /** Throws where the channel may be read no more. Whoever speaks since then was asked for themselves. */
   async #authorize(identity: Identity): Promise<void> {
-    const rights = this.#rightsOf(identity)
+    const [speaker, rights] = [this.#identity, this.#rightsOf(identity)]
     await rights.askToRead(this.#extensions)
-    if (this.isEnded()) return
+    if (this.isEnded() || this.#identity !== speaker) return
     if (this.#extensions.some((one) => this.#rights.mayRead(one) && !rights.mayRead(one)))
       throw noLongerAuthorized(this.key.topic)
     this.#identity = identity
@@ -178,7 +176,9 @@ export class Channel implements Member {
   /** Somebody's rights are fewer than they were: this one's, where they are whose it is. */
   async askAgain(person?: string): Promise<void> {
     const isTheirs = person === undefined || this.#identity.caller.claims.sub === person
-    if (!this.key.isPrivate || !isTheirs || this.#state !== 'joined') return
+    if (!this.key.isPrivate || !isTheirs) return
+    this.#shrunk += 1
+    if (this.#state !== 'joined') return
     await this.#authorize(this.#identity).catch((error: unknown) => {
       if (error instanceof Refusal) this.stop(error.message)
       else this.#parts.log.warn({ err: error }, 'the rights in a channel could not be asked again')
@@ -221,13 +221,10 @@ export class Channel implements Member {
     const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return
     if (isAllowed && size <= largestKept) {
-      const before = this.#kept.tracked
-      if (!this.#connection.keep(before, size)) return this.stop(tooMuchKept().message)
-      if (!this.#connection.trackIn(nameOf(this.key), before, size)) {
-        this.#connection.keep(size, before)
-        return this.#connection.reply(message, 'error', { reason: 'Too much is tracked in this topic' })
-      }
-      this.#kept.tracked = size
+      const full = this.#kept.track(size)
+      if (full === 'address') return this.stop(tooMuchKept().message)
+      const reason = 'Too much is tracked in this topic'
+      if (full) return this.#connection.reply(message, 'error', { reason })
     }
     const { status, response } = isAllowed ? this.#presence.receive(message) : denied
     if (status === 'ok' && !this.#presence.isEnabled) await this.#enablePresence()
@@ -290,10 +287,10 @@ export class Channel implements Member {
   end(): void {
     if (this.isEnded()) return
     this.#state = 'ended'
-    this.#connection.keep(this.#kept.join + this.#kept.tracked, 0)
-    this.#connection.trackIn(nameOf(this.key), this.#kept.tracked, 0)
+    this.#kept.end()
     this.#changes.end()
     this.#parts.hub.topics.delete(this)
+    this.#parts.hub.channels.delete(this)
     this.#presence.end()
     this.#connection.forget(this)
   }

@@ -7,6 +7,8 @@ import { framesOf, type TopicKey, Topics, wireTopic } from './topics.ts'
 
 export class Hub {
   readonly topics = new Topics<Channel>()
+  /** Those that are still joining, too. */
+  readonly channels = new Set<Channel>()
   readonly presences = new Presences((key, diff) => this.#tellPresence(key, diff))
   readonly #bus: Bus
 
@@ -38,7 +40,7 @@ export class Hub {
 
   /** The private channels of a person, by the `sub` of their tokens, ask again what they may do; those of everybody without one. */
   async askAgain(person?: string): Promise<void> {
-    for (const channel of this.topics.all()) await channel.askAgain(person)
+    for (const channel of [...this.channels]) await channel.askAgain(person)
   }
 
   #heard(node: string, message: BusMessage): void {

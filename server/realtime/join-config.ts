@@ -1,7 +1,11 @@
 /** What a client asks for when it joins. What is wrong in it gives way to the default, as the wire has it. */
+
 import { crc32 } from 'node:zlib'
 import type { ChangeBinding } from './changes.ts'
 import { isRecord } from './frames.ts'
+import { privateOnly, tooManyBindings, topicNameRequired } from './refusals.ts'
+import type { RealtimeSettings } from './settings.ts'
+import type { TopicKey } from './topics.ts'
 
 export type JoinConfig = {
   isPrivate: boolean
@@ -75,3 +79,14 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 const flag = (value: unknown): boolean => value === true || value === 'true'
+
+/** Throws a Refusal. */
+export function checkTopic({ topic, isPrivate }: TopicKey, settings: RealtimeSettings): void {
+  if (topic === '') throw topicNameRequired()
+  if (!isPrivate && settings.privateOnly) throw privateOnly()
+}
+
+/** Throws a Refusal. */
+export function checkBindings({ bindings }: JoinConfig, { bindingsPerChannel }: RealtimeSettings): void {
+  if (bindings.length > bindingsPerChannel) throw tooManyBindings(bindingsPerChannel)
+}

@@ -29,11 +29,6 @@ export class Topics<M extends Member> {
     if (members?.delete(member) && members.size === 0) this.#members.delete(name)
   }
 
-  /** As they are now, whoever comes and goes meanwhile. */
-  all(): M[] {
-    return [...this.#members.values()].flatMap((members) => [...members])
-  }
-
   of(key: TopicKey): ReadonlySet<M> {
     return this.#members.get(nameOf(key)) ?? nobody
   }
