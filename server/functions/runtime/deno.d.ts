@@ -26,6 +26,7 @@ declare const Deno: {
     toObject(): Record<string, string>
   }
   inspect(value: unknown): string
+  readonly ppid: number
   unrefTimer(id: unknown): void
   exit(code: number): never
   serve(...given: (ServeHandler | ServeOptions)[]): object

@@ -21,11 +21,24 @@ for (const name of ['localStorage', 'sessionStorage', 'caches']) Reflect.deleteP
 installConsole(tell, logLine)
 installEdgeRuntime()
 installFetch()
-const { serveExport } = installServe(socket, tell)
-if (nodeServers) (await import('./node-servers.ts')).installNodeServers(socket, () => tell({ type: 'ready' }))
-addEventListener('load', () => void import(Deno.mainModule).then(serveExport))
-// Deno goes on to the function when nothing of this file is under way any more.
-Deno.unrefTimer(setTimeout(obey))
+const { serveExport } = installServe(socket, tell, isReady)
+if (nodeServers) (await import('./node-servers.ts')).installNodeServers(socket, isReady)
+// Deno goes on to the function when nothing of this file is under way any more: what the server asks is read once the function
+// runs, and until then only whether the server is there.
+const asked = Deno.stdin.readable.values()
+const server = Deno.ppid
+const watching = setInterval(() => Deno.ppid === server || exit(0), 1000)
+Deno.unrefTimer(watching)
+let isObeying = false
+addEventListener('load', () => {
+  void obey()
+  void import(Deno.mainModule).then(serveExport)
+})
+
+function isReady(): void {
+  tell({ type: 'ready' })
+  void obey()
+}
 
 /** In one piece: what comes in pieces could stand in the middle of what the function writes. */
 function tell(told: RuntimeMessage): void {
@@ -43,9 +56,12 @@ function readOrders(): Orders {
 
 /** Without the server there is nothing left to do. */
 async function obey(): Promise<void> {
+  if (isObeying) return
+  isObeying = true
+  clearInterval(watching)
   let rest = ''
   const decoder = new TextDecoder()
-  for await (const chunk of Deno.stdin.readable as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of asked) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {

@@ -5,7 +5,7 @@ import type { RuntimeMessage } from './protocol.ts'
 const longestFailure = 20_000
 const workerError = '{"code":"WORKER_ERROR","message":"Function exited due to an error (please check logs)"}'
 
-export function installServe(socket: string, tell: (told: RuntimeMessage) => void) {
+export function installServe(socket: string, tell: (told: RuntimeMessage) => void, onListen: () => void) {
   const listen = Deno.serve
   const serve = (...given: (ServeHandler | ServeOptions)[]): object => {
     const options = given.find((one) => typeof one === 'object') ?? {}
@@ -20,7 +20,7 @@ export function installServe(socket: string, tell: (told: RuntimeMessage) => voi
       onError: onError ?? answerFailure(tell),
       onListen: () => {
         options.onListen?.({ transport: 'tcp', hostname: '0.0.0.0', port: 8000 })
-        tell({ type: 'ready' })
+        onListen()
       },
     })
   }
