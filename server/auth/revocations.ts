@@ -61,7 +61,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
     }
     if (held.size > most) isWhole = false
   }
-  const stopListening = await database.listen('revocations', hear, () => {
+  const listening = await database.listen('revocations', hear, () => {
     isListening = false
     isWhole = false
   })
@@ -83,7 +83,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
     },
     async stop() {
       clearInterval(timer)
-      await stopListening()
+      await listening.stop()
       await reader.running()
     },
   }

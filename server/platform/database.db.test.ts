@@ -111,12 +111,24 @@ test('a transaction that throws leaves nothing behind, and the connection stays 
 
 test('a listener hears what is notified', async () => {
   const heard = new Promise<string>((resolve) => {
-    void database.listen('news', resolve).then(async (stop) => {
+    void database.listen('news', resolve).then(async ({ stop }) => {
       await database.sql`select pg_notify('news', 'hello')`
       afterAll(stop)
     })
   })
   expect(await heard).toBe('hello')
+})
+
+test('a listener that has caught up has heard what was notified before', async () => {
+  const heard: string[] = []
+  const listening = await database.listen('latest', (payload) => heard.push(payload))
+  for (let count = 1; count <= 100; count++) {
+    await database.sql`select pg_notify('latest', ${String(count)})`
+    await listening.caughtUp()
+    expect(heard.at(-1)).toBe(String(count))
+  }
+  await listening.stop()
+  await expect(listening.caughtUp()).rejects.toThrow()
 })
 
 async function codeOf(work: Promise<unknown>): Promise<string> {

@@ -6,13 +6,14 @@ import type { Statement, StatementResult } from './database/batch.ts'
 import { type Connection, isDatabaseError } from './database/connection.ts'
 import { Connections } from './database/connections.ts'
 import { FairShares, type Party } from './database/fair-shares.ts'
-import { listen } from './database/listen.ts'
+import { type Listening, listen } from './database/listen.ts'
 import type { LivenessProbe } from './database/liveness-probe.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Statement, StatementResult } from './database/batch.ts'
 export { isDatabaseError } from './database/connection.ts'
 export type { Party } from './database/fair-shares.ts'
+export type { Listening } from './database/listen.ts'
 
 /** Every `${}` becomes a parameter; what comes back are the rows. timestamptz is a Date, int8 a number, json parsed. */
 export type Sql = <Row extends object = Record<string, unknown>>(
@@ -45,11 +46,7 @@ export interface Database {
    * Calls back for each NOTIFY on the channel, and once with '' whenever the listening connection was lost and made anew.
    * `lost` is called as soon as it is lost: from then on nothing is heard.
    */
-  listen(
-    channel: string,
-    notified: (payload: string) => void,
-    lost?: () => void,
-  ): Promise<() => Promise<void>>
+  listen(channel: string, notified: (payload: string) => void, lost?: () => void): Promise<Listening>
   /** Connections open, idle and waited for: for the health check and the metrics. */
   load(): { open: number; idle: number; waiting: number }
   close(): Promise<void>

@@ -21,7 +21,7 @@ test('what was sent while nobody listened is told, also where it cannot be read 
       ...database,
       listen: async (_channel, onPayload, onLost = () => {}) => {
         ;[heard, lost] = [onPayload, onLost]
-        return async () => {}
+        return { caughtUp: async () => {}, stop: async () => {} }
       },
       batch: async (...asked) => {
         if (timesAway-- > 0) throw new DatabaseUnavailable('lost')

@@ -74,7 +74,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
       })
     }
   }
-  const stop = await database.listen(
+  const listening = await database.listen(
     'realtime_messages',
     (payload) => enqueue(() => hear(payload)),
     () => missed.lost(),
@@ -84,7 +84,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
     replay: async (topic, since, limit) => (await read(database, replayed(topic, since, limit))).reverse(),
     stop: async () => {
       missed.stop()
-      await stop()
+      await listening.stop()
       await last
     },
   }

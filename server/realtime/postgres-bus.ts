@@ -1,6 +1,6 @@
 /** The bus over PostgreSQL itself: NOTIFY carries what is short, a table what is long, another table who is alive. */
 import { randomUUID } from 'node:crypto'
-import type { Database, Statement } from '#server/platform/database.ts'
+import type { Database, Listening, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Bus } from './bus.ts'
 import { asService } from './rights.ts'
@@ -20,12 +20,12 @@ function byPostgres(database: Database): Transport {
     const results = await database.batch([asService, ...statements], { readOnly: true })
     return results.at(-1)?.rows ?? []
   }
-  let stopListening: () => Promise<void> = async () => {}
+  let listening: Listening | undefined
   return {
     listen: async (heard, missed) => {
       // What was lost with its connection is an empty word.
       const hear = (payload: string) => (payload === '' ? missed() : heard(payload))
-      stopListening = await database.listen(channel, hear)
+      listening = await database.listen(channel, hear)
     },
     send: async (head, texts) => {
       const { notified, kept } = packed(texts)
@@ -48,7 +48,7 @@ function byPostgres(database: Database): Transport {
     leave: async (node) => {
       await ask({ text: 'delete from realtime.nodes where id = $1', values: [node] })
     },
-    close: () => stopListening(),
+    close: async () => listening?.stop(),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Who reads a stream of events in this process is woken when one is added, in any process. */
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Listening } from '#server/platform/database.ts'
 
 export type EventBus = {
   /** Resolves at the next event of the directive, or after a while; never rejects. */
@@ -35,11 +35,11 @@ export function createEventBus(database: Pick<Database, 'listen'>): EventBus {
     if (directive !== undefined) wake(directive)
     else for (const one of [...waiting.keys()]) wake(one)
   }
-  let listening: Promise<() => Promise<void>> | undefined
+  let listening: Promise<Listening | undefined> | undefined
   const begin = () => {
     listening ??= database.listen('orcher_events', told).catch(() => {
       listening = undefined
-      return async () => {}
+      return undefined
     })
   }
   return {
@@ -59,6 +59,6 @@ export function createEventBus(database: Pick<Database, 'listen'>): EventBus {
         }
       })
     },
-    stop: async () => (await listening)?.(),
+    stop: async () => (await listening)?.stop(),
   }
 }

@@ -13,12 +13,17 @@ export type ListenOptions = {
   onError: (error: Error) => void
 }
 
+export type Listening = {
+  /** Resolves once everything that was notified before the call has been told; rejects when the connection is lost. */
+  caughtUp(): Promise<void>
+  stop(): Promise<void>
+}
+
 const retryAfter = 500
 /** A connection that no longer answers is dead although nobody has closed it: it is asked this often, in milliseconds. */
 const probeEvery = 2000
 
-/** What comes back stops it. */
-export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
+export async function listen(options: ListenOptions): Promise<Listening> {
   const { url, name, channel, notified, lost, onError } = options
   let closed = false
   let client: pg.Client
@@ -50,10 +55,14 @@ export async function listen(options: ListenOptions): Promise<() => Promise<void
     }, retryAfter).unref()
   }
   await connect()
-  return async () => {
-    closed = true
-    clearTimeout(timer)
-    await client.end()
+  return {
+    // PostgreSQL sends what waits for a session before it answers what that session asks.
+    caughtUp: async () => void (await client.query('select')),
+    stop: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client.end()
+    },
   }
 }
 

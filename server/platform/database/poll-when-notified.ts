@@ -59,7 +59,7 @@ export async function pollWhenNotified({
         running = undefined
       })
   }
-  const stopListening = await database.listen(channel, wake)
+  const listening = await database.listen(channel, wake)
   const timer = setInterval(wake, pollEvery)
   wake()
   return {
@@ -68,7 +68,7 @@ export async function pollWhenNotified({
       stopped = true
       endRest()
       clearInterval(timer)
-      await stopListening()
+      await listening.stop()
       await running
     },
   }

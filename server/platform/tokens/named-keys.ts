@@ -52,7 +52,7 @@ export async function keepNamedKeys(
     readings++
     held = undefined
   }
-  const stopListening = await database.listen('keys', () => void read(), lose)
+  const listening = await database.listen('keys', () => void read(), lose)
   await read()
   const timer = setInterval(read, readEvery)
   timer.unref()
@@ -60,7 +60,7 @@ export async function keepNamedKeys(
     roleOf: (digest) => (held ? held.get(digest.toString('hex')) : roleInDatabase(database.sql, digest)),
     async stop() {
       clearInterval(timer)
-      await stopListening()
+      await listening.stop()
     },
   }
 }

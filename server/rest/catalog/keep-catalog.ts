@@ -1,7 +1,7 @@
 /** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Listening } from '#server/platform/database.ts'
 import type { RestSettings } from '#server/rest/settings.ts'
 import { type Catalog, keyOf } from './catalog.ts'
 import { loadCatalog } from './load-catalog.ts'
@@ -72,19 +72,20 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   }
 
   refresh()
-  const listening = listen(database, refresh, onError, () => closed)
+  const hearing = hear(database, refresh, onError)
   return {
     current,
     attempted: running ?? Promise.resolve(),
-    hasChanged(before, anew) {
+    async hasChanged(before, anew) {
+      // Whoever changed the schema may be told before this server is.
+      await hearing.caughtUp()
       if (anew && !running && !timer) refresh()
       return differs(before, current, () => running ?? (timer && delay(burst / 10)))
     },
     async close() {
       closed = true
       clearTimeout(timer)
-      await running
-      await (await listening)?.()
+      await Promise.all([running, hearing.stop()])
     },
   }
 }
@@ -109,23 +110,32 @@ function once(tell: (skipped: Skipped) => void): (skipped: Skipped) => void {
   }
 }
 
-/** The payload says `reload schema` or `reload config` or nothing: all of them mean that something changed. */
-async function listen(
-  database: Database,
-  refresh: () => void,
-  onError: (error: unknown) => void,
-  isClosed: () => boolean,
-): Promise<(() => Promise<void>) | undefined> {
-  while (!isClosed()) {
-    try {
-      const stop = await database.listen('pgrst', refresh)
-      // What changed between the first load and now was not heard.
-      refresh()
-      return stop
-    } catch (error) {
-      onError(error)
-      await delay(retryAfter, undefined, { ref: false })
+/**
+ * The payload says `reload schema` or `reload config` or nothing: all of them mean that something changed. Begins anew until it
+ * is heard; whoever would catch up before that is not held up.
+ */
+function hear(database: Database, refresh: () => void, onError: (error: unknown) => void): Listening {
+  let listening: Listening | undefined
+  let stopped = false
+  const begin = async () => {
+    while (!stopped && !listening) {
+      try {
+        listening = await database.listen('pgrst', refresh)
+        // What changed between the first load and now was not heard.
+        refresh()
+      } catch (error) {
+        onError(error)
+        await delay(retryAfter, undefined, { ref: false })
+      }
     }
   }
-  return undefined
+  const begun = begin()
+  return {
+    caughtUp: async () => listening?.caughtUp().catch(() => {}),
+    async stop() {
+      stopped = true
+      await begun
+      await listening?.stop()
+    },
+  }
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { fallbacksOf } from '#server/platform/setting.ts'
+import { restRows } from '#server/rest/settings.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { keepCatalog } from './keep-catalog.ts'
+
+const database = useDatabase({ size: 2 })
+
+it('what changed is known to whoever was refused by it, also before this server has heard of it', async () => {
+  let hear = () => {}
+  const { promise: listening, resolve: begin } = Promise.withResolvers<void>()
+  /** What is notified lies on its way until somebody has the listener catch up. */
+  const slow: typeof database = {
+    ...database,
+    async listen(channel, notified) {
+      const { stop, caughtUp } = await database.listen(channel, () => {
+        hear = () => notified('')
+      })
+      begin()
+      return { stop, caughtUp: () => caughtUp().then(() => hear()) }
+    },
+  }
+  const settings = { ...fallbacksOf(restRows), maxRows: undefined }
+  const refuse = (reason: unknown) => expect.unreachable(String(reason))
+  const keeper = keepCatalog({ database: slow, settings, onError: refuse, onSkipped: refuse })
+  await Promise.all([keeper.attempted, listening])
+  const known = keeper.current()
+  if (!known) return expect.unreachable('no catalog')
+  expect(await keeper.hasChanged(known, false)).toBe(false)
+
+  await database.sql`create table public.changing (value int)`
+  expect(await keeper.hasChanged(known, false)).toBe(true)
+  await keeper.close()
+})
