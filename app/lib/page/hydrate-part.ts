@@ -19,10 +19,11 @@ export async function hydratePart({ place, load, early, signal, onHydrated }: Pa
   const finish = async () => {
     onHydrated()
     for (const { target, value } of early) {
+      // React renders what the markup could not know, such as who is signed in, and then what was entered, before the
+      // next one counts: a press sends what the fields hold, for whoever is there.
+      await null
       if (value === undefined) target.click()
       else enter(target as Field, value)
-      // React renders what was entered before the next one counts: a press sends what the fields hold.
-      await null
     }
   }
   const root = hydrateRoot(place, createElement(AfterHydration, { run: finish }, createElement(Content)))
