@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { acceptSockets } from './accept-sockets.ts'
@@ -12,10 +12,34 @@ import { realtimeRows } from './settings.ts'
 
 test('of a burst that came in one piece one frame is read at a turn', async () => {
   let [read, atThisTurn, most] = [0, 0, 0]
-  const debug = () => {
+  const client = await connected(() => {
     read++
     most = Math.max(most, ++atThisTurn)
+  })
+  for (let at = 0; at < 100; at++) client.send('no message')
+  while (read < 100) {
+    await setImmediate()
+    atThisTurn = 0
   }
+  expect(most).toBeLessThanOrEqual(2)
+})
+
+test('what comes after a long frame waits until that is read', async () => {
+  const client = await connected(() => {})
+  const replies: string[] = []
+  client.on('message', (data) => replies.push(JSON.parse(String(data)).ref))
+  const frame = (ref: string, payload: string) =>
+    `{"ref":"${ref}","topic":"nowhere","event":"x","payload":${payload}}`
+  client.send(frame('1', `[${'[],'.repeat(200_000)}1]`))
+  client.send(frame('2', '{}'))
+  client.send(frame('3', `["${'x'.repeat(100_000)}"]`))
+  client.send(frame('4', '{}'))
+  await vi.waitFor(() => expect(replies).toHaveLength(4))
+  expect(replies).toEqual(['1', '2', '3', '4'])
+})
+
+/** A client of a server by itself; `debug` is called for each frame that is no message. */
+async function connected(debug: () => void): Promise<WebSocket> {
   const parts = {
     settings: fallbacksOf(realtimeRows),
     connections: new Set(),
@@ -33,10 +57,5 @@ test('of a burst that came in one piece one frame is read at a turn', async () =
     server.close()
   })
   await once(client, 'open')
-  for (let at = 0; at < 100; at++) client.send('no message')
-  while (read < 100) {
-    await setImmediate()
-    atThisTurn = 0
-  }
-  expect(most).toBeLessThanOrEqual(2)
-})
+  return client
+}

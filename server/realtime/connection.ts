@@ -1,6 +1,6 @@
 /** One socket: reads its frames, keeps it within its limits, and gives each message to the channel that it is for. */
 import type { Duplex } from 'node:stream'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Party } from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
@@ -41,6 +41,8 @@ export class Connection {
   readonly #events: TokenBucket
   readonly #bytes: TokenBucket
   readonly #joins: TokenBucket
+  /** Frames in the order in which they came, the one that is being read first. */
+  readonly #unread: { data: Buffer; isBinary: boolean }[] = []
 
   constructor(
     { webSocket, socket, version, identity, address, headers }: ConnectionOptions,
@@ -59,7 +61,12 @@ export class Connection {
     this.#bytes = new TokenBucket(bytesPerSecond, saved)
     this.#joins = new TokenBucket(joinsPerSecond, 1)
     this.presenceBucket = new TokenBucket(presencePerSecond)
-    webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    webSocket.on('message', (data, isBinary) => {
+      // What still comes after the goodbye is not even looked at.
+      if (webSocket.readyState !== open) return
+      this.heardAt = performance.now()
+      if (this.#unread.push({ data: data as Buffer, isBinary }) === 1) void this.#readAll()
+    })
     webSocket.on('error', (error) => parts.log.debug({ err: error }, 'a socket of realtime failed'))
     webSocket.once('close', () => this.#closed())
   }
@@ -136,12 +143,21 @@ export class Connection {
     for (const channel of [...this.channels.values()]) channel.end()
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
-    // What still comes after the goodbye is not even looked at.
+  /** What is long is read in turns: until then nothing more is taken from the socket, and what was taken waits. */
+  async #readAll(): Promise<void> {
+    for (let frame = this.#unread[0]; frame; frame = this.#unread[0]) {
+      const message = decode(this.version, frame.data, frame.isBinary)
+      if (message instanceof Promise) {
+        this.#webSocket.pause()
+        this.#receive(await message.catch(() => undefined), frame.data.length)
+        this.#webSocket.resume()
+      } else this.#receive(message, frame.data.length)
+      this.#unread.shift()
+    }
+  }
+
+  #receive(message: Inbound | undefined, size: number): void {
     if (this.#webSocket.readyState !== open) return
-    this.heardAt = performance.now()
-    const size = (data as Buffer).length
-    const message = decode(this.version, data as Buffer, isBinary)
     const channel = message && this.channels.get(message.topic)
     // Whatever it is: what is no message had to be read, too. Joins are counted by themselves.
     const isJoin = message?.event === 'phx_join'

@@ -1,5 +1,5 @@
 /** What travels over a socket: Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and bytes). */
-import { isJson, outlineOf, scalarOf } from './json-text.ts'
+import { isJson, isJsonInTurns, outlineInTurns, scalarOf } from './json-text.ts'
 import { websocketFrame } from './websocket-frame.ts'
 
 export type Serializer = 1 | 2
@@ -43,8 +43,12 @@ const largestRead = 64 * 1024
 /** A message has five fields, and clients may add some. */
 const mostFields = 32
 
-/** Undefined for what is no message. */
-export function decode(version: Serializer, data: Buffer, isBinary: boolean): Inbound | undefined {
+/** Undefined for what is no message. What is long is read in turns. */
+export function decode(
+  version: Serializer,
+  data: Buffer,
+  isBinary: boolean,
+): Inbound | undefined | Promise<Inbound | undefined> {
   try {
     if (isBinary) return version === 2 ? decodePush(data) : undefined
     if (data.length > soonParsed) return decodeLarge(version, data)
@@ -78,8 +82,8 @@ function checked({ joinRef, ref, topic, event, payload }: Record<string, unknown
 const fieldNames = ['join_ref', 'ref', 'topic', 'event', 'payload']
 
 /** The payload of a broadcast is handed on as it came. */
-function decodeLarge(version: Serializer, data: Buffer): Inbound | undefined {
-  const found = outlineOf(data, { levels: 1, most: mostFields })
+async function decodeLarge(version: Serializer, data: Buffer): Promise<Inbound | undefined> {
+  const found = await outlineInTurns(data, { levels: 1, most: mostFields })
   if (found?.kind !== (version === 2 ? 'list' : 'object')) return undefined
   if (version === 2 && found.members.length !== fieldNames.length) return undefined
   const fields = new Map(
@@ -103,7 +107,7 @@ const reference = (ref: unknown): string | null =>
   typeof ref === 'string' ? ref : typeof ref === 'number' ? String(ref) : null
 
 /** Kind 3: five lengths and the encoding, the texts, then the payload. */
-function decodePush(data: Buffer): Inbound | undefined {
+function decodePush(data: Buffer): ReturnType<typeof decode> {
   if (data.length < 7 || data[0] !== userBroadcastPush) return undefined
   let at = 7
   const [joinRef = '', ref = '', topic = '', event = '', meta = ''] = [1, 2, 3, 4, 5].map((place) => {
@@ -114,17 +118,17 @@ function decodePush(data: Buffer): Inbound | undefined {
     return text
   })
   const rest = data.subarray(at)
-  const isText = data[6] === asJson
-  // Whoever receives it has no way to refuse what is no JSON.
-  if (isText && !isJson(rest)) return undefined
-  const payload = isText ? rest.toString('utf8') : Buffer.from(rest)
   const said: unknown = meta === '' ? {} : JSON.parse(meta)
   if (!isRecord(said)) return undefined
-  return {
+  const message = (payload: string | Buffer): Inbound => ({
     ...{ joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: undefined },
     broadcast: { kind: 'user', event, payload, meta: '' },
     persist: said.persist,
-  }
+  })
+  if (data[6] !== asJson) return message(Buffer.from(rest))
+  // Whoever receives it has no way to refuse what is no JSON.
+  const text = (isText: boolean) => (isText ? message(rest.toString('utf8')) : undefined)
+  return rest.length > soonParsed ? isJsonInTurns(rest).then(text) : text(isJson(rest))
 }
 
 /** As the client's serializer reads it: the server names a join only where a channel speaks for itself. */

@@ -6,7 +6,7 @@ import type { Caller, Credentials } from '#server/platform/caller.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { partyOf } from '#server/platform/http/batch-options.ts'
 import { type Broadcast, sizeOf } from './frames.ts'
-import { isJson } from './json-text.ts'
+import { isJsonInTurns } from './json-text.ts'
 import { keepMessage, named, persistenceIn, readPersistence, type ToKeep } from './persistence.ts'
 import { type Errors, readBatch, type Sent } from './read-batch.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
@@ -27,7 +27,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
     const caller = await callerOf(request.credentials, parts)
     if (!caller) return refuse(reply, 'unauthorized')
     if (!mayRead(request, caller)) return refuse(reply, 'rateExceeded')
-    const messages = readBatch(bytesOf(request.body), settings.payloadKilobytes)
+    const messages = await readBatch(bytesOf(request.body), settings.payloadKilobytes)
     if (!('sent' in messages)) return reply.code(422).send(messages)
     if (messages.sent.length > settings.requestsPerSecond) return refuse(reply, 'tooManyMessages')
     if (!allow(request, reply, caller, messages.sent.length)) return refuse(reply, 'rateExceeded')
@@ -49,7 +49,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
       }
       if (!mayRead(request, caller)) return refuse(reply, 'rateExceeded')
       const { topic, event } = request.params
-      const payload = readPayload(request.body, type)
+      const payload = await readPayload(request.body, type)
       const broadcast: Broadcast = { kind: 'user', event, payload: payload ?? '', meta: '' }
       const errors = errorsOf(payload, sizeOf(broadcast), settings.payloadKilobytes)
       if (errors) return reply.code(422).send({ errors })
@@ -151,11 +151,11 @@ function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: Fast
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** JSON as text, or bytes; undefined for what is no JSON. */
-function readPayload(body: unknown, type: string | undefined): string | Buffer | undefined {
+async function readPayload(body: unknown, type: string | undefined): Promise<string | Buffer | undefined> {
   const bytes = bytesOf(body)
   if (type === 'application/octet-stream') return bytes
   if (bytes.length === 0) return '{}'
-  return isJson(bytes) ? bytes.toString('utf8') : undefined
+  return (await isJsonInTurns(bytes)) ? bytes.toString('utf8') : undefined
 }
 
 function errorsOf(payload: unknown, size: number, kilobytes: number): Errors | undefined {

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isJson, outlineOf, scalarOf } from './json-text.ts'
+import { isJson, isJsonInTurns, outlineInTurns, outlineOf, scalarOf } from './json-text.ts'
 
 const parses = (text: string): boolean => {
   try {
@@ -59,4 +60,21 @@ it('what goes too deep or has too many members is none', () => {
   expect(isJson(nested(501))).toBe(false)
   expect(isJson(nested(2_000_000))).toBe(false)
   expect(outlineOf(Buffer.from('[1,2,3]'), { levels: 1, most: 2 })).toBeUndefined()
+})
+
+it('of megabytes a piece is read at a turn, and others are served between', async () => {
+  const text = `[${`${'['.repeat(400)}${']'.repeat(400)},`.repeat(1200)}{"a":nul`
+  const bytes = Buffer.from(`${text}l}]`)
+  let [turns, isOver] = [0, false]
+  const counted = (async () => {
+    for (; !isOver; turns++) await setImmediate()
+  })()
+  expect(await isJsonInTurns(bytes)).toBe(true)
+  isOver = true
+  await counted
+  expect(turns).toBeGreaterThan(bytes.length / 100_000)
+  expect(await isJsonInTurns(Buffer.from(text))).toBe(false)
+  const kept = { levels: 1, most: 2000 }
+  expect(await outlineInTurns(bytes, kept)).toEqual(outlineOf(bytes, kept))
+  expect(outlineOf(bytes, kept)?.members.at(-1)?.value.toString()).toBe('{"a":null}')
 })

@@ -1,6 +1,6 @@
 /** The messages of a broadcast by HTTP. Their payloads are handed on as they came, however large they are. */
 import type { Broadcast } from './frames.ts'
-import { type Outline, outlineOf, scalarOf } from './json-text.ts'
+import { type Outline, outlineInTurns, scalarOf } from './json-text.ts'
 import { fieldRefusals } from './refusals.ts'
 
 export type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
@@ -11,8 +11,11 @@ const mostMessages = 10_000
 const { blank, invalid, tooLarge } = fieldRefusals
 
 /** The messages, or what is wrong with each of them in its place. */
-export function readBatch(body: Buffer, kilobytes: number): { sent: Sent[] } | { errors: object } {
-  const batch = outlineOf(body, { levels: 3, most: mostMessages })
+export async function readBatch(
+  body: Buffer,
+  kilobytes: number,
+): Promise<{ sent: Sent[] } | { errors: object }> {
+  const batch = await outlineInTurns(body, { levels: 3, most: mostMessages })
   if (!batch && body.length > 0) return { errors: { messages: [invalid] } }
   const given = batch && fieldsOf(batch).get('messages')
   if (isBlank(given)) return { errors: { messages: [blank] } }

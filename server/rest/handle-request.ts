@@ -1,10 +1,10 @@
 /** One request from its line and headers to its answer: parse, plan, SQL, answer. */
 
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
+import { nextTurn } from '#server/platform/next-turn.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
@@ -54,7 +54,7 @@ export function createHandler(parts: HandlerOptions): Handler {
     const read = readPayload(incoming, request)
     const payload = read instanceof Promise ? await read : read
     // Thousands of terms: others are answered before the statement is made of them.
-    if (shape.length > longLine) await setImmediate()
+    if (shape.length > longLine) await nextTurn()
     timing?.ended('parse')
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
