@@ -3,6 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerWithin } from '#tests/support/answer-within.ts'
 import { makeFolder } from '#tests/support/folders.ts'
 import { functionsProject } from '#tests/support/functions-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
@@ -61,8 +62,8 @@ const open = [200, 200, 200, 200, 200, 200]
 const closed = [403, 401, 401, 403, 401, 401]
 
 /** Refused everywhere at the latest a second from now. */
-const isOut = (one: Device) =>
-  expect.poll(() => statusesOf(one), { timeout: 1000, interval: 20 }).toEqual(closed)
+const isOut = async (one: Device) =>
+  expect(await answerWithin(1000, () => statusesOf(one), closed)).toEqual(closed)
 
 describe('an access token is refused by every service of every process', () => {
   test('after somebody signed out on every other device, and works on where they did', async () => {

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
+import { answerWithin } from '#tests/support/answer-within.ts'
 import { clientAddress, requestFrom } from '#tests/support/from-address.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { type Fault, finding } from './fault.ts'
@@ -119,11 +120,11 @@ function send(product: Product, method: string, path: string, { access_token }: 
 
 /** Which of the tokens open every service; as soon as it is what was meant, or after a second. */
 async function standing(product: Product, tokens: Tokens[], meant: boolean[]): Promise<(boolean | string)[]> {
-  const until = performance.now() + 1000
-  for (;;) {
-    const seen = await Promise.all(tokens.map((one) => isOpen(product, one)))
-    if (String(seen) === String(meant) || performance.now() > until) return seen
-  }
+  return answerWithin<(boolean | string)[]>(
+    1000,
+    () => Promise.all(tokens.map((one) => isOpen(product, one))),
+    meant,
+  )
 }
 
 async function isOpen(product: Product, tokens: Tokens): Promise<boolean | string> {
