@@ -59,16 +59,14 @@ describe.each(Object.entries(transports))('over %s', (name, carry) => {
       ),
     )
     // They know of each other.
-    await vi.waitFor(() => {
-      for (const { heard } of [one, two, three])
-        expect(heard.filter(({ type }) => type === 'presences').length).toBeGreaterThan(0)
-    })
+    for (const { heard } of [one, two, three])
+      await expect.poll(() => heard.filter(({ type }) => type === 'presences').length).toBeGreaterThan(0)
     const said = Array.from({ length: 300 }, (_, at) => `${at} ${at % 50 === 0 ? 'x'.repeat(20_000) : ''}`)
     for (const id of said) one.bus.send({ type: 'untrack', key, id })
     const payload = Buffer.from(Uint8Array.from({ length: 9000 }, (_, at) => at % 256))
     one.bus.send({ type: 'broadcast', key, broadcast: { kind: 'user', event: 'e', payload, meta: '' } })
     for (const { numbers, heard } of [two, three]) {
-      await vi.waitFor(() => expect(heard.at(-1)?.type).toBe('broadcast'))
+      await expect.poll(() => heard.at(-1)?.type).toBe('broadcast')
       expect(numbers()).toEqual(said)
       expect(heard.at(-1)).toMatchObject({ broadcast: { event: 'e', payload } })
     }
@@ -79,9 +77,9 @@ describe.each(Object.entries(transports))('over %s', (name, carry) => {
     const open = await carry()
     const [one, two] = await Promise.all([listener(open), listener(open)])
     cleanups.push(() => one.bus.close())
-    await vi.waitFor(() => expect(one.heard.length).toBeGreaterThan(0))
+    await expect.poll(() => one.heard.length).toBeGreaterThan(0)
     await two.bus.close()
-    await vi.waitFor(() => expect(one.gone).toEqual([two.bus.node]))
+    await expect.poll(() => one.gone).toEqual([two.bus.node])
   })
 })
 
@@ -97,9 +95,9 @@ test.skipIf(!hasRedis)('projects on one Redis do not hear each other', async () 
           bus.close(),
     ),
   )
-  await vi.waitFor(() => expect(one.heard.length).toBeGreaterThan(0))
+  await expect.poll(() => one.heard.length).toBeGreaterThan(0)
   one.bus.send({ type: 'untrack', key, id: 'mine' })
-  await vi.waitFor(() => expect(same.numbers()).toEqual(['mine']))
+  await expect.poll(() => same.numbers()).toEqual(['mine'])
   expect(other.heard).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useFunctionsServer } from '#tests/support/functions-server.ts'
 
 const MiB = 1024 * 1024
@@ -201,10 +201,11 @@ it('whoever leaves while a function is looked for takes no place with them', asy
     socket.resetAndDestroy()
   }
   // All places are free as soon as the last of those has been looked at.
-  await vi.waitFor(async () => {
+  const statuses = async () => {
     const answers = Array.from({ length: 5 }, () => server.call('greeting', { method: 'POST', body: '{}' }))
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200))
-  })
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  await expect.poll(statuses).toEqual(Array(5).fill(200))
   expect(server.lines.filter(({ message }) => message === 'the functions service failed')).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** GraphQL over the documented lists: the same keys, scopes and rows as the calls, within limits, and nothing to change. */
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, allScopes, apiClient, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -117,9 +117,7 @@ describe('rights', () => {
     const developer = await givenDeveloper(tannr)
     const key = await givenKey(tannr, developer, { scopes: allScopes })
     await ask(key, '{ a: agents { next } b: agents { next } directives { next } }')
-    await vi.waitFor(async () =>
-      expect((await developer.own.call('GET', '/analytics/usage')).body.calls).toBe(1),
-    )
+    await expect.poll(async () => (await developer.own.call('GET', '/analytics/usage')).body.calls).toBe(1)
   })
 })
 

@@ -272,10 +272,9 @@ describe('it is not asked', () => {
     const key = await givenKey(tannr, ruth, { mode: 'sandbox' })
     const agent = await agentOf({ own: key }, ['research'], 'local-1')
     const made = await key.call('POST', '/directives', { agent_id: agent, instruction: 'Find nurse jobs' })
-    await vi.waitFor(async () => {
-      const { body } = await key.call('GET', `/directives/${made.body.id}`)
-      expect(body).toMatchObject({ state: 'completed', planner: 'rules-1' })
-    })
+    await expect
+      .poll(async () => (await key.call('GET', `/directives/${made.body.id}`)).body)
+      .toMatchObject({ state: 'completed', planner: 'rules-1' })
     expect(peer.asked).toEqual([])
   })
 })

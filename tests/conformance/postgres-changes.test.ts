@@ -138,13 +138,13 @@ it('a filter lets through what matches it', async () => {
     (1, 'a', 2.5, true, '2026-01-01', 'x'), (2, 'b, c', 2.00, false, '2026-01-02', 'y'),
     (3, 'aa', 11, null, null, 'x'), (4, null, null, null, null, null)`)
   await heardOf(all, 4)
-  await vi.waitFor(() =>
-    expect(
+  await expect
+    .poll(() =>
       Object.fromEntries(
         bindings.map(({ filter, heard }) => [filter, heard.map((one) => (one.new as { id: number }).id)]),
       ),
-    ).toEqual(wanted),
-  )
+    )
+    .toEqual(wanted)
 })
 
 it('what is asked wrongly is told, and the channel stays', async () => {

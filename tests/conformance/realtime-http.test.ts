@@ -1,6 +1,6 @@
 /** Broadcasts by HTTP: the stock client's `httpSend`, the batch, and what either refuses. */
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -64,7 +64,7 @@ it('a batch reaches clients of both serializers, and its private messages whom p
   expect((await post('', { messages: [secret] })).status).toBe(202)
   const admin = { authorization: `Bearer ${tannr.secretKey}`, apikey: tannr.secretKey }
   await post('', { messages: [{ ...secret, payload: { by: 'admin' } }] }, admin)
-  await vi.waitFor(() => expect(told).toEqual([{ by: 'admin' }]))
+  await expect.poll(() => told).toEqual([{ by: 'admin' }])
 })
 
 it('what is not there is told as JSON, whatever the method', async () => {

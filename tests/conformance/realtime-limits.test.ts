@@ -61,7 +61,7 @@ it('a channel goes on with a renewed token, and ends with the session', async ()
   await elsewhere.auth.signInWithPassword({ email, password })
   await elsewhere.auth.signOut({ scope: 'global' })
   await vi.waitFor(() => expect(told).toEqual(['Token has been revoked']), { timeout: 10_000 })
-  await vi.waitFor(() => expect(channel.state).toBe('closed'))
+  await expect.poll(() => channel.state).toBe('closed')
 })
 
 it('a channel ends for whoever may no longer read it', async () => {
@@ -76,14 +76,14 @@ it('a channel ends for whoever may no longer read it', async () => {
   await joined(channel)
   await client.realtime.setAuth(bob.session.access_token)
   const reason = `You no longer have permission to read from this Channel topic: ${topic}`
-  await vi.waitFor(() => expect(told).toEqual([reason]))
-  await vi.waitFor(() => expect(channel.state).toBe('closed'))
+  await expect.poll(() => told).toEqual([reason])
+  await expect.poll(() => channel.state).toBe('closed')
 })
 
 it('a join that would be much to keep is refused, and the socket goes on', async () => {
   const { send, received } = await rawSocket()
   const topic = topicName()
-  const said = (text: string) => vi.waitFor(() => expect(received.join()).toContain(text))
+  const said = (text: string) => expect.poll(() => received.join()).toContain(text)
   send(1, 'x'.repeat(40_000), 'phx_join', { config: {} })
   await said('JoinTooLarge: A join may have 32768 bytes')
   const bindings = (count: number) => Array.from({ length: count }, () => ({ table: 'jobs' }))
@@ -140,7 +140,7 @@ it('a reader that does not read is dropped, and nobody waits for it', async () =
     expect(await sender.send({ type: 'broadcast', event: 'x', payload: { n, text } })).toBe('ok')
   }
   await tannr.logged('dropped a socket of realtime that reads too slowly')
-  await vi.waitFor(() => expect(heard).toHaveLength(40))
+  await expect.poll(() => heard).toHaveLength(40)
 })
 
 it('whoever joins a crowd again and again loses the socket, for what that asks to be told', async () => {
@@ -149,7 +149,7 @@ it('whoever joins a crowd again and again loses the socket, for what that asks t
   const comeIn = async () => {
     const { send, received } = await rawSocket()
     send(1, topic, 'phx_join', { config: {} })
-    await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+    await expect.poll(() => received.join()).toContain('"status":"ok"')
     send(2, topic, 'presence', { type: 'presence', event: 'track', payload: { note } })
   }
   await Promise.all(Array.from({ length: 100 }, comeIn))
@@ -169,7 +169,7 @@ it('whoever floods a channel loses it, and others go on', async () => {
   const topic = topicName()
   const { send, received, closed } = await rawSocket()
   send(1, topic, 'phx_join', { config: {} })
-  await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+  await expect.poll(() => received.join()).toContain('"status":"ok"')
   for (let ref = 0; ref < 3000; ref++)
     send(ref, topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
   // What went on after the channel was gone.
@@ -186,7 +186,7 @@ it('whoever comes back after a flood has nothing saved up', async () => {
   const say = async (messages: number) => {
     const { send, received, closed } = await rawSocket()
     send(1, topic, 'phx_join', { config: {} })
-    await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+    await expect.poll(() => received.join()).toContain('"status":"ok"')
     for (let ref = 0; ref < messages; ref++)
       send(ref, topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
     return closed
@@ -212,7 +212,7 @@ it('while somebody sends long frames of lists within lists, others are heard', a
   const calm = await joined(aClient().channel(topicName(), { config: { broadcast: { ack: true } } }))
   const { socket, send, received, closed } = await rawSocket()
   send(1, topic, 'phx_join', { config: {} })
-  await vi.waitFor(() => expect(received.join()).toContain('"status":"ok"'))
+  await expect.poll(() => received.join()).toContain('"status":"ok"')
   const lists = `[${`${'['.repeat(400)}${']'.repeat(400)},`.repeat(6000)}1]`
   const begun = performance.now()
   JSON.stringify(JSON.parse(lists))

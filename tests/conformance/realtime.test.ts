@@ -1,6 +1,6 @@
 /** The stock realtime client: joining, leaving, and broadcasts between two people, in both serializers. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { joined, nextBroadcast, topicName } from '#tests/support/realtime.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -59,18 +59,18 @@ it('presence tells who is there, what changes, and who has left', async () => {
   await joined(other)
   expect(await other.track({ at: 'door' })).toBe('ok')
   expect(await other.track({ at: 'window' })).toBe('ok')
-  await vi.waitFor(() => {
-    expect(Object.keys(other.presenceState()).sort()).toEqual(['ann', 'bob'])
-    expect(watched.presenceState()).toMatchObject({ ann: [{ at: 'desk' }], bob: [{ at: 'window' }] })
-  })
+  await expect.poll(() => Object.keys(other.presenceState()).sort()).toEqual(['ann', 'bob'])
+  await expect
+    .poll(() => watched.presenceState())
+    .toMatchObject({ ann: [{ at: 'desk' }], bob: [{ at: 'window' }] })
   expect(await watched.track({ at: 'desk' })).toBe('ok')
   expect(await other.untrack()).toBe('ok')
-  await vi.waitFor(() => expect(Object.keys(watched.presenceState())).toEqual(['ann']))
+  await expect.poll(() => Object.keys(watched.presenceState())).toEqual(['ann'])
   await other.track({ at: 'hall' })
-  await vi.waitFor(() => expect(Object.keys(watched.presenceState()).sort()).toEqual(['ann', 'bob']))
+  await expect.poll(() => Object.keys(watched.presenceState()).sort()).toEqual(['ann', 'bob'])
   // Its socket is lost, and with it what it tracked.
   await other.socket.disconnect()
-  await vi.waitFor(() => expect(Object.keys(watched.presenceState())).toEqual(['ann']))
+  await expect.poll(() => Object.keys(watched.presenceState())).toEqual(['ann'])
   expect(events[0]).toBe('join ann desk')
   expect(events.at(-1)).toBe('leave bob hall')
 })
@@ -83,9 +83,9 @@ it('two windows of one person are two entries of one key', async () => {
   const [first, second] = (await Promise.all(windows.map(joined))) as [RealtimeChannel, RealtimeChannel]
   await first.track({ window: 1 })
   await second.track({ window: 2 })
-  await vi.waitFor(() => expect(first.presenceState().ann).toHaveLength(2))
+  await expect.poll(() => first.presenceState().ann).toHaveLength(2)
   await second.unsubscribe()
-  await vi.waitFor(() => expect(first.presenceState()).toMatchObject({ ann: [{ window: 1 }] }))
+  await expect.poll(() => first.presenceState()).toMatchObject({ ann: [{ window: 1 }] })
 })
 
 it('SQL sends to a private channel, and what was sent before is told again to whoever asks', async () => {
@@ -116,7 +116,7 @@ it('SQL sends to a private channel, and what was sent before is told again to wh
   const told: unknown[] = []
   again.on('broadcast', { event: '*' }, (one) => told.push(one))
   await joined(again)
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await expect.poll(() => told).toHaveLength(2)
   expect(told[0]).toMatchObject({ event: 'news', payload: { n: 1 }, meta: { replayed: true, id } })
 })
 
@@ -196,7 +196,7 @@ it('a broadcast that is to be kept is told again to whoever joins later, until i
   const told: Record<string, unknown>[] = []
   again.on('broadcast', { event: '*' }, (one) => told.push(one))
   await joined(again)
-  await vi.waitFor(() => expect(told).toHaveLength(4))
+  await expect.poll(() => told).toHaveLength(4)
   expect(
     told.map(({ payload }) => (payload instanceof ArrayBuffer ? [...new Uint8Array(payload)] : payload)),
   ).toEqual([{ n: 1 }, [0, 255], { n: 4 }, { n: 5 }])
@@ -217,7 +217,7 @@ it('what may not or cannot be kept is heard all the same, and its sender told wh
     '`persist` must be true, or have a `ttl` in whole seconds',
   )
   expect(await send(anns, { text: '\0' }, true)).toBe('The message cannot be stored')
-  await vi.waitFor(() => expect(heard).toEqual([{ n: 1 }, { text: '\0' }]))
+  await expect.poll(() => heard).toEqual([{ n: 1 }, { text: '\0' }])
   await expect(bobs.httpSend('x', {}, { persist: true })).rejects.toThrow('Unauthorized')
   await expect(anns.httpSend('x', {}, { persist: { ttl: -1 } })).rejects.toThrow('`persist` must be true')
   expect(await tannr.sql('select from realtime.messages where topic = $1', [topic])).toEqual([])
@@ -236,7 +236,7 @@ it('a client knows its channels, its state and its heartbeat, and ends all of th
   ])
   expect(realtime.endpointURL()).toContain('/realtime/v1/websocket?')
   await realtime.sendHeartbeat()
-  await vi.waitFor(() => expect(beats).toEqual(['sent', 'ok']))
+  await expect.poll(() => beats).toEqual(['sent', 'ok'])
   expect(await client.removeChannel(one)).toBe('ok')
   expect(await client.removeAllChannels()).toEqual(['ok'])
   expect([client.getChannels(), two.state]).toEqual([[], 'closed'])

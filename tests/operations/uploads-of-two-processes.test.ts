@@ -2,7 +2,7 @@
 import { copyFile, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 import { givenBucket } from '#tests/support/storage.ts'
@@ -70,12 +70,11 @@ async function stalled(location: string, length: number, sent: string) {
     asked.once('error', () => resolve())
   })
   asked.write(sent)
-  await vi.waitFor(async () => {
-    const [held] = await tannr.sql(
+  const held = () =>
+    tannr.sql(
       "select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid in (select pid from pg_stat_activity where application_name = 'tannr upload locks')",
     )
-    expect(held).toBeDefined()
-  })
+  await expect.poll(held).not.toEqual([])
   return { over, end: () => asked.destroy() }
 }
 
