@@ -132,6 +132,7 @@ create index approvals_pending on orcher.approvals (workspace_id, expires_at, id
 create index approvals_expiring on orcher.approvals (expires_at) where state = 'pending';
 create index approvals_reminding on orcher.approvals (remind_at) where state = 'pending' and remind_at is not null;
 create index approvals_decided on orcher.approvals (workspace_id, decided_at desc) where state <> 'pending';
+create index approvals_decided_alike on orcher.approvals (workspace_id, tool, decided_at desc) where state <> 'pending';
 create index approvals_of_directive on orcher.approvals (directive_id, id);
 
 -- While there is a row, nothing runs in the workspace.

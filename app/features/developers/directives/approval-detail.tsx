@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Link2, Lock, ShieldCheck } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { weekdayAndTime } from '#shared/dates.ts'
+import { changesOf } from './act-changes.ts'
+import { clock, DecidedBefore, verdictOf } from './decided-before.tsx'
 import { DecisionForm, type SecondStepProps } from './decision-form.tsx'
-import { type Approval, memberNamesQuery } from './directive-queries.ts'
+import { type Approval, decidedBeforeQuery, memberNamesQuery } from './directive-queries.ts'
 import { OutputView } from './output-view.tsx'
-import { WhatWillHappen } from './what-will-happen.tsx'
+import { editedArguments, useDecision } from './use-decision.ts'
+import { type Changes, type View, WhatWillHappen } from './what-will-happen.tsx'
 
 type ApprovalDetailProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
 
@@ -17,6 +20,10 @@ type ApprovalDetailProps = { approval: Approval; SecondStep: ComponentType<Secon
 export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
   const { title, directive_id, step, tool, agent, issued_by, expires_at, kind, given, read, on_expiry } =
     approval
+  const decision = useDecision(approval)
+  const before = useQuery(decidedBeforeQuery(useWorkspaceScope(), approval.id)).data ?? []
+  const changes = changesFor(approval, editedArguments(decision.typed, approval), before)
+  const [view, setView] = useState<View>('changes')
   return (
     <article className="flex min-w-0 flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -42,8 +49,8 @@ export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
             · expires {weekdayAndTime(expires_at)}, then the run is {on_expiry}
           </p>
         </header>
-        <WhatWillHappen approval={approval} />
-        {given.map(({ step: number, title: from, output }) => (
+        <WhatWillHappen approval={approval} changes={changes} view={view} onView={setView} />
+        {(changes && view === 'changes' ? [] : given).map(({ step: number, title: from, output }) => (
           <section
             key={number}
             className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5"
@@ -81,13 +88,30 @@ export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
       <aside className="flex flex-col gap-5 max-md:contents">
         <Why approval={approval} />
         {approval.state === 'pending' ? (
-          <DecisionForm approval={approval} SecondStep={SecondStep} />
+          <DecisionForm approval={approval} decision={decision} SecondStep={SecondStep} />
         ) : (
           <Decided approval={approval} />
         )}
+        <DecidedBefore approval={approval} before={before} />
       </aside>
     </article>
   )
+}
+
+/**
+ * What is different of an act: of what somebody types in its place, or else since it was asked for last in the same run. Undefined
+ * where there is nothing to hold it against.
+ */
+function changesFor(
+  approval: Approval,
+  edited: Approval['args'] | undefined,
+  before: readonly Approval[],
+): Changes | undefined {
+  if (edited) return { parts: changesOf(approval, { ...approval, args: edited }), since: 'as you type it' }
+  const last = before.find(({ directive_id }) => directive_id === approval.directive_id)
+  if (!last) return undefined
+  const since = `since ${verdictOf(last)}, ${clock(last.decided_at ?? last.created_at)}`
+  return { parts: changesOf(last, approval), since }
 }
 
 const refusals = {

@@ -161,7 +161,7 @@ type ApprovalRowProps = { approval: Approval; current: boolean; onChoose: (id: s
 function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
   const { id, title, instruction, tool, expires_at, state, issued_by } = approval
   const left = timeLeft(expires_at, now())
-  const isSoon = left.endsWith('min') || left === 'over'
+  const isSoon = state === 'pending' && (left.endsWith('min') || left === 'over')
   return (
     <button
       type="button"

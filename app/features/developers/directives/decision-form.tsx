@@ -1,21 +1,12 @@
 import { Check, Clock, Link2, Pencil, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useState } from 'react'
-import { workspaceKey } from '#app/data/keys.ts'
-import { ApiRefusal, callOrcher } from '#app/data/orcher-client.ts'
-import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
-import { useChange } from '#app/data/use-change.ts'
-import { now } from '#app/lib/clock.ts'
-import { useKeptState } from '#app/lib/page/kept-state.ts'
-import { useSingleKeys } from '#app/lib/page/single-keys.ts'
-import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import type { Approval } from './directive-queries.ts'
-
-type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
+import type { Decision, Typed, Verdict } from './use-decision.ts'
 
 const verdicts = [
   { verdict: 'approve', label: 'Approve', icon: Check },
@@ -31,20 +22,22 @@ const acts = {
   defer: 'Remind me tomorrow',
 } as const
 
-const day = 86_400_000
-
 /** Takes a second factor in front of the form, which stays as it is. */
 export type SecondStepProps = { onTaken: () => void; onClose: () => void }
 
-type DecisionFormProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
+type DecisionFormProps = {
+  approval: Approval
+  decision: Decision
+  SecondStep: ComponentType<SecondStepProps>
+}
 
 /**
  * Nothing shows as decided before the server has answered; what was typed stays when it refuses. On a phone it rests at the bottom
  * as its verdicts, and opens with the reason.
  */
-export function DecisionForm({ approval, SecondStep }: DecisionFormProps) {
+export function DecisionForm({ approval, decision, SecondStep }: DecisionFormProps) {
   const { kind, args_sha256, directive_id } = approval
-  const { typed, change, send, sendNow, asksStep, leaveStep, ...is } = useDecision(approval)
+  const { typed, change, send, sendNow, asksStep, leaveStep, ...is } = decision
   const [isOpen, setOpen] = useState(typed.reason !== '')
   const onKeyDown = ({ key, metaKey, ctrlKey }: KeyboardEvent) => {
     if (key === 'Enter' && (metaKey || ctrlKey)) send()
@@ -60,7 +53,7 @@ export function DecisionForm({ approval, SecondStep }: DecisionFormProps) {
         onKeyDown={onKeyDown}
         className={cx(
           'flex flex-col gap-4 rounded-card border border-line bg-surface p-5',
-          'max-md:sticky max-md:bottom-(--foot) max-md:z-10 max-md:-mx-4 max-md:max-h-[75dvh] max-md:overflow-y-auto max-md:rounded-b-none max-md:border-x-0 max-md:p-4 max-md:shadow-float',
+          'max-md:order-last max-md:sticky max-md:bottom-(--foot) max-md:z-10 max-md:-mx-4 max-md:max-h-[75dvh] max-md:overflow-y-auto max-md:rounded-b-none max-md:border-x-0 max-md:p-4 max-md:shadow-float',
         )}
       >
         {isOpen && (
@@ -108,59 +101,6 @@ export function DecisionForm({ approval, SecondStep }: DecisionFormProps) {
   )
 }
 
-type Typed = { verdict: Verdict; reason: string; edited: string }
-
-/** What is typed, and what comes of sending it. A second factor that is needed is asked for first, and then it is sent. */
-function useDecision({ id, args, args_sha256, reason_required, may_not, kind }: Approval) {
-  const scope = useWorkspaceScope()
-  const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
-    verdict: 'approve',
-    reason: '',
-    edited: JSON.stringify(args, null, 2),
-  }))
-  const { verdict, reason, edited } = typed
-  const [failure, setFailure] = useState<Error>()
-  const [asksStep, setAsksStep] = useState(false)
-  const decide = useChange({
-    kind: 'orcher',
-    key: workspaceKey(scope, 'approvals'),
-    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...scope, body }),
-    failed: 'It was not decided',
-    done: () => toast.success('Decided. It is on record with your name.'),
-  })
-  const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
-  const disabled = may_not === 'role' || may_not === 'four_eyes' || (needsReason && reason.trim() === '')
-  const sendNow = async () => {
-    setAsksStep(false)
-    setFailure(undefined)
-    try {
-      await decide.attempt({
-        ...{ decision: verdict, args_sha256 },
-        ...(reason.trim() && { reason: reason.trim() }),
-        ...(verdict === 'edit' && { args: argumentsIn(edited) }),
-        ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
-      })
-    } catch (error) {
-      // The session is another one than when it was read.
-      if (error instanceof ApiRefusal && error.code === 'second_factor_needed') setAsksStep(true)
-      else setFailure(error as Error)
-    }
-  }
-  const send = () => {
-    if (disabled || decide.isPending) return
-    if (may_not === 'aal2') setAsksStep(true)
-    else void sendNow()
-  }
-  useSingleKeys({
-    a: () => change({ verdict: 'approve' }),
-    r: () => change({ verdict: 'reject' }),
-    d: () => change({ verdict: 'defer' }),
-    ...(kind === 'step' && { e: () => change({ verdict: 'edit' }) }),
-  })
-  const leaveStep = () => setAsksStep(false)
-  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy: decide.isPending, disabled }
-}
-
 /** The button names the effect. */
 const actOf = ({ effect }: Approval, verdict: Verdict) =>
   verdict === 'approve' ? acts.approve[effect] : acts[verdict]
@@ -191,14 +131,6 @@ function Words({ typed, onType }: { typed: Typed; onType: (some: Partial<Typed>)
       </Field>
     </>
   )
-}
-
-function argumentsIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('The arguments are not valid JSON.')
-  }
 }
 
 type VerdictsProps = { kind: Approval['kind']; chosen: Verdict; onChoose: (verdict: Verdict) => void }

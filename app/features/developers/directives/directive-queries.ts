@@ -267,6 +267,20 @@ export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decide
     refetchInterval: following,
   })
 
+/** What was decided before on the same kind of act as an approval, the latest first. */
+export const decidedBeforeQuery = (scope: WorkspaceScope, id: string) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'approvals', { like: id }),
+    queryFn: async () =>
+      (
+        await callOrcher<PageOf<Approval>>(
+          'GET',
+          `/oversight/approvals?state=decided&limit=5&like=${id}`,
+          scope,
+        )
+      ).data,
+  })
+
 export type Agent = { id: string; name: string; capabilities: readonly string[] }
 
 export const agentNamesQuery = (scope: WorkspaceScope) =>

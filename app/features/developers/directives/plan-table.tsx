@@ -5,8 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { timeOfDay, timeWithSeconds } from '#shared/dates.ts'
 import { durationText } from '#shared/relative-time.ts'
+import { changeMarks } from './changes-view.tsx'
 import type { Plan, Revision, Step } from './directive-queries.ts'
-import { type Change, type ComparedStep, compared, stepsAt } from './plan-revisions.ts'
+import { type ComparedStep, compared, stepsAt } from './plan-revisions.ts'
 import { type Fold, foldName, isWithin } from './run-folds.ts'
 import { Segments } from './segments.tsx'
 import { stepWords } from './step-words.ts'
@@ -114,12 +115,6 @@ function StandingSteps({ plan, folds, chosen, onChoose }: Omit<PlanTableProps, '
       })}
     </ol>
   )
-}
-
-const changeMarks: Record<Change, { sign: string; look: string; said: string }> = {
-  same: { sign: '', look: 'text-ink-2', said: '' },
-  added: { sign: '+', look: 'bg-good-soft text-good', said: 'Added: ' },
-  removed: { sign: '−', look: 'bg-bad-soft text-bad line-through', said: 'Removed: ' },
 }
 
 /** A plan as a revision had it, or what it changed. */

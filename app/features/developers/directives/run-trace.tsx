@@ -32,7 +32,14 @@ export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTracePro
           </Button>
         )}
         <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>
-        <Segments legend="The run by" name="scale" options={scales} chosen={scale} onChoose={setScale} />
+        <Segments
+          legend="The run by"
+          name="scale"
+          options={scales}
+          chosen={scale}
+          onChoose={setScale}
+          className="max-md:hidden"
+        />
       </div>
       <div className="max-md:hidden">
         <RunDrawing knots={shown} scale={scale} isOpen={isOpen} chosen={chosen} onChoose={choose} />

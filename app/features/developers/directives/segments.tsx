@@ -7,13 +7,14 @@ type SegmentsProps<Value extends string | number> = {
   options: readonly { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
+  className?: string
 }
 
 /** One of a few views of the same, side by side. */
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
-  const { legend, name, options, chosen, onChoose } = props
+  const { legend, name, options, chosen, onChoose, className } = props
   return (
-    <fieldset className="flex rounded-control border border-line bg-sunken p-0.5 max-md:hidden">
+    <fieldset className={cx('flex rounded-control border border-line bg-sunken p-0.5', className)}>
       <legend className="sr-only">{legend}</legend>
       {options.map(({ value, label }) => (
         <label

@@ -1,5 +1,8 @@
 import { cx } from '#app/ui/cx.ts'
+import type { ChangedPart } from './act-changes.ts'
+import { ChangesView } from './changes-view.tsx'
 import type { Approval, Step } from './directive-queries.ts'
+import { Segments } from './segments.tsx'
 
 type Effect = Step['effect']
 
@@ -15,18 +18,59 @@ const planEffects: Record<Effect, string> = {
   external: 'Something leaves the workspace, and cannot be undone.',
 }
 
-/** What is approved, as a person reads it: the steps of a plan, or the arguments of a step. */
-export function WhatWillHappen({ approval: { kind, args, effect } }: { approval: Approval }) {
+/** What is different of it, where there is something to hold it against. */
+export type Changes = { parts: readonly ChangedPart[]; since: string }
+export type View = 'changes' | 'whole'
+
+const views = [
+  { value: 'changes', label: 'Changes' },
+  { value: 'whole', label: 'Whole' },
+] as const
+
+type WhatWillHappenProps = {
+  approval: Approval
+  changes: Changes | undefined
+  view: View
+  onView: (view: View) => void
+}
+
+/** What is approved, as a person reads it: what is different of it, or the steps of a plan, or the arguments of a step. */
+export function WhatWillHappen({ approval, changes, view, onView }: WhatWillHappenProps) {
+  const { kind, args, effect } = approval
   const steps = kind === 'plan' ? stepsIn(args) : []
-  const isPlan = steps.length > 0
   const strongest = (['external', 'write'] as const).find((one) => steps.some((step) => step.effect === one))
-  const hidden = isPlan ? ['steps', 'understood', 'planner'] : ['from']
+  return (
+    <section
+      aria-label="What will happen"
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 py-2">
+        <h3 className="text-16 font-semibold">What will happen</h3>
+        {changes && (
+          <Segments
+            legend="What is shown of it"
+            name="view"
+            options={views}
+            chosen={view}
+            onChoose={onView}
+            className="max-md:w-full max-md:text-center max-md:*:[label]:flex-1"
+          />
+        )}
+      </div>
+      <p className="px-5 pb-4 text-15">
+        {steps.length > 0 ? planEffects[strongest ?? 'read'] : effects[effect]}
+      </p>
+      {changes && view === 'changes' ? <ChangesView {...changes} /> : <Whole args={args} steps={steps} />}
+    </section>
+  )
+}
+
+function Whole({ args, steps }: { args: Approval['args']; steps: readonly Planned[] }) {
+  const hidden = steps.length > 0 ? ['steps', 'understood', 'planner'] : ['from']
   const rows = Object.entries(args).filter(([name, value]) => !hidden.includes(name) && !isEmpty(value))
   return (
-    <section className="overflow-hidden rounded-card border border-line bg-surface">
-      <h3 className="px-5 py-3 text-16 font-semibold">What will happen</h3>
-      <p className="px-5 pb-4 text-15">{isPlan ? planEffects[strongest ?? 'read'] : effects[effect]}</p>
-      {isPlan && (
+    <>
+      {steps.length > 0 && (
         <ol className="border-t border-line">
           {steps.map((step) => (
             <PlannedStep key={step.seq} step={step} />
@@ -48,7 +92,7 @@ export function WhatWillHappen({ approval: { kind, args, effect } }: { approval:
           ))}
         </dl>
       )}
-    </section>
+    </>
   )
 }
 

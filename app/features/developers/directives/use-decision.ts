@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { workspaceKey } from '#app/data/keys.ts'
+import { ApiRefusal, callOrcher } from '#app/data/orcher-client.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useChange } from '#app/data/use-change.ts'
+import { now } from '#app/lib/clock.ts'
+import { useKeptState } from '#app/lib/page/kept-state.ts'
+import { useSingleKeys } from '#app/lib/page/single-keys.ts'
+import { toast } from '#app/lib/toast.ts'
+import type { Approval } from './directive-queries.ts'
+
+export type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
+const day = 86_400_000
+
+export type Typed = { verdict: Verdict; reason: string; edited: string }
+
+/** What is typed, and what comes of sending it. A second factor that is needed is asked for first, and then it is sent. */
+export function useDecision({ id, args, args_sha256, reason_required, may_not, kind, state }: Approval) {
+  const scope = useWorkspaceScope()
+  const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
+    verdict: 'approve',
+    reason: '',
+    edited: JSON.stringify(args, null, 2),
+  }))
+  const { verdict, reason, edited } = typed
+  const [failure, setFailure] = useState<Error>()
+  const [asksStep, setAsksStep] = useState(false)
+  const decide = useChange({
+    kind: 'orcher',
+    key: workspaceKey(scope, 'approvals'),
+    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...scope, body }),
+    failed: 'It was not decided',
+    done: () => toast.success('Decided. It is on record with your name.'),
+  })
+  const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
+  const disabled = may_not === 'role' || may_not === 'four_eyes' || (needsReason && reason.trim() === '')
+  const sendNow = async () => {
+    setAsksStep(false)
+    setFailure(undefined)
+    try {
+      await decide.attempt({
+        ...{ decision: verdict, args_sha256 },
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(verdict === 'edit' && { args: argumentsIn(edited) }),
+        ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
+      })
+    } catch (error) {
+      // The session is another one than when it was read.
+      if (error instanceof ApiRefusal && error.code === 'second_factor_needed') setAsksStep(true)
+      else setFailure(error as Error)
+    }
+  }
+  const send = () => {
+    if (disabled || decide.isPending) return
+    if (may_not === 'aal2') setAsksStep(true)
+    else void sendNow()
+  }
+  useSingleKeys(
+    state === 'pending'
+      ? {
+          a: () => change({ verdict: 'approve' }),
+          r: () => change({ verdict: 'reject' }),
+          d: () => change({ verdict: 'defer' }),
+          ...(kind === 'step' && { e: () => change({ verdict: 'edit' }) }),
+        }
+      : {},
+  )
+  const leaveStep = () => setAsksStep(false)
+  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy: decide.isPending, disabled }
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+/** The arguments that are typed in place of those that were shown; undefined where they are the same, or not yet any. */
+export function editedArguments(
+  { verdict, edited }: Typed,
+  { args }: Approval,
+): Approval['args'] | undefined {
+  if (verdict !== 'edit') return undefined
+  try {
+    const read = argumentsIn(edited)
+    const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)
+    return isObject && JSON.stringify(read) !== JSON.stringify(args) ? (read as Approval['args']) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function argumentsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The arguments are not valid JSON.')
+  }
+}
