@@ -38,6 +38,7 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { storageService } from '#server/storage/storage-service.ts'
 import { calendar } from '#server/web/calendar.ts'
 import { company } from '#server/web/company.ts'
+import { event } from '#server/web/event.ts'
 import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
@@ -138,16 +139,10 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
     database: parts.restDatabase,
     secure: config.publicUrl.startsWith('https:'),
   })
-  await app.register(company, {
-    site: parts.site,
-    database: parts.restDatabase,
-    address: config.publicUrl,
-  })
-  await app.register(profile, {
-    site: parts.site,
-    database: parts.restDatabase,
-    address: config.publicUrl,
-  })
+  const served = { site: parts.site, database: parts.restDatabase, address: config.publicUrl }
+  await app.register(company, served)
+  await app.register(event, { ...served, now: () => new Date() })
+  await app.register(profile, served)
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),

@@ -3101,11 +3101,11 @@ export type Database = {
         }
         Returns: boolean
       }
-      event_address: {
+      event_page: {
         Args: {
           event: string
         }
-        Returns: string
+        Returns: Json
       }
       event_people: {
         Args: {

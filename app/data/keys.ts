@@ -33,6 +33,7 @@ const roots = {
   conversation: ['messages', 'one'],
   dashboard: ['dashboard'],
   earlierMatches: ['job-alert-matches'],
+  eventPage: ['company', 'event'],
   eventPeople: ['company', 'event-people'],
   feed: ['posts', 'feed'],
   feedChoices: ['feed-choices'],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eventAddress } from '#app/data/event-address.ts'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { analyticsQuery } from '#app/features/hiring/analytics/analytics-queries.ts'
 import {
   answerEvent,
   companyPageQuery,
   countVisit,
+  eventPageQuery,
   saveCompany,
   showMark,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
@@ -132,7 +132,7 @@ export const companyCalls: PageCall[] = [
       const event = held.events?.[0]?.id ?? randomUUID()
       await answerEvent(event, true).catch(() => {})
       await readPage(eventPeopleQuery(event))
-      await eventAddress(event)
+      await read(eventPageQuery(id, event))
       await cancelEvent(event, '').catch(() => {})
     },
     after,

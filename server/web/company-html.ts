@@ -3,23 +3,12 @@ import { type CompanyPage, companyData, companyDescription, companyPath } from '
 import { companySizeText } from '#shared/job.ts'
 import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
-import { all, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
+import { all, headOf, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
 
-/** `data-served`: the page's scripts say the same of what they read, and take these out. */
 export function companyHead(company: CompanyPage, site: string): string {
   const address = new URL(companyPath(company.slug), site).href
-  const description = companyDescription(company)
-  const meta = (name: string, content: string) =>
-    html`<meta data-served property="${name}" content="${content}"/>`
-  return html`<title data-served>${company.name} · Tannr</title><meta data-served name="description" content="${description}"/><link data-served rel="canonical" href="${address}"/>${all(
-    [
-      meta('og:site_name', 'Tannr'),
-      meta('og:type', 'website'),
-      meta('og:title', company.name),
-      meta('og:description', description),
-      meta('og:url', address),
-    ],
-  )}${jsonLd(companyData(company, address))}`.html
+  const head = headOf({ title: company.name, description: companyDescription(company), address })
+  return all([head, jsonLd(companyData(company, address))]).html
 }
 
 export function companyBody(company: CompanyPage): string {

@@ -9,25 +9,19 @@ import {
   profileTitle,
   yearsText,
 } from '#shared/profile.ts'
-import { all, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
+import { all, headOf, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
 
-/** `data-served`: the page's scripts say the same of what they read, and take these out. */
 export function profileHead(profile: Profile, site: string): string {
   const address = new URL(profilePath(profile.handle), site).href
-  const description = profileDescription(profile)
-  const title = profileTitle(profile)
-  const meta = (name: string, content: string) =>
-    html`<meta data-served property="${name}" content="${content}"/>`
-  return html`<title data-served>${title} · Tannr</title><meta data-served name="description" content="${description}"/><link data-served rel="canonical" href="${address}"/>${all(
-    [
-      meta('og:site_name', 'Tannr'),
-      meta('og:type', 'profile'),
-      meta('og:title', title),
-      meta('og:description', description),
-      meta('og:url', address),
-      meta('profile:username', profile.handle),
-    ],
-  )}${jsonLd(profileData(profile, address))}`.html
+  const { handle } = profile
+  const head = headOf({
+    title: profileTitle(profile),
+    description: profileDescription(profile),
+    address,
+    type: 'profile',
+  })
+  const name = html`<meta data-served property="profile:username" content="${handle}"/>`
+  return all([head, name, jsonLd(profileData(profile, address))]).html
 }
 
 export function profileBody(profile: Profile): string {

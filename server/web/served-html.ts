@@ -23,6 +23,23 @@ export function jsonLd(data: unknown): Raw {
   return html`<script data-served type="application/ld+json">${new Raw(text)}</script>`
 }
 
+type Head = { title: string; description: string; address: string; type?: 'website' | 'profile' }
+
+/** `data-served`: the page's scripts say the same of what they read, and take these out. */
+export function headOf({ title, description, address, type = 'website' }: Head): Raw {
+  const meta = (name: string, content: string) =>
+    html`<meta data-served property="${name}" content="${content}"/>`
+  return html`<title data-served>${title} · Tannr</title><meta data-served name="description" content="${description}"/><link data-served rel="canonical" href="${address}"/>${all(
+    [
+      meta('og:site_name', 'Tannr'),
+      meta('og:type', type),
+      meta('og:title', title),
+      meta('og:description', description),
+      meta('og:url', address),
+    ],
+  )}`
+}
+
 export const linesOf = (text: string) =>
   all(
     text

@@ -68,24 +68,42 @@ language sql stable security definer set search_path = '' as $$
   order by page.answered_at, page.user_id
 $$;
 
--- What a company's page shows of its events: the next six, and how the caller answered. The link is for those who come.
+-- An event as its reader is shown it, with how they answered. The link is for those who come, and those who hold it.
+create function private.event_seen(event public.company_events) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', event.id, 'title', event.title, 'about', event.about, 'starts_at', event.starts_at,
+    'ends_at', event.ends_at, 'zone', event.zone, 'place', event.place, 'online', event.link <> '',
+    'link', case when own.answer = 'going' or event.company_id in (select private.my_companies(array['owner', 'recruiter']))
+      then event.link else '' end,
+    'capacity', event.capacity, 'state', event.state, 'cancelled_because', event.cancelled_because, 'going', event.going,
+    'waiting', event.waiting, 'answer', own.answer)
+  from (
+    select (select a.state from public.event_answers a where a.event_id = event.id and a.user_id = (select auth.uid())) as answer) as own
+$$;
+
+-- What a company's page shows of its events: the next six.
 create function private.events_ahead(company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'about', e.about, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'zone', e.zone, 'place', e.place, 'online', e.link <> '', 'link', case when e.answer = 'going' or e.is_own then e.link else '' end,
-    'capacity', e.capacity, 'state', e.state, 'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting,
-    'answer', e.answer) order by e.starts_at, e.id), '[]')
+  select coalesce(jsonb_agg(private.event_seen(e) order by e.starts_at, e.id), '[]')
   from (
-    select e.*, (select a.state from public.event_answers a where a.event_id = e.id and a.user_id = (select auth.uid())) as answer,
-      e.company_id in (select private.my_companies(array['owner', 'recruiter'])) as is_own
-    from public.company_events e where e.company_id = company and e.ends_at > now()
+    select * from public.company_events e where e.company_id = company and e.ends_at > now()
     order by e.starts_at, e.id limit 6) as e
 $$;
 
--- Where an event stands, for what leads to it.
-create function public.event_address(event uuid) returns text
+-- One event at its own address, null where there is none: with who holds it, and what else they hold next.
+create function public.event_page(event uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select c.slug from public.company_events e join public.companies c on c.id = e.company_id where e.id = event
+  select private.event_seen(e) || jsonb_build_object(
+    'company', jsonb_build_object('slug', c.slug, 'name', c.name, 'industry', c.industry, 'headquarters', c.headquarters,
+      'logo_url', c.logo_url, 'domain', c.domain, 'verified_how', c.verified_how),
+    'others', coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'starts_at', o.starts_at, 'ends_at', o.ends_at, 'zone', o.zone)
+        order by o.starts_at, o.id)
+      from (
+        select * from public.company_events o
+        where o.company_id = e.company_id and o.ends_at > now() and o.id <> e.id and o.state = 'planned'
+        order by o.starts_at, o.id limit 4) as o), '[]'))
+  from public.company_events e join public.companies c on c.id = e.company_id where e.id = event_page.event
 $$;
 
 -- Those who hold it, and whoever answered it.
@@ -119,6 +137,8 @@ create policy "People read their answers, and those who hold an event all of its
   using (user_id = (select auth.uid()) or exists (select from public.company_events e where e.id = event_id));
 
 revoke all on function public.save_event(uuid, jsonb, uuid), public.cancel_event(uuid, text), public.answer_event(uuid, boolean),
-  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid), public.event_address(uuid) from public, anon;
+  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid) from public, anon;
 grant execute on function public.save_event(uuid, jsonb, uuid), public.cancel_event(uuid, text), public.answer_event(uuid, boolean),
-  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid), public.event_address(uuid) to authenticated;
+  public.company_events(uuid, boolean, integer), public.event_people(uuid, timestamptz, uuid) to authenticated;
+revoke all on function public.event_page(uuid) from public;
+grant execute on function public.event_page(uuid) to anon, authenticated, service_role;

@@ -5,6 +5,7 @@ import { getSupabase } from '#app/data/supabase.ts'
 import { cameFrom } from '#app/lib/page/came-from.ts'
 import type { CompanyPage } from '#shared/company.ts'
 import type { EditedCompany } from '#shared/company-form.ts'
+import type { EventPage } from '#shared/event-page.ts'
 
 const bucket = 'marks'
 
@@ -15,6 +16,21 @@ export const companyPageQuery = (person: string | null, slug: string) =>
 async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   const supabase = await getSupabase()
   return answerAs<CompanyPage | null>(supabase.rpc('company_page', { address }))
+}
+
+/** Null where there is none at this address. */
+export const eventPageQuery = (person: string | null, id: string) =>
+  queryOptions({ queryKey: queryKey('eventPage', person, id), queryFn: () => readEventPage(id) })
+
+async function readEventPage(event: string): Promise<EventPage | null> {
+  const supabase = await getSupabase()
+  try {
+    return await answerAs<EventPage | null>(supabase.rpc('event_page', { event }))
+  } catch (error) {
+    // An address that was cut off names none.
+    if ((error as { code?: string }).code === '22P02') return null
+    throw error
+  }
 }
 
 /** `now`: the address that it has. Another one is asked for first, because it may be somebody else's. */

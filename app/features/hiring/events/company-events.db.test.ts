@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CompanyPage } from '#shared/company.ts'
 import type { EventPerson, HeldEvents } from '#shared/company-event.ts'
+import type { EventPage } from '#shared/event-page.ts'
 import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount } from '#tests/support/records.ts'
@@ -113,6 +114,39 @@ test('the link is for those who come, and who comes for those who hold the event
       'We couldn’t find this event, or it’s already over.',
     )
   }
+})
+
+test('everyone reads the page of an event, over or not, and its link is for those who come', async () => {
+  const event = await save(cast.owner)
+  const other = await save(cast.owner, {
+    title: 'Second night',
+    starts: `${dayAhead(10)}T18:00`,
+    ends: `${dayAhead(10)}T20:00`,
+  })
+  const read = (who: Made, id = event) =>
+    askAs<EventPage | null>(database, who, 'select public.event_page($1)', [id])
+  const seen = async (id = event) => {
+    const [, answered] = await database.batch([
+      { text: "select set_config('role', 'anon', true)", values: [] },
+      { text: 'select public.event_page($1)', values: [id] },
+    ])
+    return JSON.parse(answered?.rows[0]?.[0] ?? 'null') as EventPage | null
+  }
+  expect(await seen()).toMatchObject({
+    ...{ title: 'Open dome', link: '', online: true, answer: null, capacity: 2 },
+    company: { name: expect.any(String), slug: expect.any(String) },
+    others: [{ id: other, title: 'Second night' }],
+  })
+  await answer(cast.ada, event)
+  expect(await read(cast.ada)).toMatchObject({ answer: 'going', link: 'https://meet.example/dome', going: 1 })
+  expect(await read(cast.interviewer)).toMatchObject({ answer: null, link: '' })
+  expect(await read(cast.recruiter)).toMatchObject({ answer: null, link: 'https://meet.example/dome' })
+  await askAs(database, cast.owner, 'select public.cancel_event($1, $2)', [other, 'Snow.'])
+  expect(await seen(other)).toMatchObject({ state: 'cancelled', cancelled_because: 'Snow.' })
+  expect((await seen())?.others).toEqual([])
+  await sql`update public.company_events set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where id = ${event}`
+  expect(await seen()).toMatchObject({ title: 'Open dome' })
+  expect(await seen(crypto.randomUUID())).toBeNull()
 })
 
 test('times are those of the zone that is named', async () => {

@@ -1,0 +1,22 @@
+/** GET /events/:id: the page of an event, written into the document as it is asked for (docs/decisions/0054). */
+import type { FastifyPluginAsync } from 'fastify'
+import { type EventPage, eventPath } from '#shared/event-page.ts'
+import { eventBody, eventHead } from './event-html.ts'
+import { readAsVisitor, type ServedPageOptions, send, writtenInto } from './served-page.ts'
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+export const event: FastifyPluginAsync<ServedPageOptions & { now: () => Date }> = async (app, options) => {
+  const { site, database, address, now } = options
+  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
+    const { id } = request.params
+    const page = site.find(eventPath('any'))?.variants.identity
+    if (!page) return reply.callNotFound()
+    const found = uuid.test(id)
+      ? await readAsVisitor<EventPage>(database, request, 'select public.event_page($1)', id)
+      : null
+    if (found === undefined) return send(reply, page, 200, String(page.body))
+    if (found === null) return send(reply, page, 404, String(page.body))
+    return send(reply, page, 200, writtenInto(page, eventHead(found, address), eventBody(found, now())))
+  })
+}
