@@ -8,7 +8,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { dropDatabase, withDatabase } from './databases.ts'
 import { makeFolder } from './folders.ts'
 import { startProcess } from './server-process.ts'
@@ -98,6 +98,7 @@ export function useTannr(options?: TannrOptions): Tannr {
     Object.assign(shared, await startTannr(options))
   })
   afterAll(() => shared.stop?.())
+  reportWarnings(shared)
   return shared
 }
 
@@ -117,7 +118,26 @@ export function useSharedTannr(): Tannr {
     const before = tannr.logs().length
     Object.assign(shared, tannr, { logs: () => tannr.logs().slice(before) })
   })
+  reportWarnings(shared)
   return shared
+}
+
+/** Of a test that fails it is printed what the server warned of meanwhile. */
+function reportWarnings(tannr: Partial<Tannr>): void {
+  let before = 0
+  beforeEach(() => {
+    before = tannr.logs?.().length ?? 0
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const lines = tannr.logs?.().slice(before).split('\n') ?? []
+    console.error(
+      lines
+        .filter((line) => /"level":"(?:warn|error)"/.test(line))
+        .slice(-20)
+        .join('\n'),
+    )
+  })
 }
 
 async function startForWorker(): Promise<Tannr> {
