@@ -127,8 +127,49 @@ const begunByToken = async (token: string, bucket: string, key: string, length: 
   return answer.headers.get('location') ?? ''
 }
 
+/** What somebody has who may write one object by its token. */
+async function tokenFor(bucket: string, key: string) {
+  const { data } = await tannr
+    .client({ key: tannr.secretKey })
+    .storage.from(bucket)
+    .createSignedUploadUrl(key)
+  return { 'x-signature': data?.token ?? '' }
+}
+
 const idOf = (location: string) => Buffer.from(location.split('/').at(-1) ?? '', 'base64url').toString()
 const versionOf = (location: string) => idOf(location).split('/').at(-1) ?? ''
+
+it('somebody else’s upload is told to nobody who may not write it, even by its address', async () => {
+  const { name } = await givenBucket(tannr)
+  const [owner, stranger] = [await givenPerson(tannr), await givenPerson(tannr)]
+  await tannr.sql(`create policy "own ${name}" on storage.objects for insert to authenticated
+    with check (bucket_id = '${name}' and owner_id = auth.uid()::text and auth.uid() = '${owner.id}')`)
+  const own = { authorization: `Bearer ${owner.session.access_token}` }
+  const foreign = { authorization: `Bearer ${stranger.session.access_token}` }
+  const { location } = await begin(name, 'private.txt', 4, own)
+  const signed = await tokenFor(name, 'elsewhere.txt')
+  const refusals = async () => [
+    (await tus(location, 'HEAD', foreign)).status,
+    (await tus(location, 'HEAD', { authorization: `Bearer ${tannr.publishableKey}` })).status,
+    (await tus(location.replace('/resumable/', '/resumable/sign/'), 'HEAD', signed)).status,
+  ]
+  expect(await refusals()).toEqual([403, 403, 400])
+  expect((await tus(location, 'HEAD', own)).status).toBe(200)
+  expect((await piece(location, 0, 'mine', own)).status).toBe(204)
+  expect(await refusals()).toEqual([404, 404, 404])
+  expect((await tus(location, 'HEAD', own)).headers.get('upload-offset')).toBe('4')
+})
+
+it('an upload is where it was asked for, whatever a client claims of proxies', async () => {
+  const { name } = await givenBucket(tannr)
+  const claims = {
+    forwarded: 'host=evil.test;proto=https',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'https',
+  }
+  const { location } = await begin(name, 'claimed.txt', 4, { ...asAdmin(), ...claims })
+  expect(new URL(location).origin).toBe(tannr.url)
+})
 
 it('an upload ends where it was begun, and overwrites only by a token that may', async () => {
   const { name, files } = await givenBucket(tannr)

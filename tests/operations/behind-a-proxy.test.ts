@@ -90,6 +90,24 @@ describe('a start that trusts one proxy', () => {
     }
   })
 
+  test('names an upload by the address that the proxy was asked at', async () => {
+    const told = { 'x-forwarded-host': 'www.tannr.example', 'x-forwarded-proto': 'https' }
+    const proxy = await proxyTo(tannr, { headers: () => told })
+    const storage = tannr.client({ key: tannr.secretKey }).storage
+    await storage.createBucket('behind-a-proxy')
+    const named = (text: string) => Buffer.from(text).toString('base64')
+    const answer = await fetch(`${proxy}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tannr.secretKey}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '4',
+        'upload-metadata': `bucketName ${named('behind-a-proxy')},objectName ${named('a.txt')}`,
+      },
+    })
+    expect(new URL(answer.headers.get('location') ?? '').origin).toBe('https://www.tannr.example')
+  })
+
   test('keeps the request id that the proxy gave', async () => {
     const proxy = await proxyTo(tannr, { headers: () => ({ 'x-request-id': 'given-by-the-proxy' }) })
     expect((await ask(`${proxy}/health/live`)).headers['x-request-id']).toBe('given-by-the-proxy')

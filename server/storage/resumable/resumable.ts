@@ -46,6 +46,7 @@ async function askingOf(
   reply: FastifyReply,
   isSigned: boolean,
 ): Promise<Asking> {
+  const origin = `${request.protocol}://${request.host}`
   const operation = `storage.tus.upload.${operations[request.method]}${isSigned ? '_signed' : ''}`
   if (isSigned) {
     const token = String(request.headers['x-signature'] ?? '')
@@ -54,10 +55,10 @@ async function askingOf(
     return {
       database: requestDatabase(storage.database, { request, reply, caller, operation }),
       permission,
-      upsert: permission.upsert,
+      ...{ upsert: permission.upsert, origin },
     }
   }
   const caller = await authenticate(request.credentials, storage.verify)
   const database = requestDatabase(storage.database, { request, reply, caller, operation })
-  return { database, permission: undefined, upsert: request.headers['x-upsert'] === 'true' }
+  return { database, permission: undefined, upsert: request.headers['x-upsert'] === 'true', origin }
 }

@@ -17,6 +17,8 @@ export type Asking = {
   /** Of a token for one upload; its owner and no policies count then. */
   permission: { owner: string | undefined; upsert: boolean; url: string } | undefined
   upsert: boolean
+  /** As the client knows it: what it claims of a proxy counts only where that is trusted. */
+  origin: string
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
@@ -34,10 +36,9 @@ export function tusServer(storage: StorageParts, path: string) {
     path,
     datastore: store,
     locker: storage.uploadLocks,
-    respectForwardedHeaders: true,
     namingFunction: (_request, metadata) => nameOf(metadata),
-    generateUrl: (_request, { proto, host, path: base, id }) =>
-      `${proto}://${host}${base}/${Buffer.from(id).toString('base64url')}`,
+    generateUrl: (request, { path: base, id }) =>
+      `${askingOf(request).origin}${base}/${Buffer.from(id).toString('base64url')}`,
     getFileIdFromRequest: (_request, last) => (last ? Buffer.from(last, 'base64url').toString() : undefined),
     maxSize: async (request, id) => {
       const most = storage.settings.fileSizeLimit
@@ -47,9 +48,14 @@ export function tusServer(storage: StorageParts, path: string) {
       return atLeastOne(Math.min(bucket?.file_size_limit ?? most, most))
     },
     onIncomingRequest: async (request, id) => {
-      if (request.method !== 'PATCH' && request.method !== 'DELETE') return
+      if (request.method === 'POST') return
       const note = (await storage.partials.look(uploadOf(id).version))?.note
-      if (note && !note.done) await admit(storage, askingOf(request), id, note)
+      if (!note) return
+      const asking = askingOf(request)
+      // Of what is under way its owner asks at any time. Whoever else asks would interrupt it, and so has to be let write to it.
+      if (isOwn(asking, id, note) && (request.method === 'HEAD' || note.done)) return
+      if (note.done) throw storageError('objectNotFound')
+      await admit(storage, asking, id, note)
     },
     onUploadCreate: async (request, upload) => {
       const asking = askingOf(request)
@@ -107,6 +113,13 @@ async function admit(
     userMetadata: undefined,
   }
   await admitUpload(storage, database, { ...place, upsert, owner }, described, { rehearse: !permission })
+}
+
+/** Whether it may be whoever began it. */
+function isOwn({ database: { caller }, permission }: Asking, id: string, { owner }: Note): boolean {
+  const { place } = uploadOf(id)
+  if (permission) return permission.url === `${place.bucket}/${place.key}`
+  return caller.role === 'service_role' || caller.claims.sub === owner
 }
 
 /** Whose unfinished uploads of one object are bounded, see unfinished-uploads.ts; nobody's where the service itself asks. */
