@@ -30,6 +30,7 @@ export const failures = {
   bodyWrong: [400, 'bad_json', 'Could not parse request body as JSON: {where}: {why}'],
   characterNotStorable: [400, 'validation_failed', 'The request has a character that no text can hold'],
   nestedTooDeep: [400, 'validation_failed', 'The request is nested more than {levels} levels deep'],
+  valuesTooMany: [400, 'validation_failed', 'The request has more than {most} values'],
   fieldsTooMany: [400, 'validation_failed', 'The form has more than {most} fields'],
   emailRequired: [400, 'validation_failed', 'An email address is required'],
   emailInvalid: [400, 'validation_failed', 'Unable to validate email address: invalid format'],

@@ -1,7 +1,7 @@
 /** The two error bodies of the wire: the dated one for clients that name a version, and the older one. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
-import { BodyTooDeep, deepestBody } from '#server/platform/http/json-body.ts'
+import { BodyTooDeep, BodyTooFull, deepestBody, mostValues } from '#server/platform/http/json-body.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { authError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
@@ -35,6 +35,7 @@ export function toDomainError(error: unknown): DomainError {
     return authError('bodyTooLarge')
   }
   if (error instanceof BodyTooDeep) return authError('nestedTooDeep', { levels: deepestBody })
+  if (error instanceof BodyTooFull) return authError('valuesTooMany', { most: mostValues })
   if (error instanceof UnreadableAddress) return authError('addressUnreadable', { why: error.message })
   const status = (error as FastifyError | undefined)?.statusCode
   if (status && status >= 400 && status < 500) {

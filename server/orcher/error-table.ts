@@ -59,6 +59,7 @@ export const failures = {
   ],
   bodyTooLarge: ['too_large', 'The body of a call can be at most 1 MB.'],
   bodyTooDeep: ['invalid_request', 'The body is nested too deeply. At most {most} levels are read.'],
+  bodyTooFull: ['invalid_request', 'The body has too many values. At most {most} are read.'],
   requestWrong: ['invalid_request', '{why}'],
   fieldWrong: ['invalid_request', '`{field}`: {why}'],
   fieldUnknown: ['invalid_request', '`{field}` is not a field of this call.'],

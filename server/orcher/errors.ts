@@ -1,7 +1,7 @@
 /** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { BodyTooDeep, deepestBody } from '#server/platform/http/json-body.ts'
+import { BodyTooDeep, BodyTooFull, deepestBody, mostValues } from '#server/platform/http/json-body.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
@@ -63,6 +63,7 @@ export function renderError(error: unknown): Rendered {
   if (isDatabaseError(error)) return ofDatabase(error)
   if (error instanceof UnreadableAddress) return rendered(invalidRequest(error.message))
   if (error instanceof BodyTooDeep) return rendered(apiError('bodyTooDeep', { most: deepestBody }))
+  if (error instanceof BodyTooFull) return rendered(apiError('bodyTooFull', { most: mostValues }))
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return rendered(apiError('bodyTooLarge'))
   if (status !== undefined && status >= 400 && status < 500) return rendered(apiError('bodyUnreadable'))
