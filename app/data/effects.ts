@@ -1,6 +1,7 @@
 /** What a change of a person's makes stale elsewhere, beside the query that it is made in. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type QueryName, queryKey } from './keys.ts'
+import { readAnew } from './read-anew.ts'
 
 const effects = {
   alert: ['jobAlerts', 'accountCounts', 'alertsCompared', 'notifications', 'dashboard'],
@@ -116,10 +117,10 @@ export async function readAgainOf(
   if (isHere && change && client.getMutationCache().find({ mutationKey: [change], exact: false })) return
   const stale = known.stale ?? (change ? effects[change] : [])
   const refetchType = document.hidden ? 'none' : 'active'
-  await Promise.all(
+  const readAgain = (name: QueryName) => {
+    const filters = { queryKey: queryKey(name), refetchType } as const
     // What is being read since a change of this page has it already.
-    stale.map((name) =>
-      client.invalidateQueries({ queryKey: queryKey(name), refetchType }, { cancelRefetch: !isHere }),
-    ),
-  )
+    return isHere ? client.invalidateQueries(filters, { cancelRefetch: false }) : readAnew(client, filters)
+  }
+  await Promise.all(stale.map(readAgain))
 }

@@ -6,6 +6,7 @@ import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
 import type { Live } from '#app/data/orcher-stream.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { readAnew } from '#app/data/read-anew.ts'
 import { now } from '#app/lib/clock.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 
@@ -25,7 +26,7 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
         setLive({ state: 'live' })
         for await (const seq of eventsIn(body)) {
           last = seq
-          void client.invalidateQueries({ queryKey: workspaceKey({ person, workspace }, 'directive', id) })
+          void readAnew(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
         }
       } catch {
         // Read again by itself, as below.
