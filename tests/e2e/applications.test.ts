@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -115,6 +115,7 @@ test('withdrawing moves an application to the archive, and Undo brings it back',
     .toEqual([expect.stringMatching('Phone Screening'), expect.stringMatching('Applied')])
   await view.getByRole('button', { name: 'Withdraw application' }).click()
   await page.getByText('Application to Northwind withdrawn').waitFor()
+  await holdUndo(page)
   await page.getByRole('heading', { name: 'No applications here' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])

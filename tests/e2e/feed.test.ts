@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
 import { givenCompany, givenConnection } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -111,6 +111,7 @@ test('a post is edited with its history, deleted, and stands on the profile as f
   await postBy(his, 'Tova Holt').getByText('First').waitFor()
   await his.goto(`${tannr.url}/network?show=following`)
   await main(his).getByRole('button', { name: 'Stop following Tova Holt' }).click()
+  await holdUndo(his)
   await main(his).getByText('You are not following anyone yet').waitFor()
   await his.getByRole('button', { name: 'Undo' }).click()
   await main(his).getByRole('link', { name: 'Tova Holt' }).waitFor()
@@ -179,6 +180,7 @@ test('what is reported is gone from sight and comes back, and whoever is blocked
   await report.getByText('Please choose a reason').waitFor()
   await report.getByLabel('What is wrong with it').selectOption('spam')
   await report.getByRole('button', { name: 'Report' }).click()
+  await holdUndo(page)
   await main(page).getByText('Nothing in your feed yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await postBy(page, 'Zeno Holt').getByRole('link', { name: 'https://spam.example/x' }).waitFor()

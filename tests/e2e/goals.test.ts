@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -119,6 +119,7 @@ test('a goal is completed, reopened, deleted and taken back, and a reload shows 
   await goal(otherTab, 'Write a book').waitFor()
   await page.getByRole('button', { name: 'Delete Write a book' }).click()
   await toast(page, 'Goal deleted').waitFor()
+  await holdUndo(page)
   await expect.poll(() => page.getByText('Your first goal replaces this sample.').count()).toBe(1)
   await otherTab.getByText('Your first goal replaces this sample.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
 import { givenConnection, givenSkill } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -77,6 +77,7 @@ test('a request is declined or withdrawn, and whoever is blocked cannot tell', a
   await hers.reload()
   await expect.poll(() => lines(hers, 'Requests from you').count()).toBe(1)
   await hers.getByRole('button', { name: 'Withdraw the request to Levi Holt' }).click()
+  await holdUndo(hers)
   await main(hers).getByRole('list', { name: 'Requests from you' }).waitFor({ state: 'detached' })
   await hers.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => lines(hers, 'Requests from you').count()).toBe(1)
@@ -126,6 +127,7 @@ test('many connections come page after page, are searched and sorted, and a sugg
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}/network?show=suggestions`)
   await page.getByRole('button', { name: 'Not interested in Oda Holt' }).click()
+  await holdUndo(page)
   await main(page).getByText('No suggestions yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Connect with Oda Holt' }).waitFor()

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenFile, pdf } from '#tests/support/files.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -48,6 +48,7 @@ test('a picture is positioned, shown, taken away and brought back', async () => 
     .toEqual([512, 512])
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Picture removed').waitFor()
+  await holdUndo(page)
   await expect.poll(() => picture(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await picture(page).waitFor()
@@ -101,6 +102,7 @@ test('a resume is dropped in, offered first, downloaded, deleted and brought bac
   expect(download.suggestedFilename()).toBe('Short.pdf')
   expect((await bytesOf(download)).toString()).toBe(pdf('Short').toString())
   await page.getByRole('button', { name: 'Delete Short.pdf' }).click()
+  await holdUndo(page)
   await expect.poll(() => resumes(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => resumes(page).count()).toBe(2)

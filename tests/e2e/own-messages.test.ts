@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { taken, useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenConnection } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -75,6 +75,7 @@ test('a stranger asks, is accepted, and both talk: live, read, edited, deleted a
   await mine.hover()
   await mine.getByRole('button', { name: /^More about/ }).click()
   await hers.getByRole('button', { name: 'Delete' }).click()
+  await holdUndo(hers)
   await log(his, 'Ines Moss').getByText('Message deleted').waitFor()
   await hers.getByRole('button', { name: 'Undo' }).click()
   await log(his, 'Ines Moss').getByText('Shall we meet on Tuesday?').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenConnection, givenSkill } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -61,6 +61,7 @@ test('somebody builds their profile step by step, and others read what it is for
   await expectAccessible(page, 'one’s own profile', [390, 1440])
 
   await page.getByRole('button', { name: 'Remove Night keeper at Quennell' }).click()
+  await holdUndo(page)
   await section(page, 'Experience').getByText('Night keeper').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await section(page, 'Experience').getByText('Night keeper').waitFor()
@@ -200,6 +201,7 @@ test('a resume is brought in after a look at it, taken back, and goes out again 
   await importing.getByLabel('Helper at Halden').uncheck()
   await expectAccessible(page, 'the preview of an import', [390, 1440])
   await importing.getByRole('button', { name: 'Add 3 items' }).click()
+  await holdUndo(page)
   await section(page, 'Experience').getByText('Keeper', { exact: true }).waitFor()
   await section(page, 'About').getByText('I keep the night dark.').waitFor()
   await section(page, 'Skills').getByText('Astronomy').waitFor()

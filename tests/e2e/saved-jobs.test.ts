@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenSavedJob, seededJobs } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -81,6 +81,7 @@ test('removing one job reloads the list, and Undo brings it back to its place', 
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByRole('button', { name: 'Remove Senior Product Designer' }).click()
   await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
+  await holdUndo(page)
   await expect.poll(() => titles(page)).toEqual(['Design Engineer'])
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Design Engineer')
   expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(1)

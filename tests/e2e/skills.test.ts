@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { taken, useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenGoal, givenSavedJob } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -89,6 +89,7 @@ test('a new person adds, edits and removes skills, takes one back, and a second 
 
   await page.getByRole('button', { name: 'Remove Knitting' }).click()
   await toast(page, 'Knitting removed').waitFor()
+  await holdUndo(page)
   await expect.poll(() => skills(page).getByRole('heading').allTextContents()).toEqual(['Weaving'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => skills(page).getByRole('heading').count()).toBe(2)

@@ -97,6 +97,11 @@ export async function taken(page: Page, call: string, change: () => Promise<void
   if (!response.ok()) throw new Error(`The server refused the change: ${await response.text()}`)
 }
 
+/** Keeps the newest toast that offers a way back: it goes after four seconds, unless the pointer rests on it. */
+export async function holdUndo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).last().hover()
+}
+
 /** Until the answer is called, no script of the page's own arrives. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
