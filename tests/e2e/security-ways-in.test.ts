@@ -162,7 +162,18 @@ test('a person adds a phone as second step, signs in with its code, and takes it
   await elsewhere.getByLabel('Email address').fill(person.email)
   await elsewhere.getByRole('button', { name: 'Continue', exact: true }).click()
   await elsewhere.getByLabel('Password', { exact: true }).fill(person.password)
+  const held = Promise.withResolvers<void>()
+  const module = '**/assets/second-step-*.js'
+  await elsewhere.route(module, (route) => held.promise.then(() => route.continue()))
+  const asked = elsewhere.waitForRequest(module)
   await elsewhere.getByRole('button', { name: 'Continue', exact: true }).click()
+  await asked
+  // What is pressed now would be forgotten by the page that is on its way: there is nothing to press.
+  await elsewhere.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  expect(await elsewhere.getByRole('button', { name: 'Send code' }).count()).toBe(0)
+  held.resolve()
   await elsewhere.getByRole('button', { name: 'Send code' }).click()
   await elsewhere.getByLabel('Verification code').fill((await inbox.newest(phone, 1)).code)
   await elsewhere.getByRole('button', { name: 'Verify' }).click()

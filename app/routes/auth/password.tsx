@@ -30,7 +30,9 @@ export default function PasswordPage() {
       </VerificationFailed>
     )
   }
-  if (session && owesSecondStep(session)) return <SecondStep user={session.user} />
+  const stays = recovery.step === 'ready' || query.get('set') === 'yes'
+  // Whoever signs in here is on their way to the page of it, which would ask anew for what was pressed and typed meanwhile.
+  if (session && stays && owesSecondStep(session)) return <SecondStep user={session.user} />
   if (recovery.step === 'ready') {
     return (
       <AuthCard title="Choose a new password">
