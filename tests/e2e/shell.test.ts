@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/axe.ts'
 import { holdScripts, untilAlive, useBrowser } from '#tests/support/browser.ts'
@@ -7,6 +8,10 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const browser = useBrowser()
 const phone = { width: 390, height: 844 }
+
+/** What going from page to page needs has taken hold: it is loaded once the page is alive, and asks for pages itself. */
+const untilLeading = (page: Page) =>
+  page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
 
 test('the log-in choices open and lead on, with and without scripts', async () => {
   for (const javaScriptEnabled of [true, false]) {
@@ -26,6 +31,8 @@ test('the log-in choices open and lead on, with and without scripts', async () =
 test('the search opens by keyboard, holds the focus, and gives it back on Escape', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
+  // Until then Escape is the browser's own, which empties the field first.
+  await untilAlive(page)
   const opener = page.getByRole('button', { name: 'Search Tannr' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -85,7 +92,7 @@ test('a slow link says at once that it is on its way, and one without a connecti
       (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
       part,
     )
-  await loaded('/navigation-progress-')
+  await untilLeading(page)
   const line = page.locator('[data-on-its-way]')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -118,9 +125,7 @@ test('what a page is made of is asked for again; where it never comes, the open 
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
   await untilAlive(page)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/navigation-progress-')),
-  )
+  await untilLeading(page)
   let refused = 0
   await page.route('**/news.data*', async (route) => {
     refused += 1
