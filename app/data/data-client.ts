@@ -3,6 +3,7 @@ import { backendFetch, isOffline, unreachable } from '#app/lib/backend/backend-f
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { Database } from '#shared/database.types.ts'
+import { explainOutdated } from './outdated.ts'
 import { tabName } from './tab-name.ts'
 
 export async function createData() {
@@ -29,5 +30,5 @@ async function fetchAsPerson(...request: Parameters<typeof backendFetch>): Promi
   if (answer.status === 401 && answer.headers.get('www-authenticate')?.includes('JWT revoked')) {
     await (await getAuth()).signOut({ scope: 'local' })
   }
-  return answer
+  return explainOutdated(answer)
 }
