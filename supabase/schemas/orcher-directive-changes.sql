@@ -242,7 +242,7 @@ create function orcher.shown_step(s orcher.steps) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('seq', s.seq, 'plan_rev', s.plan_rev, 'title', s.title, 'tool', s.tool, 'args', s.args, 'args_sha256', s.args_sha256,
     'effect', s.effect, 'lane', s.lane, 'needs', to_jsonb(s.needs), 'state', s.state, 'basis', s.basis, 'alternatives', s.alternatives,
-    'guess', s.state = 'done' and s.basis = '[]', 'output', s.output, 'error', s.error, 'attempts', s.attempts, 'cost', s.cost,
+    'would_change_with', s.output ->> 'changes_with', 'guess', s.state = 'done' and s.basis = '[]', 'output', s.output - 'changes_with', 'error', s.error, 'attempts', s.attempts, 'cost', s.cost,
     'started_at', to_char(s.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'ended_at', to_char(s.ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
 $$;

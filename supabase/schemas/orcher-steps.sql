@@ -290,7 +290,8 @@ language sql stable security definer set search_path = '' as $$
     'sources', to_jsonb(d.sources) || coalesce((select jsonb_agg(k) from jsonb_object_keys(
       case when jsonb_typeof(d.context -> 'sources') = 'object' then d.context -> 'sources' else '{}' end) k), '[]'),
     'sandbox', (select w.sandbox_of is not null from orcher.workspaces w where w.id = d.workspace_id),
-    'inputs', coalesce((select jsonb_agg(jsonb_build_object('seq', n.seq, 'tool', n.tool, 'title', n.title, 'output', n.output, 'basis', n.basis) order by n.seq)
+    'inputs', coalesce((select jsonb_agg(jsonb_build_object('seq', n.seq, 'tool', n.tool, 'title', n.title, 'output', n.output - 'changes_with',
+      'basis', n.basis) order by n.seq)
       from orcher.steps n where n.directive_id = d.id and n.seq = any (s.needs)), '[]'))
   from orcher.steps s join orcher.directives d on d.id = s.directive_id
   where s.directive_id = directive and s.seq = step

@@ -81,7 +81,7 @@ async function run(agent: string, instruction: string, more: object = {}) {
   const answer = await own.call('GET', `/directives/${made.body.id}/wait`)
   expect(answer.body.settled).toBe(true)
   const { body: plan } = await own.call('GET', `/directives/${made.body.id}/plan`)
-  return { ...answer.body, assumed: plan.revisions[0]?.plan.assumed }
+  return { ...answer.body, plan, assumed: plan.revisions[0]?.plan.assumed }
 }
 
 const toolsOf = ({ steps }: { steps: Step[] }) => steps.map(({ tool }) => tool)
@@ -95,6 +95,12 @@ describe('a proposal', () => {
       spent: { money: 0.03 },
     })
     expect(done.steps).toMatchObject([{ tool: 'search_jobs', state: 'done' }])
+    expect(done.plan).toMatchObject({
+      asked: { model: 'local-1', cost: 0.03, tokens_in: 2000, tokens_out: 500, refused: null },
+      steps: [{ cost: 0, would_change_with: 'a limit above 2: more jobs may match' }],
+    })
+    expect(done.plan.asked.reserved).toBeGreaterThan(0.03)
+    expect(done.plan.steps[0].output).not.toHaveProperty('changes_with')
     expect(peer.asked).toHaveLength(1)
     const [{ authorization, text, body } = {} as Request] = peer.asked
     expect(authorization).toBe('Bearer peer-secret')

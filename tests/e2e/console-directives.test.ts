@@ -72,6 +72,13 @@ test('a run is forked from its header by the keyboard, and the fork waits for so
   await directing.settled(id, 'completed')
   const page = await openConsole(`directives/${id}`)
   await page.getByRole('heading', { name: 'Run' }).waitFor()
+  // What a summary left out would have changed it.
+  await page
+    .getByRole('button', { name: /^Step 2/ })
+    .first()
+    .click()
+  await page.getByText(/^Would change with more than \d+ sentences: \d+ of \d+ are left out\.$/).waitFor()
+  await page.getByRole('button', { name: 'Close the step' }).click()
   await page.keyboard.press('f')
   const dialog = page.getByRole('dialog', { name: 'Fork this directive' })
   expect(await dialog.getByLabel('It begins').inputValue()).toBe('2')
@@ -142,6 +149,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await panel.getByText('Step 1 of 46').waitFor()
+  await panel.getByText('$0.00 · no model was asked').waitFor()
   expect(await panel.getByRole('button', { name: 'Previous step' }).isDisabled()).toBe(true)
   await panel.getByRole('button', { name: 'Copy as curl' }).click()
   await panel.getByText('Copied').waitFor()

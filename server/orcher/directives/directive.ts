@@ -61,11 +61,17 @@ export const stepAnswer = z.object({
   ]),
   basis: z.array(z.record(z.string(), z.unknown())).describe('What it rests on. Without any it is a guess.'),
   alternatives: z.array(z.record(z.string(), z.unknown())).describe('What was weighed and not taken.'),
+  would_change_with: z
+    .string()
+    .nullable()
+    .describe('What was not there, and would have changed what the step concluded.'),
   guess: z.boolean(),
   output: z.record(z.string(), z.unknown()).nullable(),
   error: z.string().nullable(),
   attempts: z.int(),
-  cost: z.number(),
+  cost: z
+    .number()
+    .describe('What the step itself spent, in dollars. Asking a model for the plan is in `asked`.'),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
 })

@@ -30,6 +30,8 @@ export const searchJobs: ToolRun<'search_jobs'> = async ({ args }, { asIssuer })
     output: {
       kind: 'rows',
       summary: counted(rows.length, 'job'),
+      changes_with:
+        rows.length === args.limit ? `a limit above ${args.limit}: more jobs may match` : undefined,
       columns: ['title', 'company', 'location', 'salary_min', 'salary_max'],
       rows: kept,
       total: rows.length,
@@ -62,6 +64,10 @@ export const marketInsight: ToolRun<'market_insight'> = async ({ args }, { asIss
       summary: middle
         ? `${counted(rows.length, 'opening')}, half pay over $${middle}`
         : counted(rows.length, 'opening'),
+      changes_with:
+        pay.length < rows.length
+          ? `the pay of ${counted(rows.length - pay.length, 'opening')} without any`
+          : undefined,
       columns: Object.keys(found),
       rows: [found],
       total: 1,
@@ -103,6 +109,7 @@ export const matchSkills: ToolRun<'match_skills'> = async ({ inputs }, { asIssue
     output: {
       kind: 'rows',
       summary: `${counted(rows.filter(({ match }) => Number(match) >= 50).length, 'job')} of ${rows.length} fit half or more`,
+      changes_with: mostWanted(asked, mine, jobs.length),
       columns: ['title', 'company', 'match', 'has', 'lacks'],
       rows,
       total: rows.length,
@@ -110,6 +117,18 @@ export const matchSkills: ToolRun<'match_skills'> = async ({ inputs }, { asIssue
     basis: [...basisOf(inputs, 19), { source: 'skills', quote: counted(own.length, 'skill') }],
     alternatives: [{ option: 'Rank by pay', because: 'What fits was asked for; pay is beside each job.' }],
   }
+}
+
+/** The skill that most of the jobs ask for and that somebody does not have. */
+function mostWanted(asked: readonly { name: string }[], mine: ReadonlySet<string>, jobs: number) {
+  const lacked = Map.groupBy(
+    asked.filter(({ name }) => !mine.has(name.toLowerCase())),
+    ({ name }) => name,
+  )
+  const [first] = [...lacked].sort(([, one], [, other]) => other.length - one.length)
+  return (
+    first && `${first[0]} among your skills, which ${first[1].length} of ${counted(jobs, 'job')} asks for`
+  )
 }
 
 const nothing = (summary: string, inputs: Parameters<typeof basisOf>[0]) => ({

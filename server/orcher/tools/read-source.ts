@@ -3,6 +3,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { type Row, ToolFailed, type ToolRun } from './tool.ts'
 
 const most = 500
+const mostText = 100_000
 
 type Reader = (sql: Sql) => Promise<Row[]>
 
@@ -32,9 +33,13 @@ export const readSource: ToolRun<'read_source'> = async (
   if (!sources.includes(source)) throw new ToolFailed(`The directive does not name the source ${source}.`)
   const brought = broughtBy(context)[source]
   if (typeof brought === 'string') {
-    const text = brought.slice(0, 100_000)
+    const text = brought.slice(0, mostText)
     return {
-      output: { kind: 'text', summary: `${text.length} characters`, text },
+      output: {
+        ...{ kind: 'text', summary: `${text.length} characters`, text },
+        changes_with:
+          brought.length > mostText ? `what stands after the first ${mostText} characters` : undefined,
+      },
       basis: [{ source, quote: text.slice(0, 160) }],
     }
   }
@@ -48,6 +53,7 @@ export const readSource: ToolRun<'read_source'> = async (
     output: {
       kind: 'rows',
       summary: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
+      changes_with: rows.length > most ? `the ${rows.length - most} rows after the first ${most}` : undefined,
       columns: [...new Set(kept.flatMap((row) => Object.keys(row)))],
       rows: kept,
       total: rows.length,

@@ -25,6 +25,7 @@ export const compareRows: ToolRun<'compare_rows'> = ({ args: { by }, inputs }) =
     output: {
       kind: 'rows',
       summary: found.summary,
+      changes_with: found.changesWith,
       columns: columnsOf(rows),
       rows: rows.slice(0, 500),
       total: rows.length,
@@ -34,16 +35,28 @@ export const compareRows: ToolRun<'compare_rows'> = ({ args: { by }, inputs }) =
   }
 }
 
-type Compared = { rows: Row[]; summary: string; alternatives: Alternative[] }
+type Compared = {
+  rows: Row[]
+  summary: string
+  alternatives: Alternative[]
+  changesWith?: string | undefined
+}
+
+const counted = (number: number) => `${number} ${number === 1 ? 'row' : 'rows'}`
 
 function ranked(rows: readonly Row[], by: string | undefined): Compared {
   const numbers = numbersIn(rows)
   const column = by && numbers.includes(by) ? by : numbers[0]
-  if (!column) return { rows: [...rows], summary: 'No column of numbers to rank by', alternatives: [] }
+  if (!column) {
+    const summary = 'No column of numbers to rank by'
+    return { rows: [...rows], summary, alternatives: [], changesWith: 'a column of numbers' }
+  }
+  const silent = rows.filter((row) => !isNumber(row[column])).length
   const sorted = rows.toSorted((a, b) => Number(b[column] ?? 0) - Number(a[column] ?? 0))
   return {
     rows: sorted,
     summary: `${rows.length} rows, ranked by ${column}`,
+    changesWith: silent > 0 ? `${column} for ${counted(silent)} without it, ranked as 0` : undefined,
     alternatives: numbers
       .filter((name) => name !== column)
       .slice(0, 3)
@@ -55,7 +68,13 @@ function moved(before: readonly Row[], after: readonly Row[]): Compared {
   const key = nameIn(before)
   const numbers = numbersIn(before).filter((name) => numbersIn(after).includes(name))
   if (!key || numbers.length === 0) {
-    return { rows: [], summary: 'The two have no names and numbers in common', alternatives: [] }
+    const summary = 'The two have no names and numbers in common'
+    return {
+      rows: [],
+      summary,
+      alternatives: [],
+      changesWith: 'a column of names and one of numbers in both',
+    }
   }
   const then = new Map(before.map((row) => [row[key], row]))
   const rows = after
@@ -78,10 +97,25 @@ function moved(before: readonly Row[], after: readonly Row[]): Compared {
     })
     .sort((a, b) => Math.abs(Number(b.change)) - Math.abs(Number(a.change)))
   const known = new Set(before.map((row) => row[key]))
+  const common = after.flatMap((row) => {
+    const earlier = then.get(row[key] ?? null)
+    return earlier ? [{ row, earlier }] : []
+  })
+  const half = common.filter(({ row, earlier }) =>
+    numbers.some((column) => isNumber(row[column]) !== isNumber(earlier[column])),
+  ).length
+  const gone = before.length - common.length
   const added = after.filter((row) => !known.has(row[key])).length
   return {
     rows,
     summary: `${new Set(rows.map((row) => row[key])).size} of ${after.length} moved${added ? `, ${added} new` : ''}`,
+    changesWith:
+      [
+        ...(half > 0
+          ? [`the figures that ${counted(half)} ${half === 1 ? 'has' : 'have'} on one side only`]
+          : []),
+        ...(gone > 0 ? [`later figures for ${counted(gone)} of the first that the second leaves out`] : []),
+      ].join(', and with ') || undefined,
     alternatives: [{ option: 'Rank by level', because: 'A level hides what doubled from a low base.' }],
   }
 }
@@ -117,10 +151,15 @@ export const extractSummary: ToolRun<'extract_summary'> = ({ args: { about, sent
     .sort((a, b) => b.weight - a.weight || a.place - b.place)
     .slice(0, sentences)
     .sort((a, b) => a.place - b.place)
+  const left = all.length - best.length
   return {
     output: {
       kind: 'text',
       summary: `${best.length} of ${all.length} sentences, word for word`,
+      changes_with:
+        left > 0
+          ? `more than ${sentences} sentences: ${left} of ${all.length} ${left === 1 ? 'is' : 'are'} left out`
+          : undefined,
       text: best.map(({ text }) => text).join('\n'),
     },
     basis: basisOf(inputs),

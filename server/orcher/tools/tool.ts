@@ -7,10 +7,17 @@ export type Row = Record<string, string | number | boolean | null>
 export type Basis = { source: string; quote?: string; id?: string }
 export type Alternative = { option: string; because: string }
 
+/** What an output says of itself beside what was found. */
+type Said = {
+  summary: string
+  /** What a person could bring that would change it, as the end of a sentence that begins 'would change with'. */
+  changes_with?: string | undefined
+}
+
 export type Output =
-  | { kind: 'rows'; summary: string; columns: string[]; rows: Row[]; total: number }
-  | { kind: 'text'; summary: string; text: string }
-  | { kind: 'draft'; summary: string; subject: string; to: string; text: string; by: string }
+  | (Said & { kind: 'rows'; columns: string[]; rows: Row[]; total: number })
+  | (Said & { kind: 'text'; text: string })
+  | (Said & { kind: 'draft'; subject: string; to: string; text: string; by: string })
   | { kind: 'done'; summary: string; [detail: string]: unknown }
 
 export type Result = { output: Output; basis: Basis[]; alternatives?: Alternative[] }

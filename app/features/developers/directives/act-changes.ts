@@ -1,6 +1,8 @@
 /** What an approval asks for, as lines of text, and what is different of them since it was asked for before. */
+
+import type { Approval } from './approval-queries.ts'
 import { type Compared, compareLists } from './compare-lists.ts'
-import type { Approval, StepOutput } from './directive-queries.ts'
+import type { StepOutput } from './directive-queries.ts'
 
 export type Act = Pick<Approval, 'kind' | 'args' | 'given'>
 

@@ -15,8 +15,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
+import { type Approval, approvalsQuery, isMine } from './approval-queries.ts'
 import type { SecondStepProps } from './decision-form.tsx'
-import { type Approval, approvalsQuery, isMine } from './directive-queries.ts'
 
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 

@@ -66,7 +66,7 @@ function Line({ line: { change, item } }: { line: Compared<string> }) {
       <span aria-hidden="true" className="font-semibold no-underline">
         {sign}
       </span>
-      <span dir="auto" className="break-words">
+      <span dir="auto" className={cx('break-words', change !== 'same' && 'text-ink')}>
         {said && <span className="sr-only">{said}</span>}
         {item}
       </span>

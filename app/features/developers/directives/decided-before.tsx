@@ -4,7 +4,8 @@ import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
 import { timeOfDay, weekdayAndTime } from '#shared/dates.ts'
-import { type Approval, type Plan, planQuery } from './directive-queries.ts'
+import type { Approval } from './approval-queries.ts'
+import { type Plan, planQuery } from './directive-queries.ts'
 import { compared, stepsAt } from './plan-revisions.ts'
 
 type Line = {

@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import type { Approval } from './directive-queries.ts'
+import type { Approval } from './approval-queries.ts'
 import type { Decision, Typed, Verdict } from './use-decision.ts'
 
 const verdicts = [

@@ -12,14 +12,8 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { durationText, timeLeft } from '#shared/relative-time.ts'
-import {
-  approvalsQuery,
-  type Directive,
-  type DirectiveFilter,
-  directivesQuery,
-  isMine,
-  shortId,
-} from './directive-queries.ts'
+import { approvalsQuery, isMine } from './approval-queries.ts'
+import { type Directive, type DirectiveFilter, directivesQuery, shortId } from './directive-queries.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ProgressThread } from './progress-thread.tsx'
 import { StateMark } from './state-mark.tsx'

@@ -60,6 +60,7 @@ export type Step = {
   state: StepState
   basis: readonly { source: string; quote?: string; id?: string }[]
   alternatives: readonly { option: string; because: string }[]
+  would_change_with: string | null
   guess: boolean
   output: StepOutput | null
   error: string | null
@@ -81,10 +82,21 @@ export type Revision = {
   plan: { steps: readonly PlannedStep[] }
 }
 
+/** The model that was asked for a plan: tokens and cost once it has answered, money in dollars. */
+export type Asked = {
+  model: string
+  reserved: number
+  cost: number | null
+  tokens_in: number | null
+  tokens_out: number | null
+  refused: string | null
+}
+
 export type Plan = {
   rev: number
   steps: readonly Step[]
   revisions: readonly Revision[]
+  asked: Asked | null
 }
 
 export type OversightEvent = {
@@ -106,39 +118,6 @@ export type Chain = {
   checkpoints: readonly { seq: number; hash: string; at: string }[]
 }
 
-export type Approval = {
-  id: string
-  directive_id: string
-  kind: 'plan' | 'step' | 'unknown'
-  step: number | null
-  tool: string
-  args: Readonly<Record<string, unknown>>
-  args_sha256: string
-  policy: string
-  roles: readonly string[]
-  four_eyes: boolean
-  aal2: boolean
-  reason_required: boolean
-  on_expiry: string
-  state: 'pending' | 'approved' | 'rejected' | 'edited' | 'expired' | 'withdrawn'
-  may_not: 'role' | 'four_eyes' | 'aal2' | null
-  title: string
-  effect: Step['effect']
-  instruction: string
-  agent: string | null
-  issued_by: { id: string; name: string | null }
-  read: readonly { step: number; title: string; summary: string | null }[]
-  given: readonly { step: number; title: string; output: StepOutput | null }[]
-  decisions: readonly { verdict: string; reason: string | null; by: string | null; at: string }[]
-  created_at: string
-  expires_at: string
-  decided_at: string | null
-  decided_by: string | null
-}
-
-/** Whether it is the viewer's to decide, if need be with a second factor. */
-export const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
-
 export type Preview = {
   kind: 'plan' | 'questions' | 'not_plannable'
   plan?: {
@@ -152,10 +131,10 @@ export type Preview = {
   rules: readonly { seq: number; verdict: 'allow' | 'ask' | 'deny'; name: string | null }[]
 }
 
-type PageOf<Row> = { data: readonly Row[]; next: string | null }
+export type PageOf<Row> = { data: readonly Row[]; next: string | null }
 
 /** How often what moves by itself is read again, in milliseconds. */
-const following = 4000
+export const following = 4000
 const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
 
 /** What narrows the list down, by the names that the API has for it. */
@@ -256,29 +235,6 @@ export const chainQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'chain', { part: 'head' }),
     queryFn: () => callOrcher<Chain>('GET', '/oversight/chain', scope),
-  })
-
-export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>
-  queryOptions({
-    queryKey: workspaceKey(scope, 'approvals', { state }),
-    queryFn: async () =>
-      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, scope))
-        .data,
-    refetchInterval: following,
-  })
-
-/** What was decided before on the same kind of act as an approval, the latest first. */
-export const decidedBeforeQuery = (scope: WorkspaceScope, id: string) =>
-  queryOptions({
-    queryKey: workspaceKey(scope, 'approvals', { like: id }),
-    queryFn: async () =>
-      (
-        await callOrcher<PageOf<Approval>>(
-          'GET',
-          `/oversight/approvals?state=decided&limit=5&like=${id}`,
-          scope,
-        )
-      ).data,
   })
 
 export type Agent = { id: string; name: string; capabilities: readonly string[] }

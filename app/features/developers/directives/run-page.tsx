@@ -79,6 +79,7 @@ export function RunPage() {
         </div>
         {step && (
           <StepPanel
+            asked={plan.asked}
             id={id}
             step={step}
             steps={plan.steps}

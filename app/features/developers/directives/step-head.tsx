@@ -8,7 +8,7 @@ import { durationText } from '#shared/relative-time.ts'
 import type { Step } from './directive-queries.ts'
 import { stepWords } from './step-words.ts'
 
-export type StepPanelProps = {
+export type StepHeadProps = {
   /** Of the directive. */
   id: string
   step: Step
@@ -19,7 +19,7 @@ export type StepPanelProps = {
 }
 
 /** What a step is, how it ended, and the ways from it: to its neighbors, to a fork, to a program, to the chain. */
-export function StepHead({ id, step, steps, onChoose, onFork, onClose }: StepPanelProps) {
+export function StepHead({ id, step, steps, onChoose, onFork, onClose }: StepHeadProps) {
   const { seq, title, tool, started_at, ended_at, attempts, error } = step
   const ms =
     started_at && ended_at ? new Date(ended_at).getTime() - new Date(started_at).getTime() : undefined

@@ -1,11 +1,15 @@
 import { CircleHelp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Step } from './directive-queries.ts'
+import { useEffect, useRef } from 'react'
+import type { Asked, Step } from './directive-queries.ts'
 import { OutputView } from './output-view.tsx'
-import { StepHead, type StepPanelProps } from './step-head.tsx'
+import { Part } from './panel-part.tsx'
+import { StepCost } from './step-cost.tsx'
+import { StepHead, type StepHeadProps } from './step-head.tsx'
+
+type StepPanelProps = StepHeadProps & { asked: Asked | null }
 
 /** One step with all that it rests on. */
-export function StepPanel(props: StepPanelProps) {
+export function StepPanel({ asked, ...props }: StepPanelProps) {
   const { step, steps, onClose } = props
   const { seq, output, basis, alternatives, args, args_sha256 } = step
   const ref = useDrawer(seq)
@@ -49,7 +53,7 @@ export function StepPanel(props: StepPanelProps) {
           </ul>
         )}
       </Part>
-      <Alternatives of={alternatives} />
+      <Alternatives of={alternatives} changesWith={step.would_change_with} />
       <Part title="Inputs" aside={`sha256 ${args_sha256.slice(0, 4)}…${args_sha256.slice(-4)}`}>
         <pre className="overflow-x-auto rounded-input bg-sunken p-3 font-mono text-13 whitespace-pre-wrap">
           {JSON.stringify(args, null, 2)}
@@ -60,6 +64,7 @@ export function StepPanel(props: StepPanelProps) {
           <p className="text-14 text-ink-2">{usedBy.map((one) => `${one.seq} ${one.title}`).join(', ')}</p>
         </Part>
       )}
+      <StepCost step={step} asked={asked} />
     </aside>
   )
 }
@@ -81,38 +86,28 @@ function useDrawer(seq: number) {
   return ref
 }
 
-function Part({
-  title,
-  aside,
-  children,
-}: {
-  title: string
-  aside?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <section className="flex flex-col gap-2 border-t border-line px-5 py-4">
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-15 font-semibold">{title}</span>
-        {aside && <span className="truncate text-13 text-ink-3">{aside}</span>}
-      </p>
-      {children}
-    </section>
-  )
-}
+type AlternativesProps = { of: Step['alternatives']; changesWith: string | null }
 
-function Alternatives({ of }: { of: Step['alternatives'] }) {
-  if (of.length === 0) return null
+/** What was weighed and not taken, and what was not there and would have changed what was concluded. */
+function Alternatives({ of, changesWith }: AlternativesProps) {
+  if (of.length === 0 && !changesWith) return null
   return (
-    <Part title="Alternatives, not taken">
-      <ul className="flex flex-col gap-2 text-14">
-        {of.map(({ option, because }) => (
-          <li key={option} className="border-l-2 border-dashed border-line-strong pl-3">
-            <s className="font-medium text-ink-2">{option}</s>
-            <span className="block text-ink-2">{because}</span>
-          </li>
-        ))}
-      </ul>
+    <Part title={of.length > 0 ? 'Alternatives, not taken' : 'What it lacked'}>
+      {of.length > 0 && (
+        <ul className="flex flex-col gap-2 text-14">
+          {of.map(({ option, because }) => (
+            <li key={option} className="border-l-2 border-dashed border-line-strong pl-3">
+              <s className="font-medium text-ink-2">{option}</s>
+              <span className="block text-ink-2">{because}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changesWith && (
+        <p dir="auto" className="text-14 text-ink-2">
+          <strong className="font-semibold text-ink">Would change with</strong> {changesWith}.
+        </p>
+      )}
     </Part>
   )
 }

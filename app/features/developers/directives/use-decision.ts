@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { Approval } from './directive-queries.ts'
+import type { Approval } from './approval-queries.ts'
 
 export type Verdict = 'approve' | 'edit' | 'reject' | 'defer'
 const day = 86_400_000

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { type Approval, approvalsQuery, type Directive, isMine } from './directive-queries.ts'
+import { type Approval, approvalsQuery, isMine } from './approval-queries.ts'
+import type { Directive } from './directive-queries.ts'
 
 /** Why a directive does not go on: for whom it waits, what it asks, or what stopped it. */
 export function Waiting({ directive }: { directive: Directive }) {

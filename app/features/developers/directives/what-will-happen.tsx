@@ -1,7 +1,8 @@
 import { cx } from '#app/ui/cx.ts'
 import type { ChangedPart } from './act-changes.ts'
+import type { Approval } from './approval-queries.ts'
 import { ChangesView } from './changes-view.tsx'
-import type { Approval, Step } from './directive-queries.ts'
+import type { Step } from './directive-queries.ts'
 import { Segments } from './segments.tsx'
 
 type Effect = Step['effect']
