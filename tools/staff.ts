@@ -48,7 +48,9 @@ async function setClaim(client: pg.Client, email: string, staff: boolean): Promi
   const { rowCount } = await client.query(
     `update auth.users set raw_app_meta_data =
        case when $2 then coalesce(raw_app_meta_data, '{}') || '{"staff": true}' else raw_app_meta_data - 'staff' end
-     where email = lower($1) and email_confirmed_at is not null`,
+     where email = lower($1) and email_confirmed_at is not null and (not $2 or not is_sso_user or exists (
+       select from auth.identities i join auth.sso_domains d on i.provider = 'sso:' || d.sso_provider_id
+       where i.user_id = auth.users.id and lower(d.domain) = split_part(lower($1), '@', 2)))`,
     [email, staff],
   )
   if (rowCount) {

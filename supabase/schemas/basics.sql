@@ -12,6 +12,17 @@ begin
 end
 $$;
 
+-- Whether the address of somebody's account is proven to be theirs. A company whose people sign in by its own provider calls them what
+-- it likes: what it says counts where the address is at a domain of its own, which an administrator has given it.
+create function private.has_proven_address(person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from auth.users u where u.id = person and u.email_confirmed_at is not null
+      and (not u.is_sso_user or exists (
+        select from auth.identities i join auth.sso_domains d on i.provider = 'sso:' || d.sso_provider_id
+        where i.user_id = u.id and lower(d.domain) = lower(substring(u.email from '[^@]*$')))))
+$$;
+
 -- Begins with the time, so that new rows lie together in the index.
 create function private.uuid_in_order() returns uuid
 language sql volatile set search_path = '' as $$

@@ -137,7 +137,7 @@ language sql stable security definer set search_path = '' as $$
   select i.id, i.role, c.name, c.slug, c.domain, c.verified_how, private.name_of(i.invited_by), i.invited_at, i.expires_at
   from public.company_invitations i
   join public.companies c on c.id = i.company_id
-  join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
+  join auth.users u on lower(u.email) = i.email and private.has_proven_address(u.id)
   where u.id = (select auth.uid()) and i.expires_at > now()
   order by i.invited_at desc
 $$;
@@ -150,7 +150,7 @@ declare
 begin
   delete from public.company_invitations i
   using auth.users u
-  where i.id = invitation and u.id = auth.uid() and u.email_confirmed_at is not null and lower(u.email) = i.email
+  where i.id = invitation and u.id = auth.uid() and private.has_proven_address(u.id) and lower(u.email) = i.email
     and i.expires_at > now()
   returning i.* into gone;
   if gone.id is null then

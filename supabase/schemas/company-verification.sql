@@ -31,7 +31,7 @@ begin
     raise exception using errcode = 'PT400', message = format('The address must end in @%s.', of_company.domain);
   end if;
   if exists (
-    select from auth.users u where u.id = auth.uid() and lower(u.email) = wanted and u.email_confirmed_at is not null) then
+    select from auth.users u where u.id = auth.uid() and lower(u.email) = wanted and private.has_proven_address(u.id)) then
     perform private.verify_company(company, 'mail');
     return true;
   end if;

@@ -210,7 +210,8 @@ begin
   if (select count(*) from orcher.workspace_members where workspace_id = workspace) >= 200 then
     perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 200 members.');
   end if;
-  select id into person from auth.users where lower(email) = lower(btrim(address)) and email_confirmed_at is not null limit 1;
+  select u.id into person from auth.users u where lower(u.email) = lower(btrim(address)) and private.has_proven_address(u.id)
+  order by u.is_sso_user, u.id limit 1;
   if person is null then
     perform orcher.refuse(404, 'not_found', 'No one with that address can be added. Ask them to create an account and confirm it first.');
   end if;

@@ -61,7 +61,7 @@ async function signIdToken(
     auth_time: Math.floor((signedInAt ?? now()).getTime() / 1000),
     ...idTokenUse,
     ...(nonce ? { nonce } : {}),
-    ...claimsFor(user, scopesOf(scope)),
+    ...(await claimsFor(database.sql, user, scopesOf(scope))),
   })
   return decodeProtectedHeader(token).alg?.startsWith('HS') ? undefined : token
 }

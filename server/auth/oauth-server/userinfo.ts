@@ -1,11 +1,13 @@
 /** GET and POST /oauth/userinfo: what the application may know of the person, by the scopes that they agreed to. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
+import { isAddressProven } from '#server/auth/saml/sso-providers.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import type { User } from '#server/auth/users.ts'
+import type { Sql } from '#server/platform/database.ts'
 import { knownScopes, scopesOf } from './scopes-asked.ts'
 import { requireOAuthServer } from './switch.ts'
 
-export const userinfo: Endpoint<'settings'> = (app, auth) => {
+export const userinfo: Endpoint<'database' | 'settings'> = (app, auth) => {
   app.route({
     method: ['GET', 'POST'],
     url: '/oauth/userinfo',
@@ -14,17 +16,17 @@ export const userinfo: Endpoint<'settings'> = (app, auth) => {
       requireOAuthServer(auth)
       const { user, session } = bearerOf(request)
       const scopes = session?.oauth_client_id ? scopesOf(session.scopes ?? '') : knownScopes
-      return { sub: user.id, ...claimsFor(user, scopes) }
+      return { sub: user.id, ...(await claimsFor(auth.database.sql, user, scopes)) }
     },
   })
 }
 
 /** The claims of OpenID Connect Core, §5.4. */
-export function claimsFor(user: User, scopes: readonly string[]): object {
+export async function claimsFor(sql: Sql, user: User, scopes: readonly string[]): Promise<object> {
   const said = user.raw_user_meta_data ?? {}
   return {
     ...(scopes.includes('email') && user.email
-      ? { email: user.email, email_verified: user.email_confirmed_at !== null }
+      ? { email: user.email, email_verified: await isAddressProven(sql, user) }
       : {}),
     ...(scopes.includes('phone') && user.phone
       ? { phone_number: `+${user.phone}`, phone_number_verified: user.phone_confirmed_at !== null }

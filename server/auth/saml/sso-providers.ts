@@ -1,5 +1,6 @@
 /** The companies whose people sign in here: their metadata, and the domains that lead to them. */
 import { randomUUID } from 'node:crypto'
+import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 /** What becomes of an assertion's attributes, by the name that it gets here. */
@@ -160,4 +161,16 @@ export async function claimMetadata(sql: Sql, id: string, before: Date, now: Dat
     update auth.saml_providers set asked_at = ${now}
     where sso_provider_id = ${id} and coalesce(asked_at, updated_at) < ${before} returning 1`
   return claimed !== undefined
+}
+
+/** A company calls its people what it likes: that an address is theirs it may only say of its own domains. */
+export async function isAddressProven(
+  sql: Sql,
+  { id, email, email_confirmed_at: confirmedAt, is_sso_user: isOfCompany }: User,
+): Promise<boolean> {
+  if (!confirmedAt || !isOfCompany) return confirmedAt !== null
+  const [own] = await sql`
+    select from auth.identities i join auth.sso_domains d on i.provider = 'sso:' || d.sso_provider_id
+    where i.user_id = ${id} and lower(d.domain) = lower(substring(${email}::text from '[^@]*$'))`
+  return own !== undefined
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 
-const { sql } = useDatabase()
+const database = useDatabase()
+const { sql } = database
 
 async function givenPerson(): Promise<string> {
   const [made] = await sql<{ id: string }>`
@@ -20,6 +21,32 @@ test('whoever is added to a workspace before they have one does not work there u
   const own = await first(person)
   expect(own).not.toBe(theirs)
   expect(await first(person)).toBe(own)
+})
+
+test('whom a company’s provider calls by an address of somebody else is not added in their place', async () => {
+  const [owner, person] = [await givenPerson(), await givenPerson()]
+  const [{ email } = { email: '' }] = await sql<{ email: string }>`
+    update auth.users set email_confirmed_at = now() where id = ${person} returning email`
+  const provider = crypto.randomUUID()
+  await sql`insert into auth.sso_providers (id) values (${provider})`
+  // Made before, and so found before.
+  await sql`
+    insert into auth.users (id, email, is_sso_user, email_confirmed_at)
+    values ('00000000-0000-4000-8000-000000000001', ${email}, true, now())`
+  await sql`
+    insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values ('00000000-0000-4000-8000-000000000001', ${`sso:${provider}`}, 'p-1', '{}')`
+  const claims = JSON.stringify({ sub: owner, workspace: await first(owner) })
+  const added = async () => {
+    const results = await database.batch([
+      { text: "select set_config('request.jwt.claims', $1, true)", values: [claims] },
+      { text: "select orcher.add_member($1, 'viewer')", values: [email] },
+    ])
+    return results.at(-1)?.rows[0]?.[0]
+  }
+  expect(await added()).toBe(person)
+  await sql`delete from auth.users where id = ${person}`
+  await expect(added()).rejects.toThrow('not_found')
 })
 
 test('an account sends so many mails a day to the members of its workspaces, and no more', async () => {

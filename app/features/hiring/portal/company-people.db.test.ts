@@ -148,6 +148,32 @@ test('the owner’s own proven address at the domain verifies it, and another do
   expect(await verified()).toBeNull()
 })
 
+test('what a company’s provider calls its people proves only addresses at domains of that company', async () => {
+  const [own, others] = [domain(), domain()]
+  const provider = crypto.randomUUID()
+  const called = (email: string) => sql`update auth.users set email = ${email} where id = ${ada.id}`
+  const verify = (at: string) => as(ada, 'select public.verify_by_mail($1, $2)', company, `ada@${at}`)
+  await sql`insert into auth.sso_providers (id) values (${provider})`
+  await sql`
+    insert into auth.sso_domains (id, sso_provider_id, domain) values (gen_random_uuid(), ${provider}, ${own.toUpperCase()})`
+  await sql`
+    insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${ada.id}, ${`sso:${provider}`}, 'ada-1', '{}')`
+  await sql`update auth.users set is_sso_user = true, email_confirmed_at = now() where id = ${ada.id}`
+  await called(`ada@${others}`)
+  await sql`update public.companies set domain = ${others} where id = ${company}`
+  expect(await verify(others)).toBe('f')
+  expect(await verified()).toBeNull()
+  const theirs = await make(ben)
+  const id = await as(ben, 'select public.invite_member($1, $2, $3)', theirs, `ada@${others}`, 'owner')
+  const accept = () => as(ada, 'select public.answer_invitation($1, true)', id ?? '')
+  expect(await as(ada, 'select count(*) from public.my_invitations()')).toBe('0')
+  await expect(accept()).rejects.toMatchObject({ code: 'PT404' })
+  await called(`ada@${own}`)
+  await sql`update public.companies set domain = ${own} where id = ${company}`
+  expect(await verify(own)).toBe('t')
+})
+
 test('mail that anybody can have never counts', async () => {
   await sql`update public.companies set domain = 'gmail.com' where id = ${company}`
   await expect(as(ada, 'select public.verify_by_mail($1, $2)', company, 'ada@gmail.com')).rejects.toThrow(
