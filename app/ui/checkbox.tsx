@@ -7,7 +7,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   return (
     <div className={className}>
-      <label className="flex items-start gap-2.5 py-1 text-14 text-ink-2">
+      <label className="flex items-start gap-2.5 py-1 text-14 pointer-coarse:py-3 text-ink-2">
         <input
           type="checkbox"
           aria-invalid={error ? true : undefined}

@@ -20,7 +20,7 @@ export function inline(text: string): ReactNode {
         <code
           // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no identity but its place.
           key={index}
-          className="rounded-control bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] text-ink"
+          className="rounded-control bg-sunken px-1.5 py-0.5 font-mono text-[length:max(0.875em,var(--text-13))] text-ink"
         >
           {part.slice(1, -1)}
         </code>

@@ -30,11 +30,18 @@ export function TickBox({ checked, onTick, className, children, ...rest }: TickB
       {...rest}
     />
   )
-  if (!children) return box
+  // A finger may miss the box by twelve pixels. Its words are in `aria-label`.
+  if (!children) {
+    return (
+      <label htmlFor={id} className="relative flex shrink-0 pointer-coarse:-m-3 pointer-coarse:p-3">
+        {box}
+      </label>
+    )
+  }
   return (
     <span className="flex h-9 shrink-0 items-center text-14 text-ink-2 pointer-coarse:h-11">
       {box}
-      <label htmlFor={id} className="py-1.5 pl-2.5">
+      <label htmlFor={id} className="py-1.5 pl-2.5 pointer-coarse:py-3">
         {children}
       </label>
     </span>

@@ -84,7 +84,12 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
             )}
           >
             {unread && <span className="sr-only">New: </span>}
-            <Link dir="auto" to={to} onClick={go} className="underline-offset-4 hover:underline">
+            <Link
+              dir="auto"
+              to={to}
+              onClick={go}
+              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
               {title}
             </Link>
           </p>
@@ -101,7 +106,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
           </p>
         )}
         {!sample && waits(notice) && (
-          <div className="flex flex-wrap gap-2 pt-2">
+          <div className="relative flex flex-wrap gap-2 pt-2">
             {kind === 'connection_request' ? (
               <RequestButtons asker={notice.subject_id} name={subject} />
             ) : (

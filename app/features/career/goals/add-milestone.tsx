@@ -24,7 +24,7 @@ export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void
           maxLength={milestoneLimit}
           placeholder="The next step"
           autoComplete="off"
-          className="h-10!"
+          className="h-10! pointer-coarse:h-11!"
           onChange={({ target }) => setTitle(target.value)}
           onKeyDown={(event) => {
             // In a form, Enter would send the whole form.

@@ -45,7 +45,7 @@ export function MilestoneRow({ mark, children }: { mark: ReactNode; children: Re
         {mark}
         <span aria-hidden="true" className="stitch-v my-1 flex-1 group-last/step:hidden" />
       </span>
-      <div className="min-w-0 pb-3 wrap-anywhere group-last/step:pb-0">{children}</div>
+      <div className="min-w-0 pb-3 wrap-anywhere pointer-coarse:pb-5 group-last/step:pb-0">{children}</div>
     </li>
   )
 }

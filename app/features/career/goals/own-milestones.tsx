@@ -73,7 +73,7 @@ export function OwnMilestones({ goal, person }: { goal: Goal; person: string }) 
         aria-expanded={open}
         aria-controls={listId}
         onClick={toggle}
-        className="-ml-2 self-start rounded-control px-2 py-1 text-14 font-medium text-accent hover:bg-accent-soft pointer-coarse:py-2.5"
+        className="-ml-2 self-start rounded-control px-2 py-1 text-14 font-medium text-accent hover:bg-accent-soft pointer-coarse:py-3"
       >
         {open ? 'Close milestones' : closedText(goal.milestones.length, more)}
         <span className="sr-only"> of {goal.title}</span>

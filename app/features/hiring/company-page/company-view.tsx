@@ -219,11 +219,14 @@ function People({ company: { people, name } }: { company: CompanyPage }) {
       ) : (
         <ul className="flex flex-col gap-4">
           {people.map((person) => (
-            <li key={person.handle} className="flex items-center gap-3">
+            <li key={person.handle} className="relative flex items-center gap-3">
               <PersonPicture name={person.name} path={person.picture} />
               <div className="min-w-0">
                 <p dir="auto" className="truncate text-15 font-semibold">
-                  <Link to={profilePath(person.handle)} className="underline-offset-4 hover:underline">
+                  <Link
+                    to={profilePath(person.handle)}
+                    className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  >
                     {person.name}
                   </Link>
                 </p>

@@ -96,7 +96,7 @@ function Waiting({ company, overview }: FiguresProps) {
               </div>
               <Link
                 to={to}
-                className="text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:py-2.5"
+                className="text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:py-3"
               >
                 {act}
               </Link>

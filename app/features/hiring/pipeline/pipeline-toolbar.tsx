@@ -81,7 +81,7 @@ export function PipelineToolbar({ board, words, onType, masked, onMask }: Toolba
               preventScrollReset
               aria-current={view === name ? 'page' : undefined}
               className={cx(
-                'flex h-9 items-center gap-1.5 rounded-control px-3 text-14 font-medium pointer-coarse:h-11',
+                'flex h-9 items-center gap-1.5 rounded-control px-3 text-14 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
                 view === name ? 'border border-line bg-surface' : 'text-ink-2 hover:text-ink',
               )}
             >

@@ -40,7 +40,10 @@ export function MemberLines({ team, company, changes }: TeamProps) {
             <Avatar name={member.name} />
             <div className="min-w-0 flex-1 basis-40">
               <p dir="auto" className="text-15 font-semibold wrap-anywhere">
-                <Link to={profilePath(member.handle)} className="underline-offset-4 hover:underline">
+                <Link
+                  to={profilePath(member.handle)}
+                  className="underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+                >
                   {member.name}
                 </Link>
                 {member.person === me && <span className="font-normal text-ink-3"> (you)</span>}

@@ -28,7 +28,7 @@ export function PaperView({ profile, paper }: { profile: Profile; paper: Paper }
             aria-label="Paper"
             value={paper}
             options={Object.entries(papers).map(([value, label]) => ({ value, label }))}
-            className="h-10! rounded-full! text-14!"
+            className="h-10! rounded-full! text-14! pointer-coarse:h-11!"
             onChange={({ target }) =>
               setQuery(() => new URLSearchParams({ paper: target.value }), { replace: true })
             }

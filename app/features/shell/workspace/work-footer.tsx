@@ -7,7 +7,7 @@ const links = [
   { to: '/help-center', label: 'Help Center' },
 ]
 
-const quiet = 'py-2 hover:text-ink pointer-coarse:py-3'
+const quiet = 'py-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3'
 
 /** One line under a page of the workspace, with the way back to the public pages. */
 export function WorkFooter() {

@@ -68,11 +68,15 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
 function Row({ item, first }: { item: WaitingItem; first: boolean }) {
   const { mark, title, detail, when, to, act, asker, name = '' } = item
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:min-h-15.5 sm:px-5 sm:py-2">
+    <li className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:min-h-15.5 sm:px-5 sm:py-2">
       {mark === 'person' ? <Avatar name={name} className="size-9!" /> : <Mark mark={mark} />}
       <div className="min-w-0 flex-1 basis-50">
         <p className="text-15 leading-5 font-semibold wrap-anywhere">
-          <Link dir="auto" to={to} className="underline-offset-4 hover:underline">
+          <Link
+            dir="auto"
+            to={to}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
             {title}
           </Link>
         </p>
@@ -92,7 +96,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
         {when.tone === 'late' && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
         {when.text}
       </p>
-      <div className="flex gap-2 max-sm:order-2 max-sm:pl-12.5 sm:w-44 sm:justify-end">
+      <div className="relative flex gap-2 max-sm:order-2 max-sm:pl-12.5 sm:w-44 sm:justify-end">
         {asker ? (
           <RequestButtons asker={asker} name={name} />
         ) : (

@@ -52,7 +52,7 @@ function AlertToMake({ address, onMade }: { address: string; onMade: (made: JobA
         </span>
         <Badge>Your words, filled in</Badge>
       </p>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         {Object.entries(seen).map(([name, label]) => (
           <Field key={name} label={label} error={errors[name]}>
             <Input name={name} maxLength={longest} defaultValue={first.get(name) ?? ''} className="h-11!" />

@@ -45,7 +45,7 @@ export function StageEditor({ company, stages }: StageEditorProps) {
                     const next = Number(target.value)
                     if (next !== days && target.checkValidity()) change.mutate({ id, days: next })
                   }}
-                  className="h-10! w-20!"
+                  className="h-10! w-20! pointer-coarse:h-11!"
                 />
                 <span className="text-14 text-ink-2">days</span>
                 <button
