@@ -56,7 +56,7 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
 }
 
 async function namedParts({ database, request, payload }: S3Call, { id }: Upload): Promise<Part[]> {
-  const document = parseXml(await textOfBody(request, payload, longestRequest))
+  const document = await parseXml(await textOfBody(request, payload, longestRequest))
   const named = document && childrenOf(document, 'Part')
   if (document?.name !== 'CompleteMultipartUpload' || !named?.length || named.length > mostParts)
     throw s3Error('MalformedXML')

@@ -109,7 +109,7 @@ function sourcePlace(said: string): Place {
 }
 
 async function deleteMany({ storage, database, request, bucket, payload }: S3Call): Promise<Xml> {
-  const document = parseXml(await textOfBody(request, payload, longestRequest))
+  const document = await parseXml(await textOfBody(request, payload, longestRequest))
   const keys = document && childrenOf(document, 'Object').map((object) => textOf(object, 'Key') ?? '')
   const isGood =
     document?.name === 'Delete' && keys?.length && keys.length <= mostDeleted && !keys.includes('')

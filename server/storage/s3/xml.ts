@@ -1,4 +1,5 @@
 /** As much of XML as the S3 protocol speaks: elements and text, no attributes but a namespace, no declarations of types. */
+import { nextTurn } from '#server/platform/next-turn.ts'
 
 /** An element with its text or its children; a child that is undefined is left out. */
 export type Xml = readonly [name: string, content: string | number | boolean | readonly (Xml | undefined)[]]
@@ -23,17 +24,29 @@ const escapeText = (text: string) =>
 export type Element = { name: string; children: Element[]; text: string }
 
 const deepest = 8
-const token = /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([\w:.-]+)([^<>]*?)(\/?)>|([^<]+)/gy
+/** A request names 10,000 parts at most, with a number, a mark and checksums each. */
+const mostElements = 100_000
+/** Characters: a key has at most 1,024, each of them as a number perhaps. */
+const longestText = 16 * 1024
+/** Characters that are read before others are served. */
+const turn = 64 * 1024
+// A name ends where it ends: that no `>` follows is to be found out once, and not for each of its beginnings.
+const anyToken = /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([\w:.-]+)(?![\w:.-])([^<>]*)>|([^<]+)/gy
 
 /** The outermost element; undefined for whatever is not well formed, or more than that. */
-export function parseXml(text: string): Element | undefined {
+export async function parseXml(text: string): Promise<Element | undefined> {
   const root: Element = { name: '', children: [], text: '' }
   const open = [root]
-  token.lastIndex = 0
+  const token = new RegExp(anyToken)
+  let [elements, turnEnd] = [0, turn]
   while (token.lastIndex < text.length) {
+    if (token.lastIndex >= turnEnd) {
+      await nextTurn()
+      turnEnd = token.lastIndex + turn
+    }
     const found = token.exec(text)
     if (!found) return undefined
-    const [, closing, name, , empty, words] = found
+    const [, closing, name, attributes, words] = found
     const current = open.at(-1) as Element
     if (words !== undefined) {
       const plain = unescapeText(words)
@@ -45,8 +58,8 @@ export function parseXml(text: string): Element | undefined {
     } else if (name !== undefined) {
       const child = { name: localName(name), children: [], text: '' }
       current.children.push(child)
-      if (!empty) open.push(child)
-      if (open.length > deepest) return undefined
+      if (!attributes?.endsWith('/')) open.push(child)
+      if (open.length > deepest || ++elements > mostElements) return undefined
     }
   }
   const isWhole = open.length === 1 && root.children.length === 1 && root.text.trim() === ''
@@ -62,15 +75,17 @@ export const textOf = (parent: Element, name: string): string | undefined =>
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const stray = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/
 
 function unescapeText(text: string): string | undefined {
+  if (text.length > longestText || stray.test(text)) return undefined
   let isGood = true
-  const plain = text.replace(/&([^;&]{0,10});?/g, (_, name: string) => {
-    const code = /^#x([\da-f]+)$/i.exec(name)?.[1]
-    const point = code ? Number.parseInt(code, 16) : Number(/^#(\d+)$/.exec(name)?.[1] ?? Number.NaN)
-    if (Number.isInteger(point) && point > 0 && point <= 0x10ffff) return String.fromCodePoint(point)
-    isGood &&= known[name] !== undefined
-    return known[name] ?? ''
+  const plain = text.replace(/&([^;&]+);/g, (_, name: string) => {
+    if (name[0] !== '#') return known[name] ?? ''
+    const point = Number(name.slice(1).replace(/^x/, '0x'))
+    const isCharacter = point > 0 && point <= 0x10ffff
+    isGood &&= isCharacter
+    return isCharacter ? String.fromCodePoint(point) : ''
   })
   return isGood ? plain : undefined
 }
