@@ -29,6 +29,7 @@ const pages: Record<string, { type: string; body: string }> = {
   '/picture': { type: 'image/png', body: '<title>Not a document</title>' },
   '/long': html(`<title>${'x'.repeat(500)}</title>`),
   '/letters': html('<title>\uFFFDbung</title>'),
+  '/unclosed': html(`<title>Never closed</title>${'<meta x'.repeat(40_000)}`),
   '/huge': html(`<title>Late</title>${'y'.repeat(2_100_000)}`),
 }
 
@@ -75,6 +76,16 @@ test.each([
   ['/lost', undefined],
 ])('%s says of itself %o', async (path, card) => {
   expect(await readLinkCard(origin + path, reach)).toEqual(card)
+})
+
+test('a page whose tags have no end is looked through once, not once for each of them', async () => {
+  const page = pages['/unclosed']?.body ?? ''
+  const begun = performance.now()
+  for (let times = 0; times < 100; times++) page.replaceAll(/<meta\s/gi, '<META ')
+  const hundredTimes = performance.now() - begun
+  const asked = performance.now()
+  expect(await readLinkCard(`${origin}/unclosed`, reach)).toMatchObject({ title: 'Never closed' })
+  expect(performance.now() - asked).toBeLessThan(hundredTimes)
 })
 
 test('our own network is never asked for whoever names it, and no password or port is tried out', async () => {

@@ -16,6 +16,7 @@ const mostBytes = 2_000_000
 const mostSteps = 4
 /** Letters of the document in which the head is looked for. */
 const headWithin = 300_000
+const longestTag = 4000
 
 /** Undefined where there is nothing to show: the page is away, is no document, or says nothing of itself. */
 export async function readLinkCard(link: string, reach: Reach): Promise<Card | undefined> {
@@ -76,10 +77,19 @@ function cardOf({ status, headers, body }: OutboundResponse, address: string): C
   }
 }
 
+/** What stands in them. That one has no end is found out once, and not for each that begins. */
+function* metaTags(head: string): Generator<string> {
+  for (const { index } of head.matchAll(/<meta\s/gi)) {
+    const end = head.indexOf('>', index)
+    if (end === -1) return
+    if (end - index <= longestTag) yield head.slice(index + 6, end)
+  }
+}
+
 /** By name or property; the first of a name counts. */
 function metaOf(head: string): Record<string, string> {
   const said: Record<string, string> = {}
-  for (const [, inside = ''] of head.matchAll(/<meta\s([^>]{1,4000})>/gi)) {
+  for (const inside of metaTags(head)) {
     const attributes: Record<string, string> = {}
     for (const [, name = '', double, single, bare] of inside.matchAll(
       /([a-z:_-]{1,40})=(?:"([^"]{0,3000})"|'([^']{0,3000})'|([^\s"'>]{1,3000}))/gi,
