@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
 
@@ -25,6 +25,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     if (start < scrollLeft) list.current.scrollLeft = start
     else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
   }, [chosen])
+  useFadedEnds(list)
   return (
     <nav aria-label={label} className="border-b border-line">
       {/* What is only heard stands at its word: without `relative` it would stick out where the tabs scroll. */}
@@ -53,4 +54,32 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
       </ul>
     </nav>
   )
+}
+
+const clear = '#0000'
+const solid = '#000'
+const fade = '40px'
+
+/** Where a list goes on to a side, it fades out there: so it is seen that it scrolls. */
+function useFadedEnds(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const at = list.current
+    if (!at) return
+    const look = () => {
+      const before = at.scrollLeft > 1
+      const after = at.scrollWidth - at.clientWidth - at.scrollLeft > 1
+      at.style.maskImage =
+        before || after
+          ? `linear-gradient(90deg,${before ? clear : solid},${solid} ${fade},${solid} calc(100% - ${fade}),${after ? clear : solid})`
+          : ''
+    }
+    look()
+    const seen = new ResizeObserver(look)
+    seen.observe(at)
+    at.addEventListener('scroll', look, { passive: true })
+    return () => {
+      seen.disconnect()
+      at.removeEventListener('scroll', look)
+    }
+  }, [list])
 }

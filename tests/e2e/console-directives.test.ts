@@ -79,6 +79,20 @@ test('a run is forked from its header by the keyboard, and the fork waits for so
     .click()
   await page.getByText(/^Would change with more than \d+ sentences: \d+ of \d+ are left out\.$/).waitFor()
   await page.getByRole('button', { name: 'Close the step' }).click()
+
+  // It runs in the sandbox as well, by an agent like its own, and nothing of that is in the workspace.
+  const { data } = (await directing.ruth.own.call('GET', '/directives?limit=100')).body
+  await page.getByRole('button', { name: 'Run in sandbox' }).click()
+  const trial = page.getByRole('dialog', { name: 'Run in the sandbox' })
+  await trial.getByRole('button', { name: 'Run it', exact: true }).click()
+  await trial.getByRole('status').getByText('Completed').waitFor()
+  expect(await trial.getByRole('listitem').count()).toBe(2)
+  await trial.getByRole('button', { name: 'Close' }).last().click()
+  const [{ sandbox_id }] = (await directing.ruth.own.call('GET', '/workspaces')).body.data
+  const within = { 'tannr-workspace': sandbox_id }
+  const tried = (await directing.ruth.own.call('GET', '/directives', undefined, within)).body.data
+  expect(tried).toMatchObject([{ instruction: 'Find nurse jobs and summarize them', state: 'completed' }])
+  expect((await directing.ruth.own.call('GET', '/directives?limit=100')).body.data).toHaveLength(data.length)
   await page.keyboard.press('f')
   const dialog = page.getByRole('dialog', { name: 'Fork this directive' })
   expect(await dialog.getByLabel('It begins').inputValue()).toBe('2')
@@ -117,6 +131,26 @@ test('a run of more than forty steps shows what is done as stretches, which open
   expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(34)
   await run.getByRole('button', { name: 'Fold what is done' }).click()
   await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
+
+  // What people are called stands clear of the thread.
+  const touched = await run.locator('[data-thread]:visible').evaluate((at) => {
+    const from = at.getBoundingClientRect()
+    const labels = [...at.querySelectorAll<HTMLElement>(':scope > span')]
+      .filter(({ textContent }) => /^(Issued|Waits|Approved|Rejected)/.test(textContent ?? ''))
+      .map((label) => label.getBoundingClientRect())
+    const paths = [...at.querySelectorAll<SVGPathElement>('path[fill=none]')]
+    const points = paths.flatMap((path) =>
+      Array.from({ length: 60 }, (_, part) => path.getPointAtLength((part / 59) * path.getTotalLength())),
+    )
+    const within = ({ left, right, top, bottom }: DOMRect) =>
+      points.some(({ x, y }) => {
+        const [px, py] = [x + from.x, y + from.y]
+        return px > left && px < right && py > top && py < bottom
+      })
+    return { labels: labels.length, touched: labels.filter(within).length }
+  })
+  expect(touched.labels).toBeGreaterThan(1)
+  expect(touched.touched).toBe(0)
 
   // By time the knots stand as far apart as they happened, by steps evenly.
   const gaps = () =>

@@ -20,6 +20,7 @@ export type Directive = {
   reason: string | null
   explained: string | null
   questions: readonly Question[]
+  context: Readonly<Record<string, unknown>>
   sources: readonly string[]
   limits: { steps?: number; seconds?: number; money?: number; until?: string }
   plan_rev: number

@@ -159,6 +159,7 @@ type KnotPlaceProps = {
 
 /** Knots that stand closer have no room for what they are called. */
 const wide = 88
+const labelHeight = 16
 
 function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
   const { lane, shape, look, label, step, last, since } = knot
@@ -166,6 +167,8 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
   const labelWidth = Math.max(72, room - 4)
+  // People are in the uppermost lane: the thread comes to them from below, so what they are called stands above them.
+  const labelTop = shape === 'person' ? yOf(lane) - size / 2 - labelHeight : yOf(lane) + size / 2 - 1
   return (
     <>
       {step === undefined ? (
@@ -194,7 +197,7 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
             'pointer-events-none absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
-          style={{ left: Math.max(2, x - labelWidth / 2), top: yOf(lane) + size / 2 - 1, width: labelWidth }}
+          style={{ left: Math.max(2, x - labelWidth / 2), top: labelTop, width: labelWidth }}
         >
           {/* The thread passes behind the words. */}
           <span className={cx('px-0.5', !since && 'bg-surface')}>

@@ -1,4 +1,4 @@
-import { CirclePause, CirclePlay, GitFork } from 'lucide-react'
+import { CirclePause, CirclePlay, FlaskConical, GitFork } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -12,6 +12,7 @@ import { durationText } from '#shared/relative-time.ts'
 import type { Directive, Step } from './directive-queries.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
+import { SandboxRun } from './sandbox-run.tsx'
 import { isOver, StateMark } from './state-mark.tsx'
 
 type RunHeaderProps = { directive: Directive; steps: readonly Step[] }
@@ -23,6 +24,7 @@ export function RunHeader({ directive, steps }: RunHeaderProps) {
   const [asks, setAsks] = useState(false)
   const [changes, setChanges] = useState(false)
   const [forks, setForks] = useState(false)
+  const [tries, setTries] = useState(false)
   useSingleKeys(plan_rev > 0 ? { f: () => setForks(true) } : {})
   const change = useChange({
     kind: 'orcher',
@@ -53,6 +55,11 @@ export function RunHeader({ directive, steps }: RunHeaderProps) {
               <GitFork aria-hidden="true" className="size-4" /> Fork
             </Button>
           )}
+          {scope.role !== 'viewer' && (
+            <Button look="outline" onClick={() => setTries(true)}>
+              <FlaskConical aria-hidden="true" className="size-4" /> Run in sandbox
+            </Button>
+          )}
           {!isOver(state) && (
             <Button look="ghost" className="text-bad!" onClick={() => setAsks(true)}>
               Cancel…
@@ -79,22 +86,35 @@ export function RunHeader({ directive, steps }: RunHeaderProps) {
           </Button>
         )}
       </div>
+      {tries && <SandboxRun directive={directive} onClose={() => setTries(false)} />}
       {forks && <ForkDialog id={id} steps={steps} onClose={() => setForks(false)} />}
       {changes && <LimitsDialog directive={directive} onClose={() => setChanges(false)} />}
       {asks && (
-        <Dialog open title="Cancel this directive?" onClose={() => setAsks(false)}>
-          <p className="text-15 text-ink-2">It ends for good after the step under way. Its trace is kept.</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="outline" onClick={() => setAsks(false)}>
-              Keep it
-            </Button>
-            <Button look="danger" busy={change.isPending} onClick={() => change.mutate('cancelled')}>
-              Cancel the directive
-            </Button>
-          </div>
-        </Dialog>
+        <CancelDialog
+          busy={change.isPending}
+          onCancel={() => change.mutate('cancelled')}
+          onClose={() => setAsks(false)}
+        />
       )}
     </header>
+  )
+}
+
+type CancelDialogProps = { busy: boolean; onCancel: () => void; onClose: () => void }
+
+function CancelDialog({ busy, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <Dialog open title="Cancel this directive?" onClose={onClose}>
+      <p className="text-15 text-ink-2">It ends for good after the step under way. Its trace is kept.</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button look="danger" busy={busy} onClick={onCancel}>
+          Cancel the directive
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 
