@@ -35,8 +35,8 @@ export const featuredDiscussions: Discussion[] = [
       votes: 112,
       body: [
         'Cut where a person would sign. If you would want two names under two steps, make them two agents; if one person would do both without writing anything down in between, keep them together.',
-        'In your case I would make three: gather (contract and vendor), judge (compare and draft, because the reason is the input of the question), and file. Have the judging agent write the reason into memory as an entry of its own, with the clause it is about. The trace stays short and the draft has its context.',
-        'And keep the one-agent version running beside it for two weeks on the same contracts. Compare what reviewers change. That number decides; ours was off by a factor of two from what we had guessed.',
+        'In your case I would make three: gather (contract and vendor), judge (compare and draft, because the reason feeds the question), and file. Have the judging agent write the reason into memory as an entry of its own, with the clause it is about. The trace stays short and the draft has its context.',
+        'And keep the one-agent version running alongside for two weeks on the same contracts. Compare what reviewers change. Let that number decide; ours was twice what we had guessed.',
       ],
     },
   },
@@ -49,24 +49,24 @@ export const featuredDiscussions: Discussion[] = [
     views: 7410,
     time: '5 hours ago',
     body: [
-      'We run jobs from a table with `for update skip locked`. About forty jobs a second, two workers, no trouble for a year. A new colleague says that we must move to a “real” queue before it falls over.',
-      'I would like numbers. Where did it hurt for you, and what hurt: throughput, bloat, latency, something else?',
+      'We run jobs from a table with `for update skip locked`. About forty jobs a second, two workers, no trouble for a year. A new colleague says we have to move to a “real” queue before it falls over.',
+      'I’d like numbers. Where did it hurt for you, and what hurt: throughput, bloat, latency, something else?',
     ],
     answer: {
       author: 'Wesley Chen',
       role: 'Head of engineering, Tannr',
       votes: 204,
       body: [
-        'Forty a second is far from the edge. On two cores we take a few thousand a second out of one table before anything bends. What bends first is not throughput but dead rows: every job is an insert, an update and a delete, and the vacuum has to keep up.',
+        'Forty a second is far from the edge. On two cores we take a few thousand a second out of one table before anything gives. It’s not throughput that goes first, it’s dead rows: every job is an insert, an update and a delete, and the vacuum has to keep up.',
         {
           list: [
-            'Keep a partial index on the rows that are still to do, and nothing else.',
+            'Keep a partial index on the rows still to be done, and nothing else.',
             'Delete finished rows in batches, or partition by day and drop.',
             'Take ten jobs at a time instead of one.',
-            'Watch the age of the oldest job. It is the only figure your users feel.',
+            'Watch the age of the oldest job. It’s the only number your users feel.',
           ],
         },
-        'The gain you would give up by leaving: the job and the row it is about commit together. We moved one queue out for fan-out to hundreds of consumers. The others are still tables.',
+        'What you’d give up by leaving: the job and the row it’s about commit together. We moved one queue out for fan-out to hundreds of consumers. The others are still tables.',
       ],
     },
   },
@@ -89,14 +89,14 @@ export const featuredDiscussions: Discussion[] = [
           'Ask us anything. They took notes on what I asked.',
         ],
       },
-      'I prepared by writing down three projects, ordered by how hard they were and not by when I built them. That was most of it.',
+      'I prepared by writing down three projects, ordered by how hard they were, not by when I built them. That was most of it.',
     ],
     answer: {
       author: 'Jonah Park',
       role: 'Head of talent, Northwind',
       votes: 187,
       body: [
-        'From the other side of that table: the pull request tells us most. Many people find the bug. About one in four separate the bug from the taste, and say which is which.',
+        'From the other side of that table: the pull request tells us the most. Plenty of people find the bug. About one in four also tell us which part is taste.',
         'If you prepare one thing, prepare that: take an old review of your own and rewrite the comments so that the author could act on each without asking again.',
       ],
     },
@@ -110,7 +110,7 @@ export const featuredDiscussions: Discussion[] = [
     views: 2960,
     time: 'Yesterday',
     body: [
-      'Text is near white on near black, 17:1. All automatic checks are green. Three people independently told me that they switch to light after an hour.',
+      'Text is near white on near black, 17:1. All automated checks pass. Three people independently told me they switch to light after an hour.',
       'Is it too much contrast, the wrong grays, the weight of the type? What did you measure?',
     ],
     answer: {
@@ -119,7 +119,7 @@ export const featuredDiscussions: Discussion[] = [
       votes: 91,
       body: [
         'Light text on dark looks bolder than it is, and pure white on pure black glows at the edges. We went down to about 14:1 for body text, warmed both ends a little, and took the weight from 400 to 380 in the dark theme only.',
-        'The bigger gain came from surfaces. Ours were all one gray, so people searched for edges. Three steps of lightness, with lines between them, and the complaints stopped before we had touched the text.',
+        'The bigger gain came from surfaces. Ours were all one gray, so people hunted for edges. Three steps of lightness, with lines between them, and the complaints stopped before we had touched the text.',
       ],
     },
   },
@@ -133,7 +133,7 @@ export const featuredDiscussions: Discussion[] = [
     time: '3 days ago',
     body: [
       'It is not theoretical: a crafted header makes it return another user’s cached answer. The maintainer is one person, last seen in spring. There is no security address and issues are public.',
-      'I do not want to publish and I do not want to sit on it. What’s the decent way to go about it?',
+      'I don’t want to publish and I don’t want to sit on it. What’s the right way to go about it?',
     ],
     answer: {
       author: 'Inês Duarte',
@@ -142,14 +142,14 @@ export const featuredDiscussions: Discussion[] = [
       body: [
         {
           steps: [
-            'Write to the maintainer in private: commit logs hold an address. One page, the steps, a proposed fix, a date 90 days away.',
+            'Write to the maintainer in private: the commit log has an address. One page, the steps, a proposed fix, a date 90 days away.',
             'No answer in a week: ask the package registry’s security team to reach them. They have other ways.',
             'Protect yourself now, quietly: a pinned fork, or the header refused at your edge.',
             'Still nothing at 45 days: tell the largest users, under the same date.',
-            'On the date, publish the fix and the description together. Don’t name anyone in anger.',
+            'On the date, publish the fix and the description together. Don’t blame anyone by name.',
           ],
         },
-        'Write down every step and its day. If it is later asked whether you acted decently, that list is the answer.',
+        'Write down every step and its day. If anyone later asks whether you acted responsibly, that’s your answer.',
       ],
     },
   },

@@ -24,9 +24,9 @@ export const furtherDiscussions: Discussion[] = [
         {
           list: [
             'Draw the rolling set every Monday: 100 items are enough to see a drop of five points within a month.',
-            'Let the people who use the output label it. An hour a week between four of them, with 20 items labeled twice.',
+            'Let the people who use the output label it. An hour a week split between four of them, 20 items labeled twice.',
             'When the two labels disagree more often than the model is wrong, stop and fix the instructions first.',
-            'Retire a frozen set on a date that you write down when you make it.',
+            'Retire a frozen set on a date you set when you make it.',
           ],
         },
         'The gap between the two numbers is the one to watch. Ours opened two weeks before anyone complained.',
@@ -51,9 +51,9 @@ export const furtherDiscussions: Discussion[] = [
       role: 'Head of engineering, Tannr',
       votes: 131,
       body: [
-        'Answer within two days, thank them for something specific, and give the reason that is really yours: “I would have to maintain this and I know I won’t do it well.” No one has ever argued with that sentence.',
+        'Answer within two days, thank them for something specific, and give your real reason: “I would have to maintain this and I know I won’t do it well.” No one has ever argued with that sentence.',
         'Then offer the largest yes you can live with. Usually that is a hook: merge the 60 lines that let their mode live in a package of its own, and link to it from your README. They keep the credit and the upkeep, and you keep a parser you can hold in your head.',
-        'And write the scope into CONTRIBUTING the same evening. The next person should learn it before the 1,400 lines, not after.',
+        'And put the scope in CONTRIBUTING that same evening. The next person should learn it before the 1,400 lines, not after.',
       ],
     },
   },
@@ -74,10 +74,10 @@ export const furtherDiscussions: Discussion[] = [
       role: 'Data analyst, Fathom',
       votes: 119,
       body: [
-        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, regardless of who reviewed it or what the rule of the month was.',
+        'We looked at two years of our own data before changing anything. Size explained most of it: under 200 changed lines the median was 4 hours, above 600 it was 4 days, no matter who reviewed it or what the rule of the month was.',
         {
           steps: [
-            'Split before you ask. We agreed on 250 lines, generated files aside, and a bot says the number and nothing else.',
+            'Split before you ask. We agreed on 250 lines, generated files aside, and a bot posts the number and nothing else.',
             'Write the description for a tired reader: what changes for users, where to start reading, what you are unsure about.',
             'Review first thing in the morning, before your own work. Half an hour for everyone, on the calendar.',
           ],

@@ -12,7 +12,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Grace Lindqvist',
       41,
       '3 days ago',
-      'Plot the score by the week of the ticket, not the week of the model. Ours had been sloping all along.',
+      'Plot the score by the week of the ticket, not the week of the model. Ours had been sliding all along.',
     ],
     [
       'Wesley Chen',
@@ -30,7 +30,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Lena Hoffmann',
       9,
       '3 days ago',
-      'All of them were labeled by one person: me. I will label 60 a second time without looking.',
+      'One person labeled all of them: me. I’ll label 60 a second time without peeking.',
     ],
     [
       'Noor Rahman',
@@ -48,13 +48,13 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Elif Demir',
       19,
       '2 days ago',
-      'From the receiving side: please tell us when the model changes. We adapt to its habits, good and bad.',
+      'From the receiving end: please tell us when the model changes. We adapt to its habits, good and bad.',
     ],
     [
       'Jonah Park',
       14,
       '2 days ago',
-      'Is a rolling set of 100 not very noisy? Plus or minus five points, if I remember my statistics.',
+      'Isn’t a rolling set of 100 very noisy? Plus or minus five points, if I remember my statistics.',
     ],
     [
       'Ada Mensah',
@@ -66,7 +66,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Tomás Ortega',
       16,
       '1 day ago',
-      'Write the date of retirement on the dashboard itself. Ours said “valid until March” and it was August.',
+      'Put the retirement date on the dashboard itself. Ours said “valid until March” and it was August.',
     ],
     [
       'Lena Hoffmann',
@@ -99,7 +99,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Lena Hoffmann',
       24,
       '4 days ago',
-      'On their folder, by CODEOWNERS. Releases stay with me for the first half year.',
+      'On their folder, via CODEOWNERS. Releases stay with me for six months.',
     ],
     [
       'Grace Lindqvist',
@@ -155,7 +155,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Alex Rivera',
       39,
       '5 days ago',
-      'Pairing for the hard ones. If two wrote it, a third only checks that it says what it does.',
+      'Pairing for the hard ones. If two people wrote it, a third only checks that it does what it says.',
     ],
     [
       'Maya Adeyemi',
@@ -173,14 +173,14 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Samir Haddad',
       15,
       '5 days ago',
-      'Small teams: review aloud, ten minutes, right after standup. Looks silly, works.',
+      'Small teams: review out loud, ten minutes, right after standup. Looks silly, works.',
     ],
     ['Priya Nair', 10, '4 days ago', '@Wesley did anything break because of the single approval?'],
     [
       'Wesley Chen',
       33,
       '4 days ago',
-      'Two incidents in a year, both in files that already asked for two. We added three folders to that list.',
+      'Two incidents in a year, both in files that already needed two. We added three folders to that list.',
     ],
     [
       'Jonah Park',
@@ -216,7 +216,7 @@ export const furtherReplies: Record<string, readonly Reply[]> = {
       'Priya Nair',
       34,
       '2 days ago',
-      'Written down: 19 hours to start, 3 days to finish. The 250 line rule starts Monday. I will report in eight weeks.',
+      'Written down: 19 hours to start, 3 days to finish. The 250-line rule starts Monday. I’ll report back in eight weeks.',
     ],
   ]),
 }

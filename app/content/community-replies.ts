@@ -15,19 +15,19 @@ export const repliesTo: Record<string, readonly Reply[]> = {
   'one-agent-or-five': [
     reply(
       'Grace Lindqvist',
-      'We went the other way: five agents became two. The handover notes between them took longer to read than the contracts.',
+      'We went the other way: five agents became two. The handoff notes between them took longer to read than the contracts.',
       34,
       '1 day ago',
     ),
     reply(
       'Samir Haddad',
-      'Count the permissions. If two steps need different rights, they are two agents, whatever else is true. Ours only split there.',
+      'Count the permissions. If two steps need different rights, they are two agents, period. That’s the only place we split ours.',
       41,
       '1 day ago',
     ),
     reply(
       'Priya Nair',
-      '@Samir that is the rule we use as well. It also makes the audit easy: one agent, one set of scopes, one reviewer.',
+      '@Samir that’s the rule we use, too. It also makes audits easy: one agent, one set of scopes, one reviewer.',
       12,
       '1 day ago',
     ),
@@ -37,7 +37,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
       9,
       '22 hours ago',
     ),
-    reply('Alex Rivera', 'About forty lines each. I will try that before I cut anything.', 3, '21 hours ago'),
+    reply('Alex Rivera', 'About forty lines each. I’ll try that before I cut anything.', 3, '21 hours ago'),
     reply(
       'Elif Demir',
       'Warning from experience: five agents that share memory also share mistakes. A wrong vendor name was “known” by all of them for a week.',
@@ -52,13 +52,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Maya Adeyemi',
-      'From the reviewing side: I do not care how many agents there are. I care that the screen tells me which step I am signing.',
+      'From the reviewer’s side: I don’t care how many agents there are. I care that the screen tells me which step I’m signing off on.',
       37,
       '12 hours ago',
     ),
     reply(
       'Wesley Chen',
-      'The cost is worth a look, too. Each handover repeats context. Three agents were 1.6 times the price of one for us, and worth it.',
+      'The cost is worth a look, too. Each handoff repeats context. Three agents cost us 1.6 times as much as one, and it was worth it.',
       19,
       '9 hours ago',
     ),
@@ -70,13 +70,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Alex Rivera',
-      'Three it is. Gather, judge, file has been running beside the old one since this morning.',
+      'Three it is. Gather, judge, file has been running alongside the old one since this morning.',
       15,
       '4 hours ago',
     ),
     reply(
       'Noor Rahman',
-      'Please write down the two numbers after two weeks. There are too few of those in public.',
+      'Please write down the two numbers after two weeks. Too few of those get published.',
       11,
       '2 hours ago',
     ),
@@ -84,7 +84,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
   'queue-in-postgres': [
     reply(
       'Alex Rivera',
-      'At 400 a second, with jobs that took 30 seconds each. It was not the queue that hurt but the open transactions.',
+      'At 400 a second, with jobs that took 30 seconds each. It wasn’t the queue that hurt, it was the open transactions.',
       38,
       '2 days ago',
     ),
@@ -102,7 +102,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Maya Adeyemi',
-      'Latency hurt us first. Polling each second felt slow, polling each 50 ms woke the database for nothing. LISTEN and NOTIFY fixed it.',
+      'Latency hurt us first. Polling every second felt slow, every 50 ms woke the database for nothing. LISTEN and NOTIFY fixed it.',
       33,
       '1 day ago',
     ),
@@ -114,7 +114,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'So far no one has named a number below 400. My colleague is reading along.',
+      'So far no one has named a number below 400. My colleague is following this.',
       26,
       '1 day ago',
     ),
@@ -138,19 +138,19 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Noor Rahman',
-      'Whatever you choose, test what happens when a worker dies halfway. That is where the differences are.',
+      'Whatever you choose, test what happens when a worker dies halfway. That’s where they differ.',
       40,
       '9 hours ago',
     ),
     reply(
       'Inês Duarte',
-      'And decide who may read the payloads. In a table you have policies for that already.',
+      'And decide who can read the payloads. In a table you have policies for that already.',
       18,
       '7 hours ago',
     ),
     reply(
       'Grace Lindqvist',
-      'We stay. I added the partial index, and the oldest job is now on the team’s screen. Thank you all.',
+      'We’re staying. I added the partial index, and our dashboard shows the oldest job. Thanks, all.',
       52,
       '5 hours ago',
     ),
@@ -164,13 +164,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Wesley Chen',
-      'We do the same. The page tells us more than an hour at a whiteboard. People may use every tool they would use at work.',
+      'We do the same. The page tells us more than an hour at a whiteboard. People can use any tool they’d use at work.',
       48,
       '2 days ago',
     ),
     reply(
       'Samir Haddad',
-      'How did you choose the project that you stopped? I only have ones that were stopped for me.',
+      'How did you pick the project you stopped? I only have ones that got stopped for me.',
       14,
       '2 days ago',
     ),
@@ -192,7 +192,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
       22,
       '1 day ago',
     ),
-    reply('Jonah Park', 'We give an hour to everyone. Nobody should be measured on typing.', 54, '1 day ago'),
+    reply('Jonah Park', 'We give an hour to everyone. No one should be graded on typing.', 54, '1 day ago'),
     reply(
       'Lena Hoffmann',
       'My list of three hard projects turned into my whole promotion case. Worth doing even if you stay.',
@@ -201,7 +201,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'I asked them who had left in the past year, and why. The answers were honest and I joined.',
+      'I asked them who had left in the past year, and why. The answers were honest, so I joined.',
       45,
       '1 day ago',
     ),
@@ -233,13 +233,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Alex Rivera',
-      'We measured time to find a row in a table. Same contrast, same data: dark was 9 percent slower until we drew the lines back in.',
+      'We measured time to find a row in a table. Same contrast, same data: dark was 9 percent slower until we put the lines back in.',
       31,
       '2 days ago',
     ),
     reply(
       'Priya Nair',
-      'People with astigmatism are about a third of us, and halation is worse for them. There is no checker for that.',
+      'About a third of people have astigmatism, and halation is worse for them. There’s no checker for that.',
       43,
       '2 days ago',
     ),
@@ -257,13 +257,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'The brightness of the room matters more than the theme. In daylight I want light, whatever the clock says.',
+      'How bright the room is matters more than the theme. In daylight I want light, whatever the clock says.',
       16,
       '1 day ago',
     ),
     reply(
       'Jonah Park',
-      'Would you offer a third theme, dim? Our support team asked for exactly that word.',
+      'Would you offer a third theme, dim? Our support team asked for exactly that.',
       12,
       '1 day ago',
     ),
@@ -281,7 +281,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Noor Rahman',
-      'If you test it: an hour of real reading, then ask. Five minutes find nothing.',
+      'If you test it: an hour of real reading, then ask. Five minutes won’t tell you.',
       21,
       'Yesterday',
     ),
@@ -301,7 +301,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
   'disclosing-a-bug-in-a-library': [
     reply(
       'Wesley Chen',
-      'Pin a fork today. No one needs to know why; “caching trouble” is a true commit message.',
+      'Pin a fork today. No one needs to know why; “caching issue” is an honest commit message.',
       47,
       '6 days ago',
     ),
@@ -313,7 +313,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Alex Rivera',
-      'As a maintainer who was away in spring: my partner was ill. A kind letter with a patch would have been a gift.',
+      'As a maintainer who was away in spring: my partner was sick. A kind email with a patch would have been a gift.',
       88,
       '5 days ago',
     ),
@@ -325,7 +325,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Priya Nair',
-      'Does 90 days still make sense when it is exploitable with one header? I would say 30.',
+      'Does 90 days still make sense when it takes one header to exploit? I would say 30.',
       20,
       '5 days ago',
     ),
@@ -337,13 +337,13 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Grace Lindqvist',
-      'Check whether it is being used already. If your logs show that header from strangers, the clock is different.',
+      'Check whether it is being used already. If your logs show that header from strangers, you’re on a different clock.',
       41,
       '4 days ago',
     ),
     reply(
       'Elif Demir',
-      'Talk to a lawyer first if it was found at work. Ours took an hour and it was worth it.',
+      'Talk to a lawyer first if you found it at work. Ours took an hour and it was worth it.',
       18,
       '4 days ago',
     ),
@@ -367,7 +367,7 @@ export const repliesTo: Record<string, readonly Reply[]> = {
     ),
     reply(
       'Noor Rahman',
-      'That list of steps with dates would make a good article. The calm ones are rarely written down.',
+      'That list of steps with dates would make a good article. The calm ones rarely get written up.',
       25,
       '3 days ago',
     ),

@@ -29,7 +29,7 @@ export const topicPages: Record<string, TopicPage> = {
         'The one someone outside the team can act on. Error rate per hundred cases beats any score, as long as you say which errors count.',
       ),
       asked(
-        'Do I need a mathematics degree?',
+        'Do I need a math degree?',
         'Henrik Solberg',
         'No. You need averages, spread, probability and the patience to look at raw examples for an hour a week. The last one is the rarest.',
       ),
@@ -42,7 +42,7 @@ export const topicPages: Record<string, TopicPage> = {
       asked(
         'When do we need a second database server?',
         'Wesley Chen',
-        'For reading, later than you think; for staying up, earlier. Look at what your users lose in an hour without it, and decide based on that, not on the load.',
+        'For reads, later than you think; for uptime, sooner. Look at what your users lose in an hour without it, and decide based on that, not on the load.',
       ),
       asked(
         'How many alerts are too many?',
@@ -50,7 +50,7 @@ export const topicPages: Record<string, TopicPage> = {
         'More than two a week that no one acted on. Delete those, or make them a line in a weekly report.',
       ),
       asked(
-        'Is one big server still all right?',
+        'Is one big server still OK?',
         'Wesley Chen',
         'For most companies here, yes. Write down how long a restore takes, practice it every quarter, and sleep well.',
       ),
@@ -58,7 +58,7 @@ export const topicPages: Record<string, TopicPage> = {
   },
   'Web and interfaces': {
     slug: 'web-and-interfaces',
-    lead: 'From the first byte to the last pixel: speed, type, forms, accessibility and the browsers they meet. Screenshots welcome, links to a running page even more.',
+    lead: 'From the first byte to the last pixel: speed, type, forms, accessibility and the browsers they meet. Screenshots are welcome, links to a live page even more so.',
     questions: [
       asked(
         'What is a good budget for JavaScript?',
@@ -92,25 +92,25 @@ export const topicPages: Record<string, TopicPage> = {
         'One page up to ten years, two after that. We read the first third, so put what you changed there, not what you used.',
       ),
       asked(
-        'I was rejected after five rounds. May I ask why?',
+        'I was rejected after five rounds. Can I ask why?',
         'Jonah Park',
-        'Yes, once, within a week, with one specific question. About half of us answer when the question shows you want to learn and not to argue.',
+        'Yes, once, within a week, with one specific question. About half of us answer when the question shows you want to learn, not argue.',
       ),
     ],
   },
   'Agents and directives': {
     slug: 'agents-and-directives',
-    lead: 'Orcher and the Tannr API in daily work: what runs, what it costs, and what was stopped in time. Traces with names removed are the best questions.',
+    lead: 'Orcher and the Tannr API at work: what runs, what it costs, and what got caught in time. The best questions come with a trace, names removed.',
     questions: [
       asked(
         'What should an agent never do without a person?',
         'Noor Rahman',
-        'Whatever you could not undo by Monday: sending outside, paying, deleting, and anything about a person’s job or health.',
+        'Anything you couldn’t undo by Monday: emailing customers, paying, deleting, and anything about a person’s job or health.',
       ),
       asked(
         'How long should a directive be?',
         'Alex Rivera',
-        'Goal, limits, and when to ask. Three lines are usually enough; what is true every time belongs in memory.',
+        'Goal, limits, and when to ask. Three lines are usually enough; what’s always true belongs in memory.',
       ),
       asked(
         'Reviewers approve everything. What now?',
@@ -121,7 +121,7 @@ export const topicPages: Record<string, TopicPage> = {
   },
   'Security and privacy': {
     slug: 'security-and-privacy',
-    lead: 'Threat models, reviews and disclosures, among people who fix things. Never post a live weakness: write to the maintainer first, and come here for the how.',
+    lead: 'Threat models, reviews and disclosures, among people who fix things. Never post a live vulnerability: write to the maintainer first, and ask here how.',
     questions: [
       asked(
         'Where do I start with a threat model?',
@@ -134,7 +134,7 @@ export const topicPages: Record<string, TopicPage> = {
         'No. Anyone who knows the person knows the answers. Offer a passkey, or a code sent to a device they have.',
       ),
       asked(
-        'How long may we keep logs?',
+        'How long can we keep logs?',
         'Ruth Okafor',
         'As long as you can name a purpose, and no longer. Thirty days for debugging and a year for audits is common; write it down, and let a scheduled job do the deleting.',
       ),
@@ -163,7 +163,7 @@ export const topicPages: Record<string, TopicPage> = {
   },
   'Tools and workflows': {
     slug: 'tools-and-workflows',
-    lead: 'Editors, shells, notes, keyboards and the habits between them. Tell us what you stopped using, too.',
+    lead: 'Editors, shells, notes, keyboards and the habits between them. Tell us what you quit using, too.',
     questions: [
       asked(
         'Is it worth learning another editor?',
@@ -171,7 +171,7 @@ export const topicPages: Record<string, TopicPage> = {
         'Only if you can say which ten minutes a day it saves. Two weeks of being slow is the price, so don’t pay it during a release.',
       ),
       asked(
-        'Where do you keep notes so that you find them again?',
+        'Where do you keep notes so you can find them again?',
         'Maya Adeyemi',
         'In one place, with dates in the titles, searchable as text. Every system with more rules than that was abandoned within a year.',
       ),

@@ -32,7 +32,7 @@ export const topics: CommunityTopic[] = [
     name: 'Agents and directives',
     posts: 5480,
     members: 4870,
-    about: 'Orcher and the Tannr API: what works, what was stopped in time.',
+    about: 'Orcher and the Tannr API: what works, what got caught in time.',
   },
   { name: 'Security and privacy', posts: 3970, members: 3650, about: 'Threat models, reviews, disclosures.' },
   { name: 'Open source', posts: 3240, members: 4120, about: 'Maintaining, funding, saying no.' },
@@ -42,7 +42,7 @@ export const topics: CommunityTopic[] = [
 export const communityPage = {
   eyebrow: 'GeekSpace',
   title: 'Ask someone who has done it',
-  lead: 'A community for people who build things. Questions get answers with reasons, and answers stay findable.',
+  lead: 'A community for people who build things. Questions get answers with reasons, and answers stay easy to find.',
   join: { label: 'Join the community', to: '/auth?mode=signup&next=/geekspace' },
   rules: [
     { term: 'Say what you tried', text: 'Showing your attempt gets you better answers, faster.' },

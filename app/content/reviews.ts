@@ -67,9 +67,9 @@ export const recentReviews: CompanyReview[] = [
     company: 'Fathom',
     role: 'Backend engineer',
     rating: 5,
-    title: 'Remote that was designed, not allowed',
+    title: 'Remote by design, not by exception',
     excerpt:
-      'Decisions are written down, meetings have an owner and an end, and no one expects an answer at night. On-call is one week in nine and paid.',
+      'Decisions are written down, meetings have an owner and an end, and no one expects an answer at night. On-call is paid, one week in nine.',
     author: 'Current employee',
     date: '2026-10-19',
     verified: true,
@@ -91,7 +91,7 @@ export const recentReviews: CompanyReview[] = [
     rating: 4,
     title: 'Early mornings, good people',
     excerpt:
-      'The day starts at five when the trucks do. Shifts can be swapped without asking, and the drivers are listened to. The cafeteria in Denver is better than it has any right to be.',
+      'The day starts at five when the trucks do. Shifts can be swapped without asking, and drivers get listened to. The cafeteria in Denver is better than it has any right to be.',
     author: 'Current employee',
     date: '2026-10-12',
     verified: true,
@@ -111,9 +111,9 @@ export const recentReviews: CompanyReview[] = [
     company: 'Meridian Health',
     role: 'Clinical systems analyst',
     rating: 4,
-    title: 'The work matters, the committees are many',
+    title: 'Work that matters, lots of committees',
     excerpt:
-      'What we change is used by nurses the next morning, and they say thank you. Budget rounds are long. The hybrid rule is kept by everyone, directors included.',
+      'What we change is used by nurses the next morning, and they say thank you. Budget rounds are long. Everyone follows the hybrid rule, directors included.',
     author: 'Anonymous',
     date: '2026-10-05',
     verified: false,
@@ -123,7 +123,7 @@ export const recentReviews: CompanyReview[] = [
 export const reviewPage = {
   eyebrow: 'ReviewSpace',
   title: 'What it’s like to work there',
-  lead: 'Reviews by people who did, rated in three parts: pay, culture and life outside work.',
+  lead: 'Reviews by people who know, rated in three parts: pay, culture and life outside work.',
   rules: {
     title: 'How a review gets here',
     points: [
@@ -133,7 +133,7 @@ export const reviewPage = {
       },
       {
         term: 'Verified means a pay stub or a work address',
-        text: 'We look, mark the review as verified, and delete what we looked at. The name never reaches the page.',
+        text: 'We check it, mark the review as verified, and delete what you sent. The name never reaches the page.',
       },
       {
         term: 'Employers can answer, never remove',
@@ -142,7 +142,7 @@ export const reviewPage = {
     ],
   },
   write: {
-    title: 'Worked somewhere?',
+    title: 'Where have you worked?',
     text: 'Two honest paragraphs help the next person more than any careers page.',
     action: 'Write a Review',
   },

@@ -186,5 +186,5 @@ test('ReviewSpace filters companies and reviews as somebody types', async () => 
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('fathm')
   await page.getByText('1 company', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Fathom' }).waitFor()
-  await page.getByRole('heading', { name: 'Remote that was designed, not allowed' }).waitFor()
+  await page.getByRole('heading', { name: 'Remote by design, not by exception' }).waitFor()
 })
