@@ -200,6 +200,20 @@ it('a policy that fails for one shows him nothing and takes nothing from the oth
   expect([b.heard, v.heard]).toEqual([[], []])
 })
 
+it('a pattern that PostgreSQL looks for without end keeps nobody waiting', async () => {
+  const table = await givenTable(tannr, 'id int primary key, body text')
+  const patterns = ['^(x*)(x*)(x*)\\1\\2\\3$', '^(x*)(x*)(x*)(x*)\\1\\2\\3\\4$']
+  const slow = await listening(ann.client, ...patterns.map((one) => ({ table, filter: `body=match.${one}` })))
+  const calm = await listening(bob.client, { table, filter: 'body=like.%x' })
+  const begun = performance.now()
+  for (let id = 0; id < 3; id++) await tannr.sql(`insert into ${table} values (${id}, repeat('x', 401))`)
+  await tannr.sql(`insert into ${table} values (3, 'y'), (4, 'xx')`)
+  await heardOf(calm, 4)
+  // One of them alone would take until it is ended after eight seconds.
+  expect(performance.now() - begun).toBeLessThan(6000)
+  expect(slow.heard).toEqual([])
+})
+
 it('whoever comes in on the same channel hears what he may, and no more of what the other might', async () => {
   const table = await notes()
   const client = tannr.client()

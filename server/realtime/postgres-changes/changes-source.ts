@@ -6,6 +6,7 @@ import { BindingRefused, checkBindings } from './check-bindings.ts'
 import { judgeChanges } from './judge-changes.ts'
 import { missingFor } from './missing-rights.ts'
 import { Replication, type ReplicationParts } from './replication.ts'
+import { SlowFilters } from './slow-filters.ts'
 import { type Listening, named, Subscribers } from './subscribers.ts'
 
 /** Changes of one lot, and how many may wait before the reader rests, or a process that only hears gives up on them. */
@@ -27,6 +28,7 @@ export async function changesByReplication(parts: ReplicationParts): Promise<Cha
 class ReplicatedChanges {
   readonly #parts: ReplicationParts
   readonly #subscribers = new Subscribers()
+  readonly #slow = new SlowFilters()
   readonly #subscriptions = new Set<Subscription>()
   readonly #replication: Replication
   #waiting: Change[] = []
@@ -111,7 +113,7 @@ class ReplicatedChanges {
     while (this.#waiting.length > 0) {
       const together = this.#waiting.splice(0, mostTogether)
       try {
-        await judgeChanges({ ...this.#parts, subscribers: this.#subscribers }, together)
+        await judgeChanges({ ...this.#parts, subscribers: this.#subscribers, slow: this.#slow }, together)
       } catch (error) {
         this.#parts.log.warn({ err: error }, 'changes of tables could not be told')
         this.#inForce(Infinity, true)

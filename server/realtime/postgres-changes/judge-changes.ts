@@ -7,14 +7,20 @@ import type { Log } from '#server/platform/log.ts'
 import type { SharedPayload } from '#server/realtime/shared-payload.ts'
 import type { Change } from './change.ts'
 import { changePayload, refusalOf, refusedPayload } from './change-payload.ts'
-import { askMatch, forTexts, matchesByText } from './match-filter.ts'
+import { askMatch, briefly, forTexts, isPattern, matchesByText } from './match-filter.ts'
 import type { Filter } from './parse-filter.ts'
+import type { SlowFilters } from './slow-filters.ts'
 import type { Candidate, Listening, Subscribers } from './subscribers.ts'
 import { readAccess, type TableAccess } from './table-access.ts'
 import { type VisibilityQuestion, visibleChanges } from './visible-rows.ts'
 import { waitUntilVisible } from './visible-transactions.ts'
 
-export type JudgeParts = { database: Database; log: Pick<Log, 'warn'>; subscribers: Subscribers }
+export type JudgeParts = {
+  database: Database
+  log: Pick<Log, 'warn'>
+  subscribers: Subscribers
+  slow: SlowFilters
+}
 
 /** A change with those whom it may concern, and with what their roles may read of its table. */
 type Case = { change: Change; access: Map<string, TableAccess>; candidates: Candidate[] }
@@ -62,13 +68,18 @@ async function readCases({ database, subscribers }: JudgeParts, changes: readonl
   return cases
 }
 
+/** Patterns that are looked for together, and the milliseconds that all of a lot of changes may take. */
+const patternsAtOnce = 10
+const patternPatience = 1000
+
+const outOfTime = '57014'
+
+type Comparison = { filter: Filter; access: TableAccess; value: string | null; matched: boolean }
+
 /** Which filters match, as far as PostgreSQL has to be asked. */
 class Matches {
   readonly #parts: JudgeParts
-  readonly #asked = new Map<
-    string,
-    { filter: Filter; access: TableAccess; value: string | null; matched: boolean }
-  >()
+  readonly #asked = new Map<string, Comparison>()
 
   constructor(parts: JudgeParts) {
     this.#parts = parts
@@ -81,7 +92,15 @@ class Matches {
         if (found) for (const filter of binding.filters) this.#matches(filter, change, found)
       }
     }
-    await this.#ask([...this.#asked.values()])
+    const isOfPattern = ({ filter }: Comparison) => isPattern(filter.operator)
+    const [patterns, others] = [true, false].map((wanted) =>
+      [...this.#asked.values()].filter((one) => isOfPattern(one) === wanted),
+    ) as [Comparison[], Comparison[]]
+    await this.#ask(others)
+    const until = performance.now() + patternPatience
+    for (let from = 0; from < patterns.length; from += patternsAtOnce) {
+      await this.#ask(patterns.slice(from, from + patternsAtOnce), until)
+    }
     return this
   }
 
@@ -96,6 +115,7 @@ class Matches {
     if (!column?.isReadable || isHidden || value === undefined) return false
     const known = matchesByText(filter, column, value)
     if (known !== undefined) return known
+    if (isPattern(filter.operator) && this.#parts.slow.has(filter)) return false
     const { text, values } = askMatch(filter, column, value)
     const name = JSON.stringify([text, values])
     const asked = this.#asked.get(name) ?? { filter, access, value, matched: false }
@@ -103,25 +123,29 @@ class Matches {
     return asked.matched
   }
 
-  async #ask(
-    asked: { filter: Filter; access: TableAccess; value: string | null; matched: boolean }[],
-  ): Promise<void> {
-    if (asked.length === 0) return
+  /** What is not known by `until` does not match. */
+  async #ask(asked: Comparison[], until = Number.POSITIVE_INFINITY): Promise<void> {
+    if (asked.length === 0 || performance.now() > until) return
     const statements = asked.map(({ filter, access, value }) => {
       const column = access.columns.find(({ name }) => name === filter.column)
       if (!column) throw new Error('a filter without its column')
       return askMatch(filter, column, value)
     })
     try {
-      const [, ...results] = await this.#parts.database.batch([forTexts, ...statements], { readOnly: true })
+      const before = until === Number.POSITIVE_INFINITY ? [forTexts] : [forTexts, briefly]
+      const results = await this.#parts.database.batch([...before, ...statements], { readOnly: true })
       asked.forEach((one, at) => {
-        one.matched = results[at]?.rows[0]?.[0] === 't'
+        one.matched = results[before.length + at]?.rows[0]?.[0] === 't'
       })
     } catch (error) {
       if (!isDatabaseError(error)) throw error
-      // The column's type has changed since the filter was looked at: what cannot be compared does not match.
-      if (asked.length === 1) return this.#parts.log.warn({ code: error.code }, 'a filter failed')
-      for (const one of asked) await this.#ask([one])
+      const [only, ...more] = asked
+      if (only && more.length === 0) {
+        if (error.code === outOfTime) this.#parts.slow.add(only.filter)
+        // The column's type has changed since the filter was looked at: what cannot be compared does not match.
+        return this.#parts.log.warn({ code: error.code }, 'a filter failed')
+      }
+      for (const one of asked) await this.#ask([one], until)
     }
   }
 }

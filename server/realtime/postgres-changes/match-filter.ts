@@ -78,5 +78,12 @@ export const forTexts: Statement = {
   values: [],
 }
 
+/** A pattern can be such that it is looked for without end. */
+export const briefly: Statement = {
+  name: 'realtime:briefly',
+  text: `select set_config('statement_timeout', '200ms', true)`,
+  values: [],
+}
+
 export const isPattern = (operator: Operator): boolean =>
   operator === 'like' || operator === 'ilike' || operator === 'match' || operator === 'imatch'
