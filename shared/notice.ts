@@ -37,6 +37,8 @@ export type Notice = {
   /** Of whom it is about: their picture where one may see it, and their address. */
   picture?: string | null
   handle?: string | null
+  /** That it is of. */
+  company?: { name: string; logo_url: string | null } | null
 }
 
 export type NoticeWords = {

@@ -143,21 +143,3 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke all on function public.network_post(uuid) from public, anon;
 grant execute on function public.network_post(uuid) to authenticated;
-
--- Notices with the picture of whom they are about, where one may see it: the newest first, a page at a time.
-create function public.my_notices(
-  kinds text[] default null, waiting boolean default false, after_at timestamptz default null, after_id uuid default null,
-  page_size integer default 20
-) returns setof jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', n.id, 'kind', n.kind, 'subject_id', n.subject_id, 'subject', n.subject, 'detail', n.detail,
-    'state', n.state, 'amount', n.amount, 'happened_at', n.happened_at, 'read_at', n.read_at, 'picture', private.picture_of(n.actor_id),
-    'handle', (select p.handle from public.profiles p where p.user_id = n.actor_id))
-  from public.notifications n
-  where n.user_id = (select auth.uid()) and (not my_notices.waiting or n.waits)
-    and (my_notices.kinds is null or n.kind = any (my_notices.kinds))
-    and (after_at is null or (n.happened_at, n.id) < (after_at, after_id))
-  order by n.happened_at desc, n.id desc limit least(greatest(page_size, 1), 50)
-$$;
-revoke all on function public.my_notices(text[], boolean, timestamptz, uuid, integer) from public, anon;
-grant execute on function public.my_notices(text[], boolean, timestamptz, uuid, integer) to authenticated;

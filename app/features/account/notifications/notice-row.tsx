@@ -17,6 +17,7 @@ import { useHydrated } from '#app/lib/page/hydrated.ts'
 import { AcceptButtons } from '#app/ui/accept-buttons.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { recentTime } from '#shared/dates.ts'
 import { type Notice, type NoticeKind, noticeWords, waits } from '#shared/notice.ts'
@@ -38,13 +39,11 @@ const marks: Record<Exclude<NoticeKind, Personal>, [icon: typeof Award, hue: str
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
 }
 
-export function NoticeMark({
-  kind,
-  subject,
-  picture,
-}: Pick<Notice, 'kind' | 'subject'> & { picture: string | null | undefined }) {
+/** The face of whom it is about, the mark of the company that it is of, or what kind of news it is. */
+function NoticeMark({ notice: { kind, subject, picture, company } }: { notice: Notice }) {
   const src = usePicture(picture)
   if (isPersonal(kind)) return <Avatar name={subject} src={src} />
+  if (company) return <CompanyTile name={company.name} logo={company.logo_url} size="medium" />
   const [Icon, hue] = marks[kind]
   return (
     <span aria-hidden="true" className={cx('grid size-10 shrink-0 place-items-center rounded-input', hue)}>
@@ -74,7 +73,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
   return (
     <li className="relative flex gap-3 rounded-input px-3 py-2.5 hover:bg-sunken">
       {unread && <span className="absolute top-7 left-0 size-1.5 rounded-full bg-accent" />}
-      <NoticeMark kind={kind} subject={subject} picture={notice.picture} />
+      <NoticeMark notice={notice} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <p

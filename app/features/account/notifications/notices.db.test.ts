@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenAlert, givenApplication, givenConnection } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenAlert,
+  givenApplication,
+  givenCompany,
+  givenConnection,
+  givenJob,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -92,4 +100,36 @@ test('a name that somebody saves is what their account is called by', async () =
     said: Record<string, string>
   }>`select raw_user_meta_data as said from auth.users where id = ${ada}`
   expect(account?.said).toMatchObject({ first_name: 'Adele', last_name: 'Rao' })
+})
+
+test('a notice of an application, an event or an inbox has the mark of its company, while it is there', async () => {
+  const { id: company } = await givenCompany(database, { logo_url: '/marks/fathom.svg' })
+  const job = await givenJob(database, { company_id: company })
+  const { id: application } = await givenApplication(database, { id: ben }, job.id)
+  await sql`delete from public.notifications where user_id = ${ben}`
+  const [event] = await sql<{ id: string }>`
+    insert into public.company_events (company_id, title, starts_at, ends_at, zone, place)
+    values (${company}, 'Open dome', now() + interval '1 day', now() + interval '2 days', 'UTC', 'The dome') returning id`
+  for (const [kind, subject] of [
+    ['application_status', application],
+    ['application_status', `gone ${application}`],
+    ['event', event?.id ?? ''],
+    ['inbox', company],
+    ['security', company],
+  ]) {
+    await sql`insert into public.notifications (user_id, kind, subject_id, subject) values (${ben}, ${kind}, ${subject}, 'News')`
+  }
+  const marks = await asPerson<{ line: { kind: string; company: { logo_url: string } | null } }>(
+    database,
+    { id: ben },
+    'select line from public.my_notices() as line',
+  )
+  const shown = marks.map(({ line }) => `${line.kind} ${line.company?.logo_url}`).sort()
+  expect(shown).toEqual([
+    'application_status /marks/fathom.svg',
+    'application_status undefined',
+    'event /marks/fathom.svg',
+    'inbox /marks/fathom.svg',
+    'security undefined',
+  ])
 })

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
@@ -85,27 +86,30 @@ type AccountLineProps = { line: StaffPerson; onAsk: () => void; onPlan: () => vo
 function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
   return (
     <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
-      <div className="flex min-w-0 flex-col gap-0.5">
-        <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
-          <Link to={profilePath(line.handle)} dir="auto" className="underline-offset-4 hover:underline">
-            {line.name}
-          </Link>
-          {line.staff && <Badge>Staff</Badge>}
-          {line.suspended_at && <Badge>Suspended</Badge>}
-        </h3>
-        <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
-        <p className="text-13 text-ink-3">
-          {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined{' '}
-          {longDateAndTime(line.joined_at)}
-          {line.plan !== 'starter' && ` · ${planOf(line)}`}
-        </p>
-        {line.suspended_at && (
-          <p className="measure mt-1 text-14 wrap-anywhere">
-            Since {longDateAndTime(line.suspended_at)}
-            {line.ends_at ? `, until ${longDateAndTime(line.ends_at)}` : ', until it is lifted'}:{' '}
-            {line.reason}
+      <div className="flex min-w-0 gap-3">
+        <Avatar name={line.name} />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
+            <Link to={profilePath(line.handle)} dir="auto" className="underline-offset-4 hover:underline">
+              {line.name}
+            </Link>
+            {line.staff && <Badge>Staff</Badge>}
+            {line.suspended_at && <Badge>Suspended</Badge>}
+          </h3>
+          <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
+          <p className="text-13 text-ink-3">
+            {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined{' '}
+            {longDateAndTime(line.joined_at)}
+            {line.plan !== 'starter' && ` · ${planOf(line)}`}
           </p>
-        )}
+          {line.suspended_at && (
+            <p className="measure mt-1 text-14 wrap-anywhere">
+              Since {longDateAndTime(line.suspended_at)}
+              {line.ends_at ? `, until ${longDateAndTime(line.ends_at)}` : ', until it is lifted'}:{' '}
+              {line.reason}
+            </p>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="outline" size="small" aria-label={`Plan of ${line.name}`} onClick={onPlan}>

@@ -1,0 +1,34 @@
+-- Notices as they are listed, with what shows whom or what they are of.
+
+-- The company that a notice is of, with its mark: that of an application, of an event, or whose inbox it is. Null where there is none,
+-- or what it is of is there no more.
+create function private.company_of_notice(kind text, subject_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', c.name, 'logo_url', c.logo_url)
+  from (select case when company_of_notice.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then company_of_notice.subject_id::uuid end
+    as id) as subject
+  join public.companies c on c.id = case company_of_notice.kind
+    when 'application_status' then (
+      select j.company_id from public.applications a join public.jobs j on j.id = a.job_id where a.id = subject.id)
+    when 'event' then (select e.company_id from public.company_events e where e.id = subject.id)
+    when 'inbox' then subject.id end
+$$;
+
+-- Notices with the picture of whom they are about, where one may see it, or the mark of the company: the newest first, a page at a time.
+create function public.my_notices(
+  kinds text[] default null, waiting boolean default false, after_at timestamptz default null, after_id uuid default null,
+  page_size integer default 20
+) returns setof jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', n.id, 'kind', n.kind, 'subject_id', n.subject_id, 'subject', n.subject, 'detail', n.detail,
+    'state', n.state, 'amount', n.amount, 'happened_at', n.happened_at, 'read_at', n.read_at, 'picture', private.picture_of(n.actor_id),
+    'handle', (select p.handle from public.profiles p where p.user_id = n.actor_id),
+    'company', private.company_of_notice(n.kind, n.subject_id))
+  from public.notifications n
+  where n.user_id = (select auth.uid()) and (not my_notices.waiting or n.waits)
+    and (my_notices.kinds is null or n.kind = any (my_notices.kinds))
+    and (after_at is null or (n.happened_at, n.id) < (after_at, after_id))
+  order by n.happened_at desc, n.id desc limit least(greatest(page_size, 1), 50)
+$$;
+revoke all on function public.my_notices(text[], boolean, timestamptz, uuid, integer) from public, anon;
+grant execute on function public.my_notices(text[], boolean, timestamptz, uuid, integer) to authenticated;
