@@ -40,8 +40,18 @@ test('a live key is made, used, seen in the log and revoked', async () => {
   const { person } = await givenDeveloper(tannr)
   const page = await browser.page()
   await signIn(page.context(), person)
+  await page.clock.install()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/me', (route) => held.promise.then(() => route.continue()))
   await page.goto(`${tannr.url}/orcher/console/keys`)
+  // Pressed before it is known what the key may have, it has all of that.
+  const loaded = page.waitForResponse('**/assets/new-key-dialog-*.js')
   await page.getByRole('button', { name: 'New live key' }).click()
+  // What would be shown by then is shown once its module has run and what React puts off has come.
+  await page.evaluate(`import(${JSON.stringify((await loaded).url())}).then(() => {})`)
+  await page.clock.fastForward(1000)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  held.resolve()
   const dialog = page.getByRole('dialog', { name: 'New live key' })
   await dialog.getByRole('button', { name: 'Make the key' }).click()
   await dialog.getByText('Say what it is for.').waitFor()

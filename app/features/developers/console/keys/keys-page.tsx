@@ -66,9 +66,10 @@ export function KeysPage() {
       />
       <UsageCards plan={me?.plan ?? 'starter'} />
       <RequestLog short />
-      {asked?.what === 'make' && (
+      {/* Its boxes are ticked as it opens: so it is known by then what the key may have. */}
+      {asked?.what === 'make' && me && (
         <Suspense>
-          <NewKeyDialog mode={asked.mode} allowed={me?.scopes ?? []} onMake={make.attempt} onClose={close} />
+          <NewKeyDialog mode={asked.mode} allowed={me.scopes} onMake={make.attempt} onClose={close} />
         </Suspense>
       )}
       {asked?.what === 'rotate' && (
