@@ -4,6 +4,7 @@ import {
   CopyObjectCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
+  DeleteBucketCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -45,6 +46,7 @@ it('with a session token a person has their own folder, by the policies, and not
   expect(await (await hers.send(new GetObjectCommand(own))).Body?.transformToString()).toBe('cv')
   const [row] = await tannr.sql(`select owner_id from storage.objects where name = $1`, [own.Key])
   expect(row).toEqual({ owner_id: ada.id })
+  expect(await refusal(his.send(new DeleteBucketCommand({ Bucket: name })))).toBe('404 NoSuchBucket')
   const upload = await hers.send(new CreateMultipartUploadCommand(own))
   const parts = { ...own, UploadId: upload.UploadId }
   for (const [what, call] of Object.entries({

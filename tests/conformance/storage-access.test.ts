@@ -96,6 +96,9 @@ it('policies decide for each person what they read, write and see', async () => 
     message: 'Object not found',
   })
   expect(await (await anns.download(path)).data?.text()).toBe('mine')
+  expect(told((await bob.client.storage.deleteBucket(name)).error)).toMatchObject({
+    message: 'Bucket not found',
+  })
   expect((await anns.remove([path])).data).toHaveLength(1)
 })
 

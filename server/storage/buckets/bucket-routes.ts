@@ -140,6 +140,9 @@ export const removeBucket: Endpoint = (app, storage) =>
     ...{ method: 'DELETE', url: '/bucket/:bucket', operation: 'storage.bucket.delete' },
     async handler({ request, database }) {
       const id = bucketOf(request)
+      // Who may not see it is not told either that something is in it.
+      const [seen] = await database.asCaller(selectBucket(id))
+      if (!seen?.rows[0]) throw storageError('bucketNotFound')
       const [hasObjects] = await database.asService(countObjects(id))
       if (hasObjects?.rows[0]) throw storageError('bucketNotEmpty')
       const [deleted] = await database.asCaller(deleteBucket(id))

@@ -66,6 +66,9 @@ export const bucketOperations: readonly Operation[] = [
   {
     ...{ method: 'DELETE', on: 'bucket', name: 'storage.s3.bucket.delete' },
     async handle({ storage, database, bucket, reply }) {
+      // Who may not see it is not told either that something is in it.
+      const [seen] = await database.asCaller(selectBucket(bucket))
+      if (!seen?.rows[0]) throw s3Error('NoSuchBucket')
       const [hasObjects] = await database.asService(countObjects(bucket))
       if (hasObjects?.rows[0]) throw s3Error('BucketNotEmpty')
       const [deleted] = await database.asCaller(deleteBucket(bucket))
