@@ -42,7 +42,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Models by hand',
         weeks: 8,
-        about: 'Five models from an empty file, so that none of them is magic afterward.',
+        about: 'Five models from an empty file, so none of them feels like magic anymore.',
       },
       {
         title: 'Evaluation',
@@ -83,19 +83,19 @@ export const educationPaths: Record<string, EducationPath> = {
       },
       {
         title: 'Charts that decide',
-        weeks: 4,
+        weeks: 5,
         about: 'One page, one claim, one chart. Redrawn until a stranger reads it correctly.',
       },
       {
         title: 'Writing for decisions',
-        weeks: 5,
+        weeks: 4,
         about: 'Memos that get an answer: the question first, the evidence second, your view on top.',
         slug: 'writing-for-decisions',
       },
       {
         title: 'Leading a small team',
         weeks: 6,
-        about: 'One-on-ones, priorities and feedback, rehearsed with people who hold the role.',
+        about: 'One-on-ones, priorities and feedback, rehearsed with people in the role.',
         slug: 'leading-a-small-team',
       },
     ],
@@ -113,7 +113,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Interviews',
         weeks: 5,
-        about: 'Asking without leading, listening to the end, and notes that others can use.',
+        about: 'Asking without leading, listening to the end, and taking notes others can use.',
       },
       {
         title: 'Prototypes that test something',
@@ -162,7 +162,7 @@ export const educationPaths: Record<string, EducationPath> = {
       {
         title: 'Incident practice',
         weeks: 4,
-        about: 'Four rehearsed incidents, from the first odd trace to the letter to customers.',
+        about: 'Four rehearsed incidents, from the first odd trace to the email to customers.',
       },
     ],
   },

@@ -106,7 +106,7 @@ export const learningPaths: LearningPath[] = [
     title: 'Into machine learning',
     courses: 6,
     duration: '9 months',
-    description: 'For engineers who build software already and want to build models that last.',
+    description: 'For engineers who already build software and want to build models that last.',
     steps: ['Statistics you will use', 'Models by hand', 'Evaluation', 'Machine learning in production'],
   },
   {
@@ -127,7 +127,7 @@ export const learningPaths: LearningPath[] = [
     title: 'Running agents at work',
     courses: 4,
     duration: '4 months',
-    description: 'For operations, risk and compliance people who will answer for what agents do.',
+    description: 'For people in operations, risk and compliance who will answer for what agents do.',
     steps: ['What agents are', 'Directing agents', 'Oversight and audit', 'Incident practice'],
   },
 ]

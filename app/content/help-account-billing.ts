@@ -15,7 +15,7 @@ export const accountArticles: readonly HelpArticle[] = [
           'Type the six digits from the text message. Most phones offer to fill them in.',
         ],
       },
-      'A code works once. After five wrong tries it stops working and you need a new one. Asking for a new code ends the old one.',
+      'A code works once. After five wrong tries it stops working and you need a new one. Asking for a new code cancels the old one.',
       { heading: 'If no code arrives' },
       {
         list: [
@@ -25,7 +25,7 @@ export const accountArticles: readonly HelpArticle[] = [
         ],
       },
       { heading: 'Turn on two-step verification' },
-      'Two-step verification adds a second step after your password, a code or a key, so a stolen password isn’t enough to sign in. To turn on two-step verification, open [Settings](/settings) and press Set up two-step verification under Security. You can use an authenticator app, a security key or, where we offer it, a phone number. Then get your recovery codes and keep them away from your phone: each one signs you in once if you lose it.',
+      'Two-step verification adds a second step after your password, a code or a key, so a stolen password isn’t enough to sign in. To turn it on, open [Settings](/settings) and press Set up two-step verification under Security. You can use an authenticator app, a security key or, where we offer it, a phone number. Then get your recovery codes and keep them away from your phone: each one signs you in once if you lose it.',
       {
         note: 'Tannr will never ask you for a code. Anyone who asks for one is trying to get into your account.',
       },
@@ -41,14 +41,14 @@ export const accountArticles: readonly HelpArticle[] = [
         steps: [
           'Open [Forgot password](/forgot-password) and enter your account’s email address.',
           'Open the link in the email. It works once and for one hour.',
-          'Choose a new password and confirm it. You are signed in at once.',
+          'Choose a new password and confirm it. You’re signed in right away.',
         ],
       },
       'For your safety, the page says the same thing whether or not an account exists for the address. If no email comes, you may have signed up with Google, GitHub or Discord, or with another address.',
       { heading: 'A good password' },
       'Longer is better: four unrelated words are stronger than eight symbols, and easier to type. A password manager is better still. Don’t use the same password anywhere else.',
-      { heading: 'If someone else may have known the old one' },
-      'After the change, open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there is something you did not do.',
+      { heading: 'If someone else might know the old one' },
+      'After the change, open [Settings](/settings) and sign out of all other sessions. Then look through your recent messages and applications, and [tell us](/support?topic=privacy-security) if there’s anything you didn’t do.',
     ],
   },
   {
@@ -63,9 +63,13 @@ export const accountArticles: readonly HelpArticle[] = [
           caption: 'What a change does',
           columns: ['Change', 'Takes effect', 'You pay'],
           rows: [
-            ['Starter to Pro', 'At once', 'The price of Pro, today and each month'],
+            ['Starter to Pro', 'Right away', 'The price of Pro, today and each month'],
             ['Pro to Starter', 'At the end of the paid month', 'Nothing more'],
-            ['Starter to Growth (API)', 'At once', 'The price of Growth for the rest of the month, prorated'],
+            [
+              'Starter to Growth (API)',
+              'Right away',
+              'The price of Growth for the rest of the month, prorated',
+            ],
             [
               'Anything to Enterprise',
               'On the contract’s start date',
@@ -77,7 +81,7 @@ export const accountArticles: readonly HelpArticle[] = [
       { heading: 'Trials' },
       'Pro begins with a trial. It needs no card and ends on its own. You pay nothing unless you choose Pro afterward.',
       { heading: 'What stays' },
-      'Canceling deletes nothing. Profile, applications and messages stay as they are. Resumes beyond the first can be read and downloaded, and edited again if you come back.',
+      'Canceling deletes nothing. Profile, applications and messages stay as they are. You can read and download resumes beyond the first, and edit them again if you come back.',
       'Prices are on the [TannrSpace](/tannrspace) and [API](/api) pages.',
     ],
   },
@@ -87,18 +91,18 @@ export const accountArticles: readonly HelpArticle[] = [
     summary: 'Where invoices are, how to put a company on them, and the 30 days for a dispute.',
     updated: '2025-01-11',
     body: [
-      'We email an invoice to your account’s address on the day of each charge. To have a company name, an address or a tax ID on it, [write to us](/support?topic=account-billing) once; all later invoices carry it, and we reissue earlier ones from the same year.',
+      'We email an invoice to your account’s address on the day of each charge. To add a company name, an address or a tax ID, [write to us](/support?topic=account-billing) once; all later invoices carry it, and we reissue earlier ones from the same year.',
       { heading: 'Dispute a charge' },
       {
         steps: [
           'Write to [Support](/support?topic=account-billing) under Account & Billing within 30 days of the charge.',
           'Give the date and the amount, and say what you think is wrong.',
-          'One person takes the case and answers in writing. If we were wrong, you get your money back on the card you paid with.',
+          'One person takes the case and answers in writing. If we were wrong, we refund the card you paid with.',
         ],
       },
       'Please write to us before you ask your bank to reverse the charge. A chargeback freezes the account until the bank decides, and that can take weeks.',
       { heading: 'If a card is declined' },
-      'We write to you to agree on another way to pay. If there is none by the end of the paid month, the account moves to Starter. Nothing is deleted.',
+      'We write to you to agree on another way to pay. If we can’t by the end of the paid month, the account moves to Starter. Nothing is deleted.',
     ],
   },
 ]

@@ -7,7 +7,7 @@ export const privacyArticles: readonly HelpArticle[] = [
     summary: 'Four switches in Settings, and who sees what with each of them.',
     updated: '2025-01-18',
     body: [
-      'Everything about your visibility is in [Settings](/settings), under privacy. A change takes effect at once.',
+      'Everything about your visibility is in [Settings](/settings), under Privacy. Changes take effect right away.',
       {
         table: {
           caption: 'The four privacy switches',
@@ -21,7 +21,7 @@ export const privacyArticles: readonly HelpArticle[] = [
         },
       },
       'Search engines see a profile only while Profile visible is on, and only the sections that everyone may see.',
-      { heading: 'See your profile as others do' },
+      { heading: 'See your profile the way others do' },
       'Open your profile in a private window of your browser. What you see there is what a stranger sees.',
     ],
   },
@@ -32,7 +32,7 @@ export const privacyArticles: readonly HelpArticle[] = [
       'Who sees that you are open to work, how to keep it from your current employer, and three habits that help.',
     updated: '2026-11-23',
     body: [
-      'Your profile says whether you are open to work, and to whom it says so is up to you. Unless you change it, recruiters see it: everyone who signed up as an employer. That includes people who recruit for your current employer, so decide who sees it before you start looking.',
+      'Your profile says whether you’re open to work, and you decide who sees that. Unless you change it, recruiters see it: everyone who signed up as an employer. That includes people who recruit for your current employer, so decide who sees it before you start looking.',
       { heading: 'Hide it from your employer' },
       {
         steps: [
@@ -44,10 +44,10 @@ export const privacyArticles: readonly HelpArticle[] = [
       { heading: 'What hiding cannot do' },
       {
         list: [
-          'An application is seen by the company you send it to, whatever your profile shows.',
+          'The company you apply to sees your application, whatever your profile shows.',
           'It cannot know who your colleagues are. A colleague sees what any member sees, even with a private address.',
-          'It is not retroactive: what someone saw before, they have seen.',
-          'It does not cover reviews or discussions that you sign with your name.',
+          'It isn’t retroactive: you can’t take back what someone has already seen.',
+          'It doesn’t cover reviews or discussions you post under your name.',
         ],
       },
       { heading: 'Three habits' },
@@ -55,7 +55,7 @@ export const privacyArticles: readonly HelpArticle[] = [
         list: [
           'Turn off Profile visible while you are searching: employers still see the applications you send.',
           'Use a personal address and phone for the account.',
-          'Do not apply from a device that your employer manages.',
+          'Don’t apply from a device your employer manages.',
         ],
       },
     ],
@@ -67,11 +67,11 @@ export const privacyArticles: readonly HelpArticle[] = [
     updated: '2025-01-07',
     body: [
       { heading: 'Export' },
-      'Press Export Data in [Settings](/settings). You receive one file that holds your profile, applications, saved jobs, alerts, goals, skills, messages that you wrote, and settings, in a format that programs and people can read.',
+      'Press Export Data in [Settings](/settings). You get one file with your profile, applications, saved jobs, alerts, goals, skills, the messages you wrote, and your settings, in a format both programs and people can read.',
       { heading: 'Delete' },
       {
         steps: [
-          'Export first if you may want anything later.',
+          'Export first if you might want anything later.',
           'Press Delete Account in Settings and type DELETE to confirm.',
           'You are signed out everywhere, and the account is deleted seven days later.',
           'If you change your mind, sign in before then and everything stays.',
@@ -85,7 +85,7 @@ export const privacyArticles: readonly HelpArticle[] = [
             ['Profile, files, alerts, goals', 'Deleted; gone from backups 35 days later'],
             ['Messages you sent', 'Your name is removed; the other person keeps the text'],
             ['Applications', 'Deleted; the employer no longer sees them'],
-            ['Salaries and reviews', 'They stay as figures without any link to you'],
+            ['Salaries and reviews', 'They stay as numbers with no link to you'],
             ['Invoices', 'Kept as long as tax law requires'],
           ],
         },
@@ -95,11 +95,11 @@ export const privacyArticles: readonly HelpArticle[] = [
   },
   {
     slug: 'report-something-wrong',
-    title: 'Report a scam, abuse or a weakness',
+    title: 'Report a scam, abuse or a security bug',
     summary: 'What to send us, what happens next, and how fast.',
     updated: '2025-01-23',
     body: [
-      'If someone on Tannr asks you for money, a code, a copy of a card or unpaid “trial” work, it is a scam. Stop answering and report it.',
+      'If someone on Tannr asks you for money, a code, a photo of your card or unpaid “trial” work, it’s a scam. Stop answering and report it.',
       { heading: 'What to send' },
       {
         list: [
@@ -108,11 +108,11 @@ export const privacyArticles: readonly HelpArticle[] = [
           'Screenshots of anything said outside Tannr, if you have them.',
         ],
       },
-      'Send it through [Support](/support?topic=privacy-security), topic Privacy & Security, or from the [safety page](/safety). The other side never learns who reported them.',
+      'Send it through [Support](/support?topic=privacy-security), topic Privacy & Security, or from the [safety page](/safety). The other person never learns who reported them.',
       { heading: 'What happens next' },
-      'A person looks at each report within a day. Dangerous content is hidden at once, while we look. You hear what we decided and why. So does the other side, who may ask for a second review.',
-      { heading: 'Security weaknesses' },
-      'If you have found a weakness in our software, use Report a weakness on the [security page](/security), with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. The security team confirms it within a day, keeps you informed, and credits you in the release notes if you like.',
+      'A person looks at each report within a day. Dangerous content is hidden right away, while we look. We tell you what we decided and why. The other side hears it, too, and can ask for a second review.',
+      { heading: 'Security vulnerabilities' },
+      'If you’ve found a vulnerability in our software, use Report a vulnerability on the [security page](/security), with steps to reproduce it. Please give us time to fix it before you publish, and don’t access other people’s data. The security team confirms it within a day, keeps you informed, and credits you in the release notes if you like.',
     ],
   },
 ]

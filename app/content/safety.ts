@@ -80,7 +80,7 @@ export const responsible: { title: string; lead: string; commitments: { we: stri
 
 export const report: { title: string; text: string; steps: string[]; action: Action } = {
   title: 'Report a concern',
-  text: 'A match that looks unfair, an agent that went too far, a weakness in our defenses: tell us. You need no account, and we never name you to the other side.',
+  text: 'A match that looks unfair, an agent that went too far, a hole in our defenses: tell us. You don’t need an account, and we never tell anyone it was you.',
   steps: [
     'A person on the trust and safety team reads it.',
     'If anyone may be harmed, the capability is paused while we look.',

@@ -60,7 +60,7 @@ const steps: readonly (readonly [string, readonly Step[]])[] = [
     '/security',
     [
       step('See all certifications', '/security#certifications'),
-      step('Report a weakness', '/support?topic=privacy-security'),
+      step('Report a vulnerability', '/support?topic=privacy-security'),
     ],
   ],
   ['/safety', [step('Report a concern', '/safety'), step('Read our research', '/research')]],

@@ -189,7 +189,7 @@ test('a control that opens a form opens its own, with what was chosen', async ()
     ['/tannrspace', 'Start Free Trial', 'Start your free trial', 'Pro, $29 per month'],
     ['/api', 'Choose Growth', 'Choose your plan', 'Growth, $299 per month'],
     ['/education', 'Ask for a path', 'Ask for a learning path', ''],
-    ['/security', 'Report a weakness', 'Report a weakness', ''],
+    ['/security', 'Report a vulnerability', 'Report a vulnerability', ''],
     ['/security', 'Ask for the reports', 'Ask for the security reports', ''],
     ['/geekspace/queue-in-postgres', 'Add an answer', 'Add an answer', 'At what size'],
     ['/careers/design', 'Apply Now for Brand Designer', 'Apply', 'Brand Designer'],

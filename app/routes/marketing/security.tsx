@@ -30,7 +30,7 @@ export default function SecurityPage() {
               See the architecture
             </ButtonLink>
             <EnquiryButton kind="weakness" page="/security" look="outline" size="large">
-              Report a weakness
+              Report a vulnerability
             </EnquiryButton>
           </>
         }

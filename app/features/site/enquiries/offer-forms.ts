@@ -86,9 +86,9 @@ export const offerForms = {
     next: 'We will send the agreement within one business day, and the reports once it is signed.',
   },
   weakness: {
-    title: 'Report a weakness',
+    title: 'Report a vulnerability',
     intro:
-      'Good-faith research is welcome. We never take legal action against someone who reports a weakness.',
+      'Good-faith research is welcome. We never take legal action against someone who reports a vulnerability.',
     extra: [
       { name: 'where', label: 'Where it is', type: 'text', hint: 'A page, an address or an API call.' },
       { name: 'severity', label: 'What it lets an attacker do', type: 'select', options: severities },

@@ -26,5 +26,5 @@ export const messageKinds: Readonly<Record<StaffMessage['kind'], string>> = {
   path: 'Learning path',
   'enterprise-support': 'Enterprise support',
   'security-reports': 'Security reports',
-  weakness: 'Weakness',
+  weakness: 'Vulnerability',
 }
