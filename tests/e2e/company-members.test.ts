@@ -89,7 +89,7 @@ test('a code from a work address verifies the domain; a record that is not there
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByText('That is not the code').waitFor()
+  await page.getByText('That’s not the code').waitFor()
   const { code } = await inboxAt(tannr.url).newest(`olga@${domain}`)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()

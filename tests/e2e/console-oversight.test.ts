@@ -109,7 +109,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
     await theirs.getByText(answer).waitFor()
   }
   await check(text, /^chain\.jsonl: unbroken, \d+ events$/)
-  await theirs.getByText('They are those of this workspace.').waitFor()
+  await theirs.getByText('They belong to this workspace.').waitFor()
   await check(text.replace('submitted', 'completed'), /^Event \d+ was changed\./)
   await check('{"not": "ours"', 'chain.jsonl is not an export of an audit chain.')
   await check(await forged(text), /^Event \d+ is not the one that this workspace has\.$/)
@@ -161,7 +161,7 @@ async function givenGate(more: object) {
 test('a decision that takes a second factor has it set up in place, and goes on with what was typed', async () => {
   const { ruth, id, state } = await givenGate({ aal2: true })
   const page = await openConsole(ruth, `approvals?directive=${id}`)
-  await page.getByText('You are asked for your second factor when you send it.').waitFor()
+  await page.getByText('You’ll be asked for your second factor when you send it.').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Reason').fill('Sources checked')
   await page.keyboard.press('Control+Enter')

@@ -123,7 +123,7 @@ function Visitor() {
           </div>
         }
       >
-        Everyone has one. Sandbox and live keys are ready at once, and 1,000 calls a month are free.
+        Everyone has one. Sandbox and live keys are ready right away, and 1,000 calls a month are free.
       </EmptyState>
     </>
   )

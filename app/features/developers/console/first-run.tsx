@@ -123,7 +123,7 @@ function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: Ne
       </div>
       <p className="text-13 text-ink-2">
         {has
-          ? 'You already have keys; their secrets were shown when they were made. Another one is free.'
+          ? 'You already have keys; their secrets were only shown once. Another one is free.'
           : 'You get it right away, on this page.'}
       </p>
     </>
@@ -240,7 +240,7 @@ const next = [
   {
     to: '/orcher/console/workspace',
     title: 'Invite a supervisor',
-    text: 'Someone who decides where the work stops for a person.',
+    text: 'Someone to decide when the work stops for a person.',
   },
   { to: '/api/docs', title: 'Read the reference', text: 'Every call, its fields and its answers.' },
 ]

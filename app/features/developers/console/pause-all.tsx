@@ -66,11 +66,11 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
     <FormDialog open title="Pause all directives?" onClose={onClose}>
       <form {...form} className="flex flex-col gap-5">
         <p className="text-15 text-ink-2">
-          In <bdi className="font-medium text-ink">{scope.name}</bdi> no step begins until everything is
-          resumed. A step under way ends first.
+          In <bdi className="font-medium text-ink">{scope.name}</bdi> no step begins until you resume. A step
+          already running finishes first.
           {atWork !== undefined &&
             (atWork === 0
-              ? ' No directive is at work now.'
+              ? ' No directive is running now.'
               : ` ${atWork} ${atWork === 1 ? 'directive is' : 'directives are'} at work now.`)}
         </p>
         <Field label="Reason (optional)" hint="It stays in the audit chain." error={errors.reason}>

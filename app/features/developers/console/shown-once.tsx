@@ -34,7 +34,7 @@ export function ShownOnce({
       </code>
       <CopyText text={secret} />
       <Button look="ghost" size="small" onClick={onHave}>
-        I have it
+        I saved it
       </Button>
     </section>
   )

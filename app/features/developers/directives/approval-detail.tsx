@@ -116,9 +116,9 @@ function changesFor(
 }
 
 const refusals = {
-  role: 'Your role may not decide this.',
+  role: 'Your role can’t decide this.',
   four_eyes: 'You issued it, so someone else has to decide.',
-  aal2: 'You are asked for your second factor when you send it.',
+  aal2: 'You’ll be asked for your second factor when you send it.',
 } as const
 
 function Why({

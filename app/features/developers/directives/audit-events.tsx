@@ -122,7 +122,7 @@ function Events({ filter }: { filter: EventFilter }) {
   }
   if (!events) return <Skeleton className="h-72 w-full rounded-none!" />
   if (events.length === 0)
-    return <EmptyState title="No events match">Take back a filter to see more.</EmptyState>
+    return <EmptyState title="No events match">Remove a filter to see more.</EmptyState>
   const isWhole = Object.values(filter).every((value) => value === '')
   return (
     <>

@@ -20,7 +20,7 @@ type ChangesViewProps = {
 export function ChangesView({ parts, since }: ChangesViewProps) {
   if (parts.length === 0) {
     return (
-      <p className="border-t border-line px-5 py-3 text-14 text-ink-2">{`Nothing is different ${since}.`}</p>
+      <p className="border-t border-line px-5 py-3 text-14 text-ink-2">{`Nothing has changed ${since}.`}</p>
     )
   }
   return parts.map((part) => <PartChanges key={part.name} part={part} since={since} />)

@@ -47,22 +47,22 @@ function Answer(outcome: Outcome) {
   if (ok) {
     const title = `${name}: unbroken, ${countOf(events)}`
     return (
-      <Line ok title={title} text={isOwn ? 'They are those of this workspace.' : signedBy(outcome.checked)} />
+      <Line ok title={title} text={isOwn ? 'They belong to this workspace.' : signedBy(outcome.checked)} />
     )
   }
   const standing = Math.max(0, (fault?.seq ?? first) - first)
   const text =
-    standing > 0 ? `The ${countOf(standing)} before it stand.` : 'Nothing in this file can be relied on.'
-  return <Line ok={false} title={fault?.what ?? 'It does not hold.'} text={text} />
+    standing > 0 ? `The ${countOf(standing)} before it stand.` : 'You can’t rely on anything in this file.'
+  return <Line ok={false} title={fault?.what ?? 'It doesn’t check out.'} text={text} />
 }
 
 /** Of another workspace the signatures are all that can be held against it. */
 function signedBy({ workspace, checkpoints }: Checked): string {
   const signed =
     checkpoints === 0
-      ? 'No checkpoint signs them, so anybody could have written them.'
+      ? 'No checkpoint signs them, so anyone could have written them.'
       : `${checkpoints} signed ${checkpoints === 1 ? 'checkpoint holds' : 'checkpoints hold'}.`
-  return `They are of another workspace, ${workspace}. ${signed}`
+  return `They’re from another workspace, ${workspace}. ${signed}`
 }
 
 const countOf = (events: number) => `${withCommas(events)} ${events === 1 ? 'event' : 'events'}`

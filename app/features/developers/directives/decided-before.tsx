@@ -50,7 +50,7 @@ export function DecidedBefore({ approval, before }: DecidedBeforeProps) {
   return (
     <section aria-label="Before" className="flex flex-col gap-3">
       <h3 className="text-16 font-semibold">Before</h3>
-      {before.length === 0 && <p className="text-14 text-ink-2">Nothing of this kind was decided yet.</p>}
+      {before.length === 0 && <p className="text-14 text-ink-2">Nothing like this has been decided yet.</p>}
       <ol>
         {lines.map((line) => (
           <BeforeLine key={line.key} line={line} isWaiting={line.key === 'waits'} />

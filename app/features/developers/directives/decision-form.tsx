@@ -87,7 +87,7 @@ export function DecisionForm({ approval, decision, SecondStep }: DecisionFormPro
           <p className="flex gap-2 text-13 text-ink-3">
             <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
-              You decide on exactly these arguments,{' '}
+              You’re deciding on exactly these arguments,{' '}
               <span className="font-mono">
                 {args_sha256.slice(0, 4)}…{args_sha256.slice(-4)}
               </span>

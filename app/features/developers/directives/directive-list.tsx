@@ -106,7 +106,7 @@ const Nothing = ({ isNarrowed, onNew }: { isNarrowed: boolean; onNew: () => void
     action={!isNarrowed && <Button onClick={onNew}>Write the first one</Button>}
   >
     {isNarrowed
-      ? 'See the other tabs, or take back a filter.'
+      ? 'Try the other tabs, or remove a filter.'
       : 'For example: Find remote design jobs above $120K, match them to my skills and draft a memo.'}
   </EmptyState>
 )

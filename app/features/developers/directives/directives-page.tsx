@@ -73,7 +73,7 @@ export function DirectivesPage() {
     <>
       <PageHeader
         title="Directives"
-        lead="Say what should be true. It is planned, run, and stopped wherever a person decides."
+        lead="Say what should be true. It gets planned and run, and stops wherever a person decides."
         aside={
           <span className="flex flex-wrap gap-2">
             <ButtonLink to="/orcher/console/schedules" look="outline">

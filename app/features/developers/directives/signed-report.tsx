@@ -68,7 +68,7 @@ function ReportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title="Signed report"
-      description="All that happened in a period, counted and signed, for whoever has to rely on it."
+      description="Everything that happened in a period, counted and signed, for anyone who relies on it."
       onClose={onClose}
     >
       {id ? (

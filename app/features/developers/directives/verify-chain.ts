@@ -103,5 +103,5 @@ async function foreignEnd(scope: WorkspaceScope, { lines }: Chain, head: number)
   const there = page.lines.find(({ seq }) => seq === last.seq)
   // A sandbox forgets after 30 days; what was signed stands all the same.
   if (!there || there.hash === last.hash) return undefined
-  return { seq: last.seq, what: `Event ${last.seq} is not the one that this workspace has.` }
+  return { seq: last.seq, what: `Event ${last.seq} is not the one this workspace has.` }
 }

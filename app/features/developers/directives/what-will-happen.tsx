@@ -10,13 +10,13 @@ type Effect = Step['effect']
 const effects: Record<Effect, string> = {
   read: 'It only reads.',
   write: 'It changes something in this workspace, or tells its members.',
-  external: 'It leaves the workspace and cannot be undone.',
+  external: 'It leaves the workspace and can’t be undone.',
 }
 
 const planEffects: Record<Effect, string> = {
   read: 'All of its steps only read.',
   write: 'It changes something in this workspace, or tells its members. Nothing leaves it.',
-  external: 'Something leaves the workspace, and cannot be undone.',
+  external: 'Something leaves the workspace, and it can’t be undone.',
 }
 
 /** What is different of it, where there is something to hold it against. */

@@ -96,7 +96,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
         <Part title="Funnel" lead="How far the people who applied in this period have gotten.">
           {funnel ? (
             <BarTable
-              caption="Applications by the furthest step that they reached"
+              caption="Applications by the furthest step they reached"
               columns={['Step', 'Applications', 'Share']}
               lines={funnelLines(funnel)}
             />

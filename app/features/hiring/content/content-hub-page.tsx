@@ -67,7 +67,7 @@ export function ContentHubPage({ company }: { company: OwnCompany }) {
       {removed && (
         <ConfirmDialog
           title="Delete this post?"
-          description="Its figures, reactions and comments go with it. This cannot be undone."
+          description="Its stats, reactions and comments go with it. This can’t be undone."
           act="Delete"
           onAct={() => {
             setRemoved(undefined)

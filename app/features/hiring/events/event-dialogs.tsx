@@ -98,7 +98,7 @@ export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
       title="Cancel this event?"
       description={
         told === 0
-          ? 'No one has answered yet. This cannot be undone.'
+          ? 'No one has answered yet. This can’t be undone.'
           : `${told === 1 ? 'One person' : `${told} people`} who responded will be notified right away. This can’t be undone.`
       }
       onClose={onClose}

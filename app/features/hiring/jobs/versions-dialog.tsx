@@ -17,7 +17,7 @@ export function VersionsDialog({ job, onClose }: { job: CompanyJob; onClose: () 
     <Dialog
       open
       title={`Versions of ${job.title}`}
-      description="Applicants keep the version that they read."
+      description="Applicants keep the version they read."
       onClose={onClose}
       className="w-[min(760px,calc(100vw-32px))]!"
     >

@@ -8,7 +8,7 @@ const outcomes = {
   verified: 'The record is there.',
   missing:
     'We don’t see the record yet. New records can take minutes, sometimes hours, to show up everywhere.',
-  unreachable: 'The DNS of the domain did not answer. Try again in a while.',
+  unreachable: 'The domain’s DNS didn’t answer. Try again in a little while.',
   taken: 'The domain is verified for another company here. Ask its owner for an invitation.',
 }
 

@@ -85,7 +85,7 @@ export function MemberLines({ team, company, changes }: TeamProps) {
       {removing && (
         <ConfirmDialog
           title={`Remove ${removing.name}?`}
-          description={`${removing.name} no longer sees what is in this portal. What they wrote in the company’s name stays.`}
+          description={`${removing.name} will lose access to this portal. What they wrote in the company’s name stays.`}
           act="Remove"
           onAct={() => {
             changes.remove.mutate(removing)

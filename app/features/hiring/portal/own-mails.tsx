@@ -23,7 +23,7 @@ export function OwnMails({ team, company, changes }: OwnMailsProps) {
   return (
     <SettingsSection
       title="Emails to you"
-      lead={`What we email you about ${company.name} when you have not read it here. Your notifications always show everything.`}
+      lead={`What we email you about ${company.name} when you haven’t read it here. Your notifications always show everything.`}
     >
       <div className="w-full rounded-card border border-line bg-surface px-5 py-1.5">
         {heard.map((mail) => (

@@ -42,7 +42,7 @@ export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
       {leaving && (
         <ConfirmDialog
           title={`Leave ${company.name}?`}
-          description="You will no longer see this portal. To come back, an owner has to invite you."
+          description="You’ll lose access to this portal. To come back, you need an owner’s invitation."
           act="Leave"
           onAct={leave}
           onClose={() => setLeaving(false)}

@@ -21,7 +21,7 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
   if (verified_how) {
     const words = {
       mail: 'by a work address at the domain',
-      dns: 'by a record in the DNS of the domain',
+      dns: 'by a DNS record on the domain',
       operator: 'by the people who run Tannr',
     }[verified_how]
     return (
@@ -111,7 +111,7 @@ function CodeForm({ company, address, onAnother }: CodeFormProps) {
     codeSchema,
     async ({ code }) => {
       if (!(await check.attempt(code)))
-        throw new WrongField('code', 'That is not the code. Check the latest email.')
+        throw new WrongField('code', 'That’s not the code. Check the latest email.')
     },
     { draft: `company code ${company.id}` },
   )
@@ -120,7 +120,7 @@ function CodeForm({ company, address, onAnother }: CodeFormProps) {
       <Field
         className="w-full"
         label="Code"
-        hint={`The six digits that we sent to ${address}.`}
+        hint={`The six digits we sent to ${address}.`}
         error={errors.code}
       >
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />

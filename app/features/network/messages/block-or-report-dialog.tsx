@@ -78,7 +78,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
           <Checkbox
             name="block"
             defaultChecked={!message}
-            label={`Block ${name}: you will not see anything they write`}
+            label={`Block ${name}: you won’t see anything they write`}
           />
         )}
         <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/messages" />

@@ -28,12 +28,12 @@ const threads: readonly Thread[] = [
           [
             'them',
             '10:31 AM',
-            'Hi Alex, your note on incident reviews made the rounds here. We would like to go on to a first conversation.',
+            'Hi Alex, your note on incident reviews made the rounds here. We’d like to set up a first conversation.',
           ],
           [
             'me',
             '10:38 AM',
-            'That is good to hear. Thursday morning or Friday after lunch would both work for me.',
+            'That’s good to hear. Thursday morning or Friday after lunch would both work for me.',
           ],
           [
             'them',
@@ -66,7 +66,7 @@ const threads: readonly Thread[] = [
         day: 'Today',
         lines: [
           ['them', '9:12 AM', 'Glad it helped. I would still cut the first paragraph.'],
-          ['them', '9:15 AM', 'Have you seen the Halden posting for a design engineer? It reads like you.'],
+          ['them', '9:15 AM', 'Have you seen the Halden posting for a design engineer? It sounds like you.'],
         ],
       },
     ],
@@ -106,7 +106,7 @@ const threads: readonly Thread[] = [
           [
             'them',
             '11:05 AM',
-            'Before you name a number, ask for the range. Then be quiet. It is harder than it sounds.',
+            'Before you name a number, ask for the range. Then be quiet. It’s harder than it sounds.',
           ],
           ['me', '11:19 AM', 'Thank you, that helps a lot.'],
         ],

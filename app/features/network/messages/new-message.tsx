@@ -88,7 +88,7 @@ function People({ lines, words, address }: PeopleProps) {
           </ButtonLink>
         }
       >
-        You can write to anyone from their profile. To people you do not know, your first message is a
+        You can write to anyone from their profile. For people you don’t know, your first message is a
         request.
       </EmptyState>
     )

@@ -67,7 +67,7 @@ type OwnListProps = {
 const empties: Record<ConversationPart, string> = {
   all: 'No conversations yet. Write to someone you know.',
   unread: 'You have read everything.',
-  requests: 'No requests are waiting. People you do not know ask here before they can write more.',
+  requests: 'No requests are waiting. People you don’t know ask here before they can write more.',
 }
 
 export function OwnList({ person, part, words, lines, overview, chosen }: OwnListProps) {

@@ -56,5 +56,5 @@ function DeliveryLine({ line }: { line: StaffDelivery }) {
 
 function nameOf({ kind, template }: StaffDelivery): string {
   if (kind === 'sms') return 'Text message'
-  return template ? `Mail “${template.replaceAll('_', ' ')}”` : 'Mail about signing in'
+  return template ? `Email “${template.replaceAll('_', ' ')}”` : 'Email about signing in'
 }

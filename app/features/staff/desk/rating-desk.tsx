@@ -16,7 +16,7 @@ export function RatingDesk({ person }: { person: string }) {
         Answers
       </h2>
       <p className="measure text-14 text-ink-2">
-        The last 90 days, by the page that answered. Neither the words nor the person is kept.
+        The last 90 days, by the page that answered. We don’t keep the words or the person.
       </p>
       {ratings.data ? (
         <Ratings ratings={ratings.data} />
@@ -37,7 +37,7 @@ function Ratings({ ratings }: { ratings: readonly StaffRating[] }) {
   if (ratings.length === 0)
     return (
       <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-ink-2">
-        Nobody has rated an answer yet.
+        No one has rated an answer yet.
       </p>
     )
   return (

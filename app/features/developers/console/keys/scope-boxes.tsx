@@ -30,7 +30,7 @@ export function ScopeBoxes({ allowed, error }: ScopeBoxesProps) {
           ))}
         </div>
       ))}
-      <p className="text-13 text-ink-3">A key has what its scopes and your role have in common.</p>
+      <p className="text-13 text-ink-3">A key can do what both its scopes and your role allow.</p>
       {error && <p className="text-13 font-medium text-bad">{error}</p>}
     </fieldset>
   )

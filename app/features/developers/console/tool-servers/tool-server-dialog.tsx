@@ -20,7 +20,7 @@ export function ToolServerDialog({ onSave, onClose }: ToolServerDialogProps) {
     <FormDialog
       open
       title="New tool server"
-      description="Its tools are listed when you add it. None is called until someone here has pinned it."
+      description="Its tools are listed when you add it. None is called until someone here pins it."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

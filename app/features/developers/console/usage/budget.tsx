@@ -41,7 +41,7 @@ export function Budget() {
           {money === null ? 'without a budget' : `of a budget of ${inDollars(money)}`}
         </h2>
         <p className="text-13 text-ink-3">
-          What all directives spend on models. A call that might cost more than what is left is not made, and
+          What all directives spend on models. If a call might cost more than what’s left, it isn’t made and
           the directive pauses.
         </p>
       </div>

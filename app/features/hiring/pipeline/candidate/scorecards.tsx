@@ -79,7 +79,7 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
     event.preventDefault()
     const { craft, judgment, communication } = rated
     if (!craft || !judgment || !communication) return setProblem('Rate all three lines.')
-    if (!advice) return setProblem('Choose what you recommend.')
+    if (!advice) return setProblem('Choose a recommendation.')
     if (!reason.trim()) return setProblem('Describe what you saw in a sentence.')
     setProblem('')
     setFailure(undefined)
@@ -93,8 +93,8 @@ function OwnScorecard({ candidate }: { candidate: Candidate }) {
       <p className="flex gap-2 text-14 text-ink-2">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {others === 0
-          ? 'No scorecards yet. Once submitted, a scorecard cannot be changed.'
-          : `${others === 1 ? 'One is' : `${others} are`} submitted. You see ${others === 1 ? 'it' : 'them'} once you submit yours, which you cannot change afterward.`}
+          ? 'No scorecards yet. Once submitted, a scorecard can’t be changed.'
+          : `${others === 1 ? 'One is' : `${others} are`} submitted. You see ${others === 1 ? 'it' : 'them'} once you submit yours, which you can’t change afterward.`}
       </p>
       {lines.map(([line, label]) => (
         <fieldset key={line} className="flex items-center justify-between gap-4">

@@ -41,7 +41,7 @@ export function HiringSettings({ company }: { company: OwnCompany }) {
       </SettingsSection>
       <SettingsSection
         title="Texts"
-        lead="What a decline begins with, reason by reason. The person who declines can still edit it."
+        lead="How a decline begins, for each reason. The person declining can still edit it."
       >
         <DeclineTexts company={company} texts={settings.data.texts} />
       </SettingsSection>

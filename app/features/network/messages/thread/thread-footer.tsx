@@ -13,7 +13,7 @@ export function RequestBar({ person, line: { id, name } }: FootProps) {
       className="mx-4 mb-4 flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line-strong p-4 md:mx-7"
     >
       <p className="min-w-52 flex-1 text-14 text-ink-2">
-        You are not connected with {name}. Write back or accept to continue. {name} won’t be notified if you
+        You’re not connected with {name}. Write back or accept to continue. {name} won’t be notified if you
         decline.
       </p>
       <Button size="small" onClick={() => answer.mutate({ id, name, answer: 'accepted' })}>
@@ -32,9 +32,9 @@ export function ThreadNote({ line: { person, company, name, blocked } }: Pick<Fo
   return (
     <p className="mx-4 mb-5 flex flex-wrap items-center justify-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-center text-14 text-ink-2 md:mx-7">
       {blocked
-        ? `You blocked ${name}. You do not see anything they write.`
+        ? `You blocked ${name}. You don’t see anything they write.`
         : company
-          ? `${name} no longer takes messages on Tannr. You can still read this conversation.`
+          ? `${name} no longer accepts messages on Tannr. You can still read this conversation.`
           : !person
             ? 'This person has left Tannr. You can still read this conversation.'
             : `Your request is sent. You can write more once ${name} has accepted it.`}

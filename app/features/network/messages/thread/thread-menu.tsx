@@ -61,7 +61,7 @@ function MessageSettings({ person, overview, onClose }: SettingsProps) {
         {hasOwnServer && (
           <Switch
             label="Email after 15 minutes"
-            hint="If you have not read a message by then. This setting also covers requests to connect."
+            hint="If you haven’t read a message by then. This setting also covers requests to connect."
             checked={overview.mails}
             onChange={({ target }) => mutate({ messages: target.checked })}
           />
