@@ -186,10 +186,16 @@ function OpenJobs({ company: { jobs, open_jobs, name } }: { company: CompanyPage
       ) : (
         <ul className="-my-1 divide-y divide-line">
           {jobs.map((job) => (
-            <li key={job.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5">
+            <li
+              key={job.id}
+              className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3.5"
+            >
               <div className="min-w-0">
                 <h3 className="text-15 font-semibold wrap-anywhere">
-                  <Link to={`/jobs/${job.id}`} className="underline-offset-4 hover:underline">
+                  <Link
+                    to={`/jobs/${job.id}`}
+                    className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+                  >
                     {job.title}
                   </Link>
                 </h3>

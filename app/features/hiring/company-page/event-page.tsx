@@ -96,9 +96,12 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
           ) : (
             <ul className="-my-1 divide-y divide-line">
               {others.map((other) => (
-                <li key={other.id} className="py-3.5">
+                <li key={other.id} className="relative py-3.5">
                   <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">
-                    <Link to={eventPath(other.id)} className="underline-offset-4 hover:underline">
+                    <Link
+                      to={eventPath(other.id)}
+                      className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+                    >
                       {other.title}
                     </Link>
                   </h3>
@@ -117,7 +120,7 @@ function Facts({ event }: { event: Event }) {
   const { starts_at, zone } = event
   const own = eventTimes({ ...event, zone: ownTimeZone() })
   return (
-    <ul className="flex flex-col gap-1.5 text-15 text-ink-2">
+    <ul className="flex flex-col gap-1.5 text-14 text-ink-2">
       <Fact icon={CalendarDays}>
         <p>
           <time dateTime={starts_at}>{eventTimes(event)}</time>
@@ -141,7 +144,7 @@ function Facts({ event }: { event: Event }) {
 function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2">
-      <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
       <div className="min-w-0">{children}</div>
     </li>
   )
