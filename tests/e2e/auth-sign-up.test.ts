@@ -189,7 +189,7 @@ test('a sign-up that is confirmed in another browser keeps no password, and offe
   const page = await browser.page()
   await page.goto(link)
   await page.getByRole('heading', { name: 'Email verified!' }).waitFor()
-  await page.getByText('the password typed there was not saved').waitFor()
+  await page.getByText('the password you typed there wasn’t saved').waitFor()
   const refused = await tannr.client().auth.signInWithPassword({ email, password: elsewhere })
   expect(refused.error?.code).toBe('invalid_credentials')
 

@@ -98,7 +98,7 @@ test('a person signs in with the account of their company', async () => {
   await page.getByText('Please enter your work email').waitFor()
   await page.getByLabel('Work email').fill('ada@nobody.example')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('No company signs in here with this address.').waitFor()
+  await page.getByText('No company uses this address to sign in.').waitFor()
   await page.getByLabel('Work email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   // The company's own page.

@@ -112,7 +112,7 @@ test('a post is edited with its history, deleted, and stands on the profile as f
   await his.goto(`${tannr.url}/network?show=following`)
   await main(his).getByRole('button', { name: 'Stop following Tova Holt' }).click()
   await holdUndo(his)
-  await main(his).getByText('You are not following anyone yet').waitFor()
+  await main(his).getByText('You’re not following anyone yet').waitFor()
   await his.getByRole('button', { name: 'Undo' }).click()
   await main(his).getByRole('link', { name: 'Tova Holt' }).waitFor()
 

@@ -63,7 +63,7 @@ test('a person says in Settings what programs may read, and takes it back', asyn
   const part = page.getByRole('group', { name: 'Share with programs' })
   await part.getByLabel('Your name').check()
   await part.getByLabel('What you do').check()
-  await page.getByRole('switch', { name: /^Be found by programs/ }).check()
+  await page.getByRole('switch', { name: /^Let apps that match people/ }).check()
   await expect
     .poll(async () => (await own.call('GET', '/consent')).body)
     .toMatchObject({ findable: true, shares: ['name', 'title'] })
@@ -75,6 +75,6 @@ test('a person says in Settings what programs may read, and takes it back', asyn
   })
   await part.getByLabel('Your name').uncheck()
   await part.getByLabel('What you do').uncheck()
-  await page.getByRole('switch', { name: /^Be found by programs/ }).uncheck()
+  await page.getByRole('switch', { name: /^Let apps that match people/ }).uncheck()
   await expect.poll(async () => (await key.call('GET', `/profiles/${id}`)).status).toBe(404)
 })

@@ -19,7 +19,7 @@ test('a job says how well one’s profile fits, by what shows it, and what is mi
   await page.clock.setFixedTime(byDay)
   await page.goto(`${tannr.url}/jobs/${job.id}`)
   const card = page.getByRole('region', { name: 'Your match' })
-  await card.getByText(/^Add what you have done to your profile/).waitFor()
+  await card.getByText(/^Add what you’ve done to your profile/).waitFor()
   await tannr.sql(
     `insert into experiences (user_id, title, company, started, summary)
      values ($1, 'Mirror Maker', 'Quennell', '2022-01-01', 'Cast the glass of three telescopes.')`,

@@ -88,7 +88,7 @@ test('a person changes their number by the code that goes there, and a wrong one
   const phone = somePhone()
   await dialog.getByLabel('New phone number').fill(`+${phone}`)
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByText(`Enter the code that we sent to +${phone}.`).waitFor()
+  await dialog.getByText(`Enter the code we sent to +${phone}.`).waitFor()
   const { code } = await inbox.newest(phone)
   await dialog.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
   await dialog.getByRole('button', { name: 'Change number' }).click()

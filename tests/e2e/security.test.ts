@@ -107,7 +107,7 @@ test('a stolen password opens nothing, and who has lost the app signs in with a 
 
   const elsewhere = await browser.page()
   await signInByPassword(elsewhere, person)
-  await elsewhere.getByText('Enter the six digits that your authenticator app shows.').waitFor()
+  await elsewhere.getByText('Enter the six digits your authenticator app shows.').waitFor()
   await elsewhere.goto(`${site}/goals`)
   await elsewhere.waitForURL('**/auth/second-step?next=%2Fgoals')
   await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()

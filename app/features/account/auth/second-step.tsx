@@ -17,7 +17,7 @@ type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
 type Factor = NonNullable<SessionUser['factors']>[number]
 
 const leads: Record<FactorType, string> = {
-  totp: 'Enter the six digits that your authenticator app shows.',
+  totp: 'Enter the six digits your authenticator app shows.',
   webauthn: 'Use the security key you added to your account.',
   phone: 'We send six digits to your phone.',
   recovery_code: 'Enter one of the recovery codes you saved. Each works once.',
@@ -30,7 +30,7 @@ const others: Record<FactorType, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-const failed = 'That did not work. Please try again.'
+const failed = 'That didn’t work. Please try again.'
 
 /** Only now is the person in. */
 async function raise(call: Parameters<typeof backendCall>[0]): Promise<void> {

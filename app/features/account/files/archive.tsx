@@ -27,7 +27,7 @@ export function ArchiveOfAll() {
     key: archiveKey(person),
     run: requestArchive,
     done: (_, __, { already }) => {
-      toast.success(already ? 'Your archive is already being made' : 'We are making your archive')
+      toast.success(already ? 'Your archive is already being made' : 'We’re making your archive')
     },
     failed: 'Failed to ask for an archive',
   })

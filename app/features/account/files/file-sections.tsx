@@ -35,7 +35,7 @@ export function FileSections() {
   }
   return (
     <>
-      <SettingsSection title="Picture" lead="Shown beside your name to people who may find you.">
+      <SettingsSection title="Picture" lead="Shown next to your name to people who can find you.">
         {body('picture')}
       </SettingsSection>
       <SettingsSection title="Resumes" lead="Only you can open them, until you send one with an application.">

@@ -13,7 +13,7 @@ import { CodeForm, NumberForm } from './phone-forms.tsx'
 import { useSecurityChange } from './security-queries.ts'
 import { SecurityList, SecurityRow } from './security-row.tsx'
 
-const failed = 'That did not work. Please try again.'
+const failed = 'That didn’t work. Please try again.'
 
 type Open = 'email' | 'phone' | undefined
 
@@ -31,7 +31,7 @@ export function Addresses({ user, person }: { user: User; person: string }) {
           }
           detail={
             user.new_email
-              ? `Follow the links that we sent to ${user.email ? 'both addresses' : user.new_email} to change it to ${user.new_email}.`
+              ? `Follow the links we sent to ${user.email ? 'both addresses' : user.new_email} to change it to ${user.new_email}.`
               : 'Email'
           }
         >
@@ -72,7 +72,7 @@ function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: bo
     const sent = await change(
       async () => (await getAuth()).updateUser({ email }, { emailRedirectTo }),
       failed,
-      hasEmail ? 'Follow the links that we sent to both addresses' : 'Follow the link that we sent',
+      hasEmail ? 'Follow the links we sent to both addresses' : 'Follow the link we sent',
     )
     if (!sent) throw new Error(failed)
     onClose()
@@ -123,9 +123,7 @@ function PhoneDialog({ person, onClose }: DialogProps) {
       open
       onClose={onClose}
       title="Change phone number"
-      description={
-        phone ? `Enter the code that we sent to ${phone}.` : 'We’ll send a code to the new number.'
-      }
+      description={phone ? `Enter the code we sent to ${phone}.` : 'We’ll send a code to the new number.'}
     >
       {phone ? (
         <CodeForm button="Change number" check={(token) => checkCode(phone, token)} />

@@ -13,7 +13,7 @@ export function Devices({ sessions, person }: { sessions: readonly Device[]; per
   const change = useSecurityChange(person)
   const end = async (id: string, call: Parameters<typeof change>[0], done: string) => {
     setEnding(id)
-    await change(call, 'That did not work. Please try again.', done)
+    await change(call, 'That didn’t work. Please try again.', done)
     setEnding(undefined)
   }
   const endOne = ({ id }: Device) =>

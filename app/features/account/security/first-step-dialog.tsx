@@ -26,7 +26,7 @@ export function FirstStepDialog({ person, onTaken, onClose }: FirstStepDialogPro
     <Dialog
       open
       title="This takes a second factor"
-      description="Your account has none yet. Set one up here, and what you typed is sent right after. From then on you are asked for it when you sign in."
+      description="Your account has none yet. Set one up here, and we’ll send what you typed right after. From then on, you’ll need it to sign in."
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-3">

@@ -88,7 +88,7 @@ function PasskeyRow({ passkey, person }: { passkey: PasskeyListItem; person: str
 const nameForm = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(120, 'Please be shorter')),
+    .check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(120, 'Please use a shorter name')),
 })
 
 type NameDialogProps = { id: string; name: string; person: string; onClose: () => void }

@@ -15,7 +15,7 @@ type PhoneStepDialogProps = {
   onClose: (added: boolean) => void
 }
 
-const failed = 'That did not work. Please try again.'
+const failed = 'That didn’t work. Please try again.'
 
 /** A number, and the first code that came there. What is left unfinished is taken back. */
 export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps) {
@@ -51,8 +51,8 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
       title="Add a phone"
       description={
         begun
-          ? `Enter the code that we sent to ${begun.phone}.`
-          : 'After your password we send a code to this number. An app or a key is safer: a number can be taken over.'
+          ? `Enter the code we sent to ${begun.phone}.`
+          : 'After your password, we send a code to this number. An app or a key is safer: phone numbers can be hijacked.'
       }
     >
       {begun ? (

@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ person, replace, onClose }: RecoveryCodesD
       title="Recovery codes"
       description={
         codes
-          ? 'Keep these somewhere you can get to without your phone. They are not shown again.'
+          ? 'Keep these somewhere you can get to without your phone. We won’t show them again.'
           : 'Ten codes for the day you lose your phone. Each works once.'
       }
     >
@@ -52,7 +52,7 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success('Codes copied'),
-      () => toast.error('The browser did not let us copy. Download them instead.'),
+      () => toast.error('Your browser didn’t let us copy. Download them instead.'),
     )
   return (
     <>

@@ -67,13 +67,13 @@ function Sections({ security, person }: { security: Security; person: string }) 
       </SettingsSection>
       <SettingsSection
         title="Devices"
-        lead="Where you are signed in. Sign out any device you do not recognize."
+        lead="Where you are signed in. Sign out any device you don’t recognize."
       >
         <Devices sessions={security.sessions} person={person} />
       </SettingsSection>
       <SettingsSection
         title="Recent activity"
-        lead="What happened to your account. If something here was not you, change your password."
+        lead="What happened to your account. If something here wasn’t you, change your password."
       >
         <RecentEvents events={security.events} />
       </SettingsSection>

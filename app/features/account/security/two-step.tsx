@@ -40,7 +40,7 @@ export function TwoStep({ security, person }: { security: Security; person: stri
             detail={
               hasCodes
                 ? `${security.codesLeft} of 10 left. Each one signs you in once, if you lose your other options.`
-                : 'You have none: without your phone or key you could not sign in.'
+                : 'You have none: without your phone or key, you couldn’t sign in.'
             }
           >
             <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setOpen('codes')}>

@@ -38,8 +38,8 @@ export function ProgramConsent() {
     data && save.mutate({ findable: data.findable, shares: data.shares, ...part })
   return (
     <SettingsSection
-      title="Programs"
-      lead="What programs that use the Tannr API can read about you. They see nothing unless you allow it, and a change takes effect with their next call."
+      title="Apps"
+      lead="What apps that use the Tannr API can read about you. They see nothing unless you allow it, and changes apply from their next call on."
     >
       {error && !data ? (
         <ErrorState
@@ -50,14 +50,14 @@ export function ProgramConsent() {
       ) : (
         <>
           <Switch
-            label="Be found by programs that match people to roles"
-            hint="With a score and its reasons, from what you share and nothing else."
+            label="Let apps that match people to roles find you"
+            hint="With a score and its reasons, based only on what you share."
             checked={data?.findable}
             disabled={!data}
             onChange={({ target }) => change({ findable: target.checked })}
           />
           <fieldset disabled={!data} className="mt-3 flex flex-col gap-1">
-            <legend className="mb-1 text-15 font-medium">Share with programs</legend>
+            <legend className="mb-1 text-15 font-medium">Share with apps</legend>
             {shares.map(({ share, label }) => (
               <Checkbox
                 key={share}

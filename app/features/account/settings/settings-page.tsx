@@ -95,7 +95,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               title="Password"
               lead={
                 settings.hasPassword
-                  ? 'Enter your current password first, so that no one can change it from an unlocked screen.'
+                  ? 'Enter your current password first, so no one can change it from an unlocked screen.'
                   : 'You signed up with a link, a code or another service. Set a password to sign in without it.'
               }
             >

@@ -30,7 +30,7 @@ export function UnsavedQuestion({ unsaved, save, forget }: UnsavedQuestionProps)
       open={blocked?.state === 'blocked'}
       onClose={() => blocked?.reset?.()}
       title="Save your changes?"
-      description="You have changed settings and not saved them yet."
+      description="You’ve changed settings but haven’t saved them yet."
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button

@@ -28,7 +28,7 @@ export function AchievementsPage() {
   const tab = isTab(asked) ? asked : 'all'
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
-      <PageHeader title="Achievements & Badges" lead="What you have done here, and what is within reach." />
+      <PageHeader title="Achievements & Badges" lead="What you’ve done here, and what’s within reach." />
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."

@@ -71,7 +71,7 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
         </div>
         {person && reached(goal) && (
           <p className="rounded-input bg-good-soft px-3.5 py-2.5 text-14 text-good">
-            Everything here is done. Complete the goal, or add what is left to do.
+            Everything here is done. Complete the goal, or add what’s left to do.
           </p>
         )}
         {person && <Actions goal={goal} person={person} onEdit={onEdit} />}

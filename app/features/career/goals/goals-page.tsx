@@ -116,7 +116,7 @@ function Goals({ goals, tab, person, onEdit }: GoalsProps) {
         >
           {tab === 'completed'
             ? 'A goal moves here when you complete it.'
-            : 'You have done everything you set out to do. Time for the next goal.'}
+            : 'You’ve done everything you set out to do. Time for the next goal.'}
         </EmptyState>
       ) : (
         <ul aria-label={`${goalTabs[tab]} goals`} className="flex flex-col gap-4">

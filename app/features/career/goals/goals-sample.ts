@@ -28,8 +28,8 @@ export const sampleGoals: readonly Goal[] = [
       'Finish the data contracts',
       'Agree on the evaluation set',
       'Shadow the old rules for a week',
-      'Shift a tenth of the traffic',
-      'Hand the pager over',
+      'Shift 10% of the traffic',
+      'Hand over the pager',
     ]),
   }),
   sample({

@@ -42,8 +42,11 @@ export function CertificatePage({ id }: { id: string }) {
           <Skeleton className="aspect-[1.414] w-full rounded-card max-sm:aspect-auto max-sm:h-140" />
         </div>
       ) : certificate === null ? (
-        <EmptyState title="No such certificate" action={<ButtonLink to="/learning">Learning Hub</ButtonLink>}>
-          There is no certificate at this address. Check that the whole link was copied.
+        <EmptyState
+          title="Certificate not found"
+          action={<ButtonLink to="/learning">Learning Hub</ButtonLink>}
+        >
+          There is no certificate at this address. Check that you copied the whole link.
         </EmptyState>
       ) : (
         <Sheet certificate={certificate} />

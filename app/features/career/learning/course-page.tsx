@@ -103,7 +103,7 @@ function CourseActions({ course, person }: { course: Course; person: string | un
 
 function NoSuchCourse() {
   return (
-    <EmptyState title="No such course" action={<ButtonLink to="/learning">Browse courses</ButtonLink>}>
+    <EmptyState title="Course not found" action={<ButtonLink to="/learning">Browse courses</ButtonLink>}>
       There is no course at this address. It may have moved, or the link may be mistyped.
     </EmptyState>
   )

@@ -85,7 +85,10 @@ function PathView({ path, steps, person }: PathViewProps) {
 
 function NoSuchPath() {
   return (
-    <EmptyState title="No such path" action={<ButtonLink to="/learning?tab=paths">See all paths</ButtonLink>}>
+    <EmptyState
+      title="Path not found"
+      action={<ButtonLink to="/learning?tab=paths">See all paths</ButtonLink>}
+    >
       There is no learning path at this address. It may have moved, or the link may be mistyped.
     </EmptyState>
   )

@@ -119,7 +119,7 @@ function Result({ person, skill, result, onAgain, onSaved }: ResultProps) {
         ))}
       </dl>
       <p className="text-15 text-ink-2">
-        Your answers set the level that others see. They do not mark the skill as verified.
+        Your answers set the level that others see. They don’t mark the skill as verified.
       </p>
       <FormFailure what="The level was not saved" failure={failure} signIn="/auth?next=/skills" />
       <div className="flex flex-wrap justify-end gap-3">

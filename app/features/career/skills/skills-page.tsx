@@ -42,7 +42,7 @@ export function SkillsPage() {
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader
         title="Skills"
-        lead="What you can do, how well, and what would be worth learning next."
+        lead="What you can do, how well, and what’s worth learning next."
         aside={
           source.person ? (
             <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => edit(undefined)}>

@@ -32,11 +32,11 @@ export const sampleSkills: readonly Skill[] = [
   ),
   sample(
     ['Directing agents', 'AI & Data', 'Beginner', 28, false, 2],
-    'Directives with limits, reviewed by someone who has done it longer.',
+    'Directives with limits, reviewed by someone with more experience.',
   ),
   sample(
     ['Technical writing', 'Communication', 'Advanced', 81, true, 17],
-    'Design notes that people quote, and a handbook that they follow.',
+    'Design docs people quote, and a handbook they follow.',
   ),
   sample(
     ['Mentoring', 'Leadership', 'Advanced', 74, true, 12],

@@ -71,7 +71,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
           {atWork !== undefined &&
             (atWork === 0
               ? ' No directive is running now.'
-              : ` ${atWork} ${atWork === 1 ? 'directive is' : 'directives are'} at work now.`)}
+              : ` ${atWork} ${atWork === 1 ? 'directive is' : 'directives are'} running now.`)}
         </p>
         <Field label="Reason (optional)" hint="It stays in the audit chain." error={errors.reason}>
           <Input name="reason" maxLength={500} autoComplete="off" />

@@ -30,7 +30,7 @@ export function OnePost({ person, asked }: OnePostProps) {
           title="Post not found"
           action={<ButtonLink to="/network?show=feed">See your feed</ButtonLink>}
         >
-          It was removed, or it is not visible to you.
+          It was removed, or you don’t have access to it.
         </EmptyState>
       ) : query.error ? (
         <ErrorState

@@ -31,7 +31,7 @@ export function PersonPosts({ reader, person }: PersonPostsProps) {
         </h2>
         {own && <TextLink to="/network?show=feed">Write a post</TextLink>}
       </div>
-      {posts.length === 0 && <p className="px-1 text-15 text-ink-2">You have not posted anything yet.</p>}
+      {posts.length === 0 && <p className="px-1 text-15 text-ink-2">You haven’t posted anything yet.</p>}
       {posts.map((post) => (
         <PostCard key={post.id} post={post} person={reader} />
       ))}

@@ -27,7 +27,7 @@ export function PostBody({ post: { body, picture, link, card } }: { post: PostLi
             className="text-14 font-medium text-accent-strong underline-offset-4 hover:underline pointer-coarse:min-h-11"
             onClick={() => setWhole(true)}
           >
-            Show all of it
+            Show more
           </button>
         )}
       </div>

@@ -96,7 +96,7 @@ function RemoveDialog({ post, onClose }: PostDialogsProps) {
     <Dialog
       open
       title="Delete this post?"
-      description="Its reactions and comments go with it. This cannot be undone."
+      description="Its reactions and comments go with it. This can’t be undone."
       onClose={onClose}
     >
       <div className="flex flex-wrap justify-end gap-3">

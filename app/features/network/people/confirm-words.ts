@@ -1,7 +1,7 @@
 /** What is said before somebody is blocked or disconnected. */
 export const blockWords = (name: string) => ({
   title: `Block ${name}?`,
-  description: `You will no longer be connected, their requests will not reach you, and neither of you is suggested to the other. ${name} won’t be notified.`,
+  description: `You’ll no longer be connected, their requests won’t reach you, and neither of you is suggested to the other. ${name} won’t be notified.`,
   act: 'Block',
 })
 

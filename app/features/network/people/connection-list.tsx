@@ -127,7 +127,7 @@ function NoConnections({ words, onClear }: { words: string; onClear: () => void 
           </Button>
         }
       >
-        Your connections are searched by name, headline and place.
+        We search your connections by name, headline and place.
       </EmptyState>
     )
   }

@@ -18,7 +18,7 @@ export function FollowingList({ person }: { person: string }) {
       query={following}
       empty={
         <EmptyState
-          title="You are not following anyone yet"
+          title="You’re not following anyone yet"
           action={<ButtonLink to="/search?type=companies">Find companies</ButtonLink>}
         >
           Follow people or companies, and their posts show up in your feed.

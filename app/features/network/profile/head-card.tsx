@@ -87,7 +87,7 @@ export function HeadCard({ profile, actions, onEdit, openTo }: HeadCardProps) {
             {open_to_work ? 'Open to work' : 'Not looking'}
           </Badge>
           <p dir="auto" className="min-w-0 flex-1 basis-60 text-14 text-ink-2 wrap-anywhere">
-            {open_to_work || 'Say what you are looking for, and recruiters can read it.'}
+            {open_to_work || 'Say what you’re looking for, and recruiters can read it.'}
           </p>
           {openTo && (
             <div className="-mr-2 flex items-center print:hidden">

@@ -86,7 +86,7 @@ export function AboutDialog({ profile, changes, onClose }: FormProps) {
     <ProfileDialog title="About" form={form} onClose={onClose}>
       <Field
         label="About you"
-        hint="What you are good at, and what you are proud of."
+        hint="What you’re good at, and what you’re proud of."
         error={form.errors.words}
       >
         <Textarea name="words" rows={8} defaultValue={profile.about} maxLength={2600} />
@@ -108,7 +108,7 @@ export function OpenDialog({ profile, changes, onClose }: FormProps) {
     <ProfileDialog title="Open to work" form={form} onClose={onClose}>
       <Field
         label="What you are looking for"
-        hint="Roles, place, pay, start date. Leave it empty if you are not looking."
+        hint="Roles, location, pay, start date. Leave it empty if you’re not looking."
         error={form.errors.words}
       >
         <Textarea name="words" rows={3} defaultValue={profile.open_to_work} maxLength={200} />

@@ -43,7 +43,7 @@ export function ImportDialog({ profile, onClose }: ImportDialogProps) {
       open
       title="Import a profile"
       description={
-        found ? 'Leave out what you do not want.' : 'You see what would be added before anything changes.'
+        found ? 'Leave out what you don’t want.' : 'You see what would be added before anything changes.'
       }
       className="w-[min(640px,calc(100vw-32px))]!"
       onClose={onClose}

@@ -104,7 +104,7 @@ async function alerts(client: Client): Promise<string[]> {
   const titles = all.slice(0, 3).map(({ title }) => `“${title}”`)
   return [
     `You have ${count(active, 'active alert', 'active alerts')} and ${count(all.length - active, 'paused one', 'paused ones')}.`,
-    `They are called ${titles.join(', ')}${all.length > 3 ? ' and so on' : ''}.`,
+    `They’re called ${titles.join(', ')}${all.length > 3 ? ' and so on' : ''}.`,
   ]
 }
 
@@ -130,10 +130,10 @@ async function courses(client: Client): Promise<string[]> {
     title,
     progress: enrolment?.progress ?? 0,
   }))
-  if (taken.length === 0) return ['You are not enrolled in a course yet.']
+  if (taken.length === 0) return ['You’re not enrolled in a course yet.']
   const done = taken.filter(({ progress }) => progress === 100).length
   return [
-    `You are enrolled in ${count(taken.length, 'course', 'courses')} and completed ${done}.`,
+    `You’re enrolled in ${count(taken.length, 'course', 'courses')} and completed ${done}.`,
     `${taken
       .slice(0, 3)
       .map(({ title, progress }) => `${title}, ${progress}%`)

@@ -50,7 +50,7 @@ const commands: readonly (PaletteRow & { also: string })[] = [
     also: 'network connect suggestions grow expand',
   },
   {
-    ...row('do', '/business-portal', 'Post a job', 'For a company that you belong to'),
+    ...row('do', '/business-portal', 'Post a job', 'For a company you belong to'),
     also: 'hire publish employer',
   },
   { ...row('do', '/settings', 'Change your password', 'In Settings'), also: 'reset security' },
@@ -59,7 +59,7 @@ const commands: readonly (PaletteRow & { also: string })[] = [
 ]
 
 const places: readonly PaletteRow[] = [
-  row('page', '/dashboard', 'Dashboard', 'What waits for you'),
+  row('page', '/dashboard', 'Dashboard', 'What’s waiting for you'),
   row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
   row('page', '/applications', 'Applications', 'What you applied for'),
   row('page', '/messages', 'Messages', 'Conversations'),

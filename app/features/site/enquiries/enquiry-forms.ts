@@ -132,7 +132,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   salary: {
     title: 'Submit your data',
-    intro: 'A salary that you were paid or offered in writing. It is kept without your name or address.',
+    intro: 'A salary you were paid or offered in writing. It is kept without your name or address.',
     name: false,
     extra: [
       { name: 'role', label: 'Job title', type: 'text', autoComplete: 'organization-title' },

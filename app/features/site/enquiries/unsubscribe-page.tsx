@@ -37,9 +37,9 @@ export function UnsubscribePage() {
         </Outcome>
         <Outcome id="unknown" className="peer/unknown">
           <p>
-            <strong>This link doesn’t match a subscription.</strong> Open the link in the newest mail from us,
-            or <TextLink to="/support?topic=privacy-security">write to us</TextLink> and we’ll take the
-            address off the list.
+            <strong>This link doesn’t match a subscription.</strong> Open the link in our latest email, or{' '}
+            <TextLink to="/support?topic=privacy-security">write to us</TextLink> and we’ll take the address
+            off the list.
           </p>
         </Outcome>
         <Outcome id="later" className="peer/later">
@@ -49,9 +49,7 @@ export function UnsubscribePage() {
           <Act value="stop">Unsubscribe</Act>
         </Outcome>
         <div className={unlessAnswered}>
-          <p>
-            This stops one kind of email to the address that your link was sent to. You don’t have to sign in.
-          </p>
+          <p>This stops one kind of email to the address your link was sent to. You don’t have to sign in.</p>
           <Act value="stop">Unsubscribe</Act>
         </div>
       </div>

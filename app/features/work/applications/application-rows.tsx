@@ -202,8 +202,8 @@ function NoApplications({ tab, words }: { tab: ApplicationTab; words: string }) 
 
 const emptyLine: Record<ApplicationTab, string> = {
   all: 'What you apply for is listed here, with its history.',
-  active: 'Nothing is under way at the moment.',
-  interviews: 'Screenings and interviews appear here as soon as they are arranged.',
+  active: 'Nothing is in progress right now.',
+  interviews: 'Screenings and interviews appear here as soon as they’re scheduled.',
   offers: 'An offer appears here the moment an employer makes one.',
   archived: 'Applications that ended without an offer or were withdrawn are kept here.',
 }

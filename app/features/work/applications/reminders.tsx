@@ -128,7 +128,7 @@ function NewReminderForm({ id, onAdd }: { id: string; onAdd: (reminder: NewRemin
           <Input
             name="words"
             maxLength={160}
-            placeholder="Ask how it is going"
+            placeholder="Ask how it’s going"
             autoComplete="off"
             className="h-11!"
           />

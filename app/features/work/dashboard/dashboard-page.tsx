@@ -97,7 +97,7 @@ function Lead({ source: { unknown, signedIn, shown } }: { source: Known }) {
   if (signedIn) return leadText(now(), shown?.waiting?.length)
   return (
     <>
-      <span className="when-signed-out">Here is where your search stands today.</span>
+      <span className="when-signed-out">Here’s where your search stands today.</span>
       {unknown && <span className="when-signed-in">&nbsp;</span>}
     </>
   )

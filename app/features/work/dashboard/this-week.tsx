@@ -51,7 +51,7 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-14 text-ink-2">{entries ? 'No meeting or goal is left this week.' : '\u00a0'}</p>
+        <p className="text-14 text-ink-2">{entries ? 'No meetings or goals left this week.' : '\u00a0'}</p>
       )}
       {promised.length > 0 && (
         <div className="flex flex-col gap-1.5 border-t border-line pt-3 text-14">

@@ -22,7 +22,7 @@ export function MatchCard({ posting, person }: { posting: MatchPosting; person: 
         <>
           <h2 className="text-18">Your match</h2>
           <p className="text-15 text-ink-2">
-            Add what you have done to your profile, and this page shows how it fits the job.
+            Add what you’ve done to your profile, and this page shows how it fits the job.
           </p>
           <TextLink to="/people/me">Open your profile</TextLink>
         </>

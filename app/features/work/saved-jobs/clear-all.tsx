@@ -23,7 +23,7 @@ export function ClearAll({ count, busy, onClear }: ClearAllProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title={`Clear all ${count} saved jobs?`}
-        description="They are removed from the list. You can bring them back while this page is open."
+        description="They’ll be removed from the list. You can undo this while this page is open."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="outline" onClick={() => setAsking(false)}>

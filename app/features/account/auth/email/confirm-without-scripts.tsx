@@ -22,13 +22,13 @@ export function ConfirmWithoutScripts() {
         <TextLink to="/sign-in">sign in</TextLink>, in a browser that runs JavaScript.
       </Outcome>
       <Outcome id="halfway" className="peer/halfway">
-        This address is confirmed. Now follow the link that we sent to the other one.
+        This address is confirmed. Now follow the link we sent to the other one.
       </Outcome>
       <Outcome id="failed" className="peer/failed">
         Verification failed. The link may have expired or been used already.
       </Outcome>
       <Outcome id="scripts-needed" className="peer/scripts">
-        This link signs you in, which needs JavaScript. It still works: open it in a browser that has it.
+        This link needs JavaScript to sign you in. It still works: open it in a browser that has it.
       </Outcome>
       <form
         method="post"

@@ -120,7 +120,7 @@ function Verified({ outcome, next }: VerifiedProps) {
         <VerifiedDrawing />
         <p className="text-15 text-balance text-ink-2">
           {passwordDropped
-            ? 'You signed up in a different browser. To keep your account safe, the password typed there was not saved.'
+            ? 'You signed up in a different browser. To keep your account safe, the password you typed there wasn’t saved.'
             : 'Signing you in.'}
         </p>
       </div>
@@ -144,9 +144,7 @@ function OneMoreAddress() {
   return (
     <AuthCard
       title="One more step"
-      lead={
-        <p role="status">This address is confirmed. Now follow the link that we sent to the other one.</p>
-      }
+      lead={<p role="status">This address is confirmed. Now follow the link we sent to the other one.</p>}
     >
       <ButtonLink to="/settings" size="large" shape="block" look="outline">
         Back to settings

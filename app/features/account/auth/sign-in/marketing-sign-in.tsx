@@ -39,7 +39,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
     <>
       {unconfirmed && (
         <p className="mb-3.5 text-center text-14 text-ink-2">
-          Follow the link that we sent to{' '}
+          Follow the link we sent to{' '}
           <strong className="font-semibold wrap-anywhere text-ink">{unconfirmed}</strong>, or{' '}
           <TextLink to={authAddress('/auth/check-email', query)} state={{ email: unconfirmed }}>
             enter its code

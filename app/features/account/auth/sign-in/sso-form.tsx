@@ -11,7 +11,7 @@ import { Input } from '#app/ui/input.tsx'
 import { companyForm } from '#shared/auth-forms.ts'
 import { rememberSignInMethod } from './last-sign-in-method.ts'
 
-const unknown = 'No company signs in here with this address. Check it, or sign in another way.'
+const unknown = 'No company uses this address to sign in. Check it, or sign in another way.'
 
 /** The address at work says which company asks for the password: nothing of it but the domain is sent. */
 export function SsoForm({ query }: { query: URLSearchParams }) {

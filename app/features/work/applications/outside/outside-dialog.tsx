@@ -144,7 +144,7 @@ function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
     const missed = Object.entries(names).filter(([name]) => !found.some(([one]) => one === name))
     setTold(
       found.length === 0
-        ? 'Nothing usable was found in it. Fill in the fields by hand.'
+        ? 'We couldn’t use anything in it. Fill in the fields by hand.'
         : `Filled in below: check it before you save.${missed.length ? ` Not found: ${missed.map(([, word]) => word).join(', ')}.` : ''}`,
     )
   }
