@@ -101,6 +101,8 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await second.clock.setFixedTime(byDay)
   await expectAccessible(second, 'an event', [390, 1440])
   await hers.getByRole('button', { name: 'More for Open dome' }).click()
+  const itsPage = hers.getByRole('link', { name: 'View the event’s page' })
+  expect(await itsPage.getAttribute('href')).toBe(path)
   await hers.getByRole('button', { name: 'Guest list' }).click()
   const people = hers.getByRole('dialog', { name: 'Who’s going to Open dome' })
   await people.getByText('Ben Holt').waitFor()

@@ -10,8 +10,9 @@ import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { companyPath, type OwnCompany, portalPath } from '#shared/company.ts'
+import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { eventDay, eventTimes, type HeldEvent, type HeldEvents, placesText } from '#shared/company-event.ts'
+import { eventPath, eventPlace } from '#shared/event-page.ts'
 import { CancelDialog, PeopleDialog } from './event-dialogs.tsx'
 import { EventEditor } from './event-editor.tsx'
 import { heldEventsQuery } from './event-queries.ts'
@@ -179,7 +180,7 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
           </h2>
           <p className="text-14 text-ink-2">{eventTimes(event)}</p>
           <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-            {[event.place, event.online && 'Online'].filter(Boolean).join(' · ')}
+            {eventPlace(event)}
           </p>
         </div>
         <p className="text-14 font-medium tabular-nums sm:pt-0.5">{placesText(event)}</p>
@@ -189,11 +190,11 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
         triggerLabel={`More for ${event.title}`}
         triggerClass="-mt-1.5 -mr-2 grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
+        <MenuLink to={eventPath(event.id)}>View the event’s page</MenuLink>
         <MenuButton onClick={onPeople}>Guest list</MenuButton>
         {!over && (
           <>
             <MenuLink to={portalPath('events', company.slug, { event: event.id })}>Edit</MenuLink>
-            <MenuLink to={companyPath(company.slug)}>View on the company page</MenuLink>
             <MenuButton onClick={onCancel}>Cancel the event</MenuButton>
           </>
         )}
