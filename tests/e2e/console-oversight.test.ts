@@ -115,7 +115,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await check(await forged(text), /^Event \d+ is not the one that this workspace has\.$/)
 
   await theirs.getByRole('button', { name: 'Signed report' }).click()
-  await theirs.getByRole('button', { name: 'Make the report' }).click()
+  await theirs.getByRole('button', { name: 'Create the report' }).click()
   const report = theirs.waitForEvent('download')
   await theirs.getByRole('link', { name: 'Save the report' }).click()
   const [, payload = ''] = (await textOf(await (await report).createReadStream())).split('.')

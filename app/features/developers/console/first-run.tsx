@@ -113,7 +113,7 @@ function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: Ne
     <>
       <div className="flex flex-wrap gap-3">
         <Button busy={make.isPending} disabled={!scopes} onClick={start}>
-          Make a sandbox key
+          Create a sandbox key
         </Button>
         {has && (
           <ButtonLink to="/orcher/console/keys" look="outline">
@@ -234,7 +234,7 @@ function AnswerCard({ sent, failure, onRetry }: AnswerCardProps) {
 const next = [
   {
     to: '/orcher/console/keys',
-    title: 'Make a live key',
+    title: 'Create a live key',
     text: 'Same calls, your own data. 1,000 a month are free.',
   },
   {

@@ -71,7 +71,7 @@ export function WorkspacePage() {
       {adds && (
         <NameDialog
           title="New workspace"
-          act="Make the workspace"
+          act="Create the workspace"
           onSave={async (given) => chooseWorkspace((await create.attempt(given)).id)}
           onClose={closeNew}
         />
@@ -82,7 +82,7 @@ export function WorkspacePage() {
           title={
             asked.member.user_id === scope.person ? `Leave ${scope.name}?` : `Remove ${asked.member.name}?`
           }
-          description="Keys made by this person stop working at once."
+          description="Keys this person created stop working right away."
           act={asked.member.user_id === scope.person ? 'Leave' : 'Remove'}
           busy={remove.isPending}
           onAct={() => {
@@ -109,7 +109,7 @@ function useWorkspaceChanges() {
     kind: 'orcher',
     key: workspaceKey(scope, 'create'),
     run: (given: string) => callOrcher<Workspace>('POST', '/workspaces', { body: { name: given } }),
-    failed: 'The workspace was not made',
+    failed: 'The workspace was not created',
   })
   const add = useChange({
     kind: 'orcher',

@@ -58,7 +58,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3 p-5!">
         <p className="text-15">A directive goes to an agent, and this workspace has none yet.</p>
-        <ButtonLink to="/orcher/console/agents">Make an agent</ButtonLink>
+        <ButtonLink to="/orcher/console/agents">Create an agent</ButtonLink>
       </Card>
     )
   }

@@ -175,7 +175,7 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
     kind: 'orcher',
     key: workspaceKey(scope, 'policies'),
     run: (body: object) => callOrcher('POST', '/policies', { ...scope, body }),
-    failed: 'The policy was not made',
+    failed: 'The policy was not created',
     done: onClose,
   })
   const [policy, change] = useKeptState('new policy', true, () => ({
@@ -232,12 +232,12 @@ function NewPolicy({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => change({ reason_required: target.checked })}
         />
         <FormFailure
-          what="The policy was not made"
+          what="The policy was not created"
           failure={failure}
           signIn="/auth?next=/orcher/console/policies"
         />
         <FormButtons busy={make.isPending} onCancel={onClose}>
-          Make the policy
+          Create the policy
         </FormButtons>
       </form>
     </FormDialog>

@@ -89,7 +89,7 @@ function ReportDialog({ onClose }: { onClose: () => void }) {
             signIn="/auth?next=/orcher/console/audit"
           />
           <FormButtons busy={busy} onCancel={onClose}>
-            Make the report
+            Create the report
           </FormButtons>
         </form>
       )}

@@ -69,7 +69,7 @@ export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
           signIn="/auth?next=/orcher/console/agents"
         />
         <FormButtons busy={busy} onCancel={onClose}>
-          {agent ? 'Save' : 'Make the agent'}
+          {agent ? 'Save' : 'Create the agent'}
         </FormButtons>
       </form>
     </FormDialog>

@@ -103,8 +103,8 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
     return (
       <EmptyState title="No agents yet">
         {mayWrite
-          ? 'Make one here, or with a POST to /v1/agents. It needs a name and a list of what it may do.'
-          : 'Builders and owners of this workspace make them.'}
+          ? 'Create one here, or with a POST to /v1/agents. It needs a name and a list of what it may do.'
+          : 'Builders and owners of this workspace create them.'}
       </EmptyState>
     )
   }

@@ -20,7 +20,7 @@ export function useKeyChanges(scope: WorkspaceScope, onMade: (made: NewKey) => v
     kind: 'orcher',
     key,
     run: (draft: KeyDraft) => callOrcher<NewKey>('POST', '/keys', { ...scope, body: draft }),
-    failed: 'The key was not made',
+    failed: 'The key was not created',
     done: (_draft, _before, made) => onMade(made),
   })
   const rotate = useChange({

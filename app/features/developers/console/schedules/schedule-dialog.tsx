@@ -38,7 +38,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
     return (
       <FormDialog open title="New schedule" onClose={onClose}>
         <p className="text-15 text-ink-2">A directive goes to an agent, and this workspace has none yet.</p>
-        <ButtonLink to="/orcher/console/agents">Make an agent</ButtonLink>
+        <ButtonLink to="/orcher/console/agents">Create an agent</ButtonLink>
       </FormDialog>
     )
   }
@@ -89,7 +89,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           signIn="/auth?next=/orcher/console/schedules"
         />
         <FormButtons busy={busy} onCancel={onClose}>
-          {schedule ? 'Save' : 'Make the schedule'}
+          {schedule ? 'Save' : 'Create the schedule'}
         </FormButtons>
       </form>
     </FormDialog>

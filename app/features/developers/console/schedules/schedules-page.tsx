@@ -111,7 +111,7 @@ function Schedules(props: SchedulesProps) {
       <EmptyState title="No schedules yet">
         {props.mayWrite
           ? 'Say what should be done, and when: each weekday at seven, on the first of a month.'
-          : 'Builders and owners of this workspace make them.'}
+          : 'Builders and owners of this workspace create them.'}
       </EmptyState>
     )
   }

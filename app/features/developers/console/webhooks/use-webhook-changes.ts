@@ -13,7 +13,7 @@ export function useWebhookChanges(scope: WorkspaceScope, onSecret: (made: NewWeb
     kind: 'orcher',
     key,
     run: (draft: WebhookDraft) => callOrcher<NewWebhook>('POST', '/webhooks', { ...scope, body: draft }),
-    failed: 'The webhook was not made',
+    failed: 'The webhook was not created',
     done: (_draft, _before, made) => onSecret(made),
   })
   const change = useChange({

@@ -67,7 +67,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) 
           signIn="/auth?next=/orcher/console/webhooks"
         />
         <FormButtons busy={busy} onCancel={onClose}>
-          {webhook ? 'Save' : 'Make the webhook'}
+          {webhook ? 'Save' : 'Create the webhook'}
         </FormButtons>
       </form>
     </FormDialog>

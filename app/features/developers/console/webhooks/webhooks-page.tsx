@@ -137,7 +137,7 @@ function Webhooks({ starter, ...acts }: WebhooksProps) {
       <EmptyState title="No webhooks yet">
         {acts.onAsk
           ? 'Give it an https address and the events to send. Its secret is shown once.'
-          : 'Builders and owners of this workspace make them.'}
+          : 'Builders and owners of this workspace create them.'}
       </EmptyState>
     )
   }
