@@ -86,7 +86,7 @@ export const researchBodies: Record<string, Block[]> = {
     { heading: 'What it costs' },
     'Writes are slower, since each names its sources. Reads are as before. The real cost is discipline: a component that wants to cache a conclusion has to say where it came from, and several did not know.',
     { heading: 'Limits' },
-    'It says nothing about what a person remembers after reading a conclusion, nor about documents that were exported before the deletion. The API tells the caller about exports. See [Create an agent forget](/api/docs#delete-memory).',
+    'It says nothing about what a person remembers after reading a conclusion, nor about documents that were exported before the deletion. The API tells the caller about exports. See [Make an agent forget](/api/docs#delete-memory).',
   ],
   'reasons-a-person-can-correct': [
     'A match comes with reasons: your prototyping work, your location, the pay you asked for. A reader takes them to be the causes of the match. Often they are not. They are sentences that go well with it.',

@@ -35,7 +35,7 @@ test('a webhook is made, rotated with two secrets, its messages are read and sen
   await dialog.getByRole('button', { name: 'Create the webhook' }).click()
   const first = await page.getByRole('region', { name: 'New secret' }).locator('code').textContent()
   expect(first).toMatch(/^whsec_/)
-  await page.getByRole('button', { name: 'I have it' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
   const card = page.getByRole('article', { name: 'https://hooks.example.com/tannr' })
   await card.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click()

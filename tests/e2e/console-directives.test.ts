@@ -203,7 +203,7 @@ test('everything is paused from the top bar after a question, says so on each pa
   await bar.getByText('Live', { exact: true }).waitFor()
   await bar.getByRole('button', { name: 'Pause all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause all directives?' })
-  await dialog.getByText(/In .+ no step begins until everything is resumed/).waitFor()
+  await dialog.getByText(/In .+ no step begins until you resume/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await directing.ruth.own.call('GET', '/oversight/hold')).body.held).toBe(false)
   await bar.getByRole('button', { name: 'Pause all' }).click()

@@ -112,7 +112,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await theirs.getByText('They belong to this workspace.').waitFor()
   await check(text.replace('submitted', 'completed'), /^Event \d+ was changed\./)
   await check('{"not": "ours"', 'chain.jsonl is not an export of an audit chain.')
-  await check(await forged(text), /^Event \d+ is not the one that this workspace has\.$/)
+  await check(await forged(text), /^Event \d+ is not the one this workspace has\.$/)
 
   await theirs.getByRole('button', { name: 'Signed report' }).click()
   await theirs.getByRole('button', { name: 'Create the report' }).click()

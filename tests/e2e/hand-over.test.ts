@@ -60,7 +60,7 @@ test('a person says in Settings what programs may read, and takes it back', asyn
   const page = await browser.page()
   await signIn(page.context(), person)
   await page.goto(`${tannr.url}/settings`)
-  const part = page.getByRole('group', { name: 'Share with programs' })
+  const part = page.getByRole('group', { name: 'Share with apps' })
   await part.getByLabel('Your name').check()
   await part.getByLabel('What you do').check()
   await page.getByRole('switch', { name: /^Let apps that match people/ }).check()

@@ -89,7 +89,7 @@ test('a new person enrolls, goes lesson by lesson, and shows the certificate to 
   await stranger.goto(page.url())
   await stranger.getByRole('heading', { name: 'Ida Quill' }).waitFor()
   await stranger.goto(`${tannr.url}/learning/certificates/00000000-0000-4000-8000-000000000000`)
-  await stranger.getByRole('heading', { name: 'No such certificate' }).waitFor()
+  await stranger.getByRole('heading', { name: 'Certificate not found' }).waitFor()
 })
 
 test('a course that was left comes back with its lessons', async () => {

@@ -54,7 +54,11 @@ export function NewKeyDialog({ mode, allowed, onMake, onClose }: NewKeyDialogPro
           <Select name="days" options={ends} defaultValue={mode === 'live' ? '90' : '0'} />
         </Field>
         <ScopeBoxes allowed={allowed} error={errors.scopes} />
-        <FormFailure what="The key was not created" failure={failure} signIn="/auth?next=/orcher/console/keys" />
+        <FormFailure
+          what="The key was not created"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/keys"
+        />
         <FormButtons busy={busy} onCancel={onClose}>
           Create the key
         </FormButtons>
