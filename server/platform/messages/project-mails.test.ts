@@ -97,7 +97,7 @@ test('a mail of messages names who wrote, and leads to the conversation where it
       template: 'messages',
       data: { count: 3, people: list.length, more: 0, notices: list, unsubscribe: 'c0ffee' },
     })
-  expect(told(said.slice(0, 1)).subject).toBe('Ben Oster would like to write to you')
+  expect(told(said.slice(0, 1)).subject).toBe('Ben Oster would like to message you')
   expect(told(said.slice(0, 1)).text).toContain('https://example.com/messages?conversation=c0de')
   expect(told(said).subject).toBe('2 people wrote to you')
   expect(told(said).text).toContain('- Cleo Lang sent you 3 messages')
