@@ -64,6 +64,29 @@ test('filters narrow, stand in the address and survive a reload', async () => {
   await page.getByRole('checkbox', { name: /^Boston/, checked: false }).waitFor()
 })
 
+test('what is pressed while words are typed stays in its place, and comes to them', async () => {
+  const page = await browser.page()
+  await page.goto(`${tannr.url}/search?q=engineer&type=jobs`)
+  const box = page.getByRole('checkbox', { name: /^Boston\D*\d/ })
+  await box.waitFor()
+  await page.getByRole('searchbox', { name: 'Search Tannr' }).last().fill('designer')
+  await box.hover()
+  await page.mouse.down()
+  // Longer than words wait for more of them.
+  const places = await box.evaluate(async (pressed) => {
+    const seen = new Set<number>()
+    for (let frame = 0; frame < 30; frame++) {
+      await new Promise(requestAnimationFrame)
+      seen.add(pressed.getBoundingClientRect().y)
+    }
+    return [...seen]
+  })
+  expect(places).toHaveLength(1)
+  await page.mouse.up()
+  await page.waitForURL('**/search?q=designer&type=jobs&place=Boston')
+  expect(await box.isChecked()).toBe(true)
+})
+
 test('a slip of the finger is forgiven, and nothing is nothing', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/search?q=nortwind&type=companies`)

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type NavigateOptions, useSearchParams } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
 
 const noParams = new URLSearchParams()
@@ -9,21 +9,52 @@ export type SetAddressQuery = (
   options?: NavigateOptions,
 ) => void
 
+/** A query on its way to the address, of which there is one; over once it is there, or something else has come before it. */
+type Asked = { query: URLSearchParams; isOver: boolean }
+let asked: Asked | undefined
+const told = new Set<() => void>()
+
+function setAsked(next: Asked): void {
+  asked = next
+  for (const tell of told) tell()
+}
+
+function subscribe(tell: () => void): () => void {
+  told.add(tell)
+  return () => told.delete(tell)
+}
+
+/** What is shown follows the address a moment later. */
+const isShown = (query: URLSearchParams) => `${query}` === `${new URLSearchParams(location.search)}`
+
 /**
  * The query of the address and its setter. Prerendered markup knows no query, so it is empty until the page is
  * hydrated; reading `useSearchParams` directly would make the two differ. A change shows at once: the address follows a
- * moment later, and a ticked box must not spring back until then. A change given as a function builds on the address
- * itself, which may be ahead of what is shown: it forgets nothing that another part of the page has just asked for.
+ * moment later, and a ticked box must not spring back until then. A change given as a function builds on what was asked
+ * for last, by whichever part of the page, also where the address does not have it yet.
  */
 export function useAddressQuery(): [query: URLSearchParams, set: SetAddressQuery] {
-  const [inAddress, setInAddress] = useSearchParams()
-  const [asked, setAsked] = useState<{ from: URLSearchParams; query: URLSearchParams }>()
-  const shown = asked?.from === inAddress ? asked.query : inAddress
+  const [inAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const onItsWay = useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => undefined,
+  )
+  const hasCome = onItsWay?.isOver === true && isShown(inAddress)
+  useEffect(() => {
+    if (hasCome && asked === onItsWay) asked = undefined
+  }, [hasCome, onItsWay])
+  const shown = onItsWay && !hasCome ? onItsWay.query : inAddress
   const query = useHydrated() ? shown : noParams
   const set: SetAddressQuery = (change, options) => {
-    const next = typeof change === 'function' ? change(new URLSearchParams(location.search)) : change
-    setAsked({ from: inAddress, query: next })
-    setInAddress(next, options)
+    const before = new URLSearchParams(asked?.isOver === false ? asked.query : location.search)
+    const next = typeof change === 'function' ? change(before) : change
+    const own = { query: next, isOver: false }
+    setAsked(own)
+    void Promise.resolve(navigate(`?${next}`, options)).then(() => {
+      if (asked === own) setAsked({ ...own, isOver: true })
+    })
   }
   return [query, set]
 }

@@ -22,10 +22,6 @@ export function useTypedQuery(name: string): [words: string, type: (words: strin
   function type(next: string) {
     setWords(next)
     waiting.current?.()
-    const stop = () => {
-      clearTimeout(timer)
-      removeEventListener('pointerdown', write, true)
-    }
     const write = () => {
       stop()
       setWritten(next)
@@ -39,9 +35,22 @@ export function useTypedQuery(name: string): [words: string, type: (words: strin
         { replace: true, preventScrollReset: true },
       )
     }
-    const timer = setTimeout(write, pause)
-    // A link that is pressed meanwhile leads on from these words, and is not overtaken by them.
-    addEventListener('pointerdown', write, true)
+    let timer = setTimeout(write, pause)
+    const hold = () => clearTimeout(timer)
+    const release = () => {
+      hold()
+      timer = setTimeout(write, pause)
+    }
+    const press = ({ target }: Event) => {
+      if ((target as Element).closest('a')) write()
+    }
+    // What is pressed meanwhile stays where it is; a link leads on from these words, and is not overtaken by them.
+    const presses = { pointerdown: hold, pointerup: release, pointercancel: release, click: press }
+    for (const [name, heard] of Object.entries(presses)) addEventListener(name, heard, true)
+    const stop = () => {
+      hold()
+      for (const [name, heard] of Object.entries(presses)) removeEventListener(name, heard, true)
+    }
     waiting.current = stop
   }
   return [words, type]
