@@ -176,20 +176,19 @@ async function repeat(texts: string[], times: number): Promise<void> {
 async function stall(message: string, most: number): Promise<Done> {
   const [slow, sender] = sockets as [Client, Client]
   const frame = maskedFrame('binary', Buffer.from(message, 'base64'))
-  let isDropped = false
-  slow.socket.once('close', () => {
-    isDropped = true
-  })
+  const dropped = new Promise<true>((resolve) => slow.socket.once('close', () => resolve(true)))
   slow.socket.pause()
   let sent = 0
   for (; sent < most; sent++) {
-    const echoed = sender.next()
+    // All of it, but for what may be said with fewer bytes on the way back.
+    const echoed = sender.received + frame.length - 100
     sender.socket.write(frame)
-    await echoed
+    while (sender.received < echoed) await sender.next()
   }
   slow.socket.resume()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  return { isDropped, sent }
+  // What the system still holds for it comes first.
+  const kept = new Promise<false>((resolve) => setTimeout(resolve, 5000, false))
+  return { isDropped: await Promise.race([dropped, kept]), sent }
 }
 
 async function run(task: Task): Promise<Done> {
