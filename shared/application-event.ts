@@ -10,6 +10,7 @@ export type ApplicationEventKind =
   | 'withdrawn'
   | 'restored'
   | 'times_offered'
+  | 'times_lapsed'
   | 'time_chosen'
   | 'no_time_suits'
   | 'interview_cancelled'
@@ -29,6 +30,7 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   withdrawn: () => 'Withdrawn',
   restored: () => 'Withdrawal undone',
   times_offered: (said) => `Times offered: ${said}`,
+  times_lapsed: (said) => `No time chosen: ${said}`,
   time_chosen: (said) => `Time chosen: ${said}`,
   no_time_suits: (said) => `None of the times work: ${said}`,
   interview_cancelled: (said) => `Canceled: ${said}`,

@@ -60,6 +60,7 @@ const answers: Record<ApplicationStatus, string> = {
 /** What happens to an application beside its status. */
 const applicationMatters: Record<string, string> = {
   times_offered: 'Choose a time for your interview',
+  times_lapsed: 'The times you were offered have expired',
   interview_cancelled: 'An interview was canceled',
   interview_soon: 'Your interview is coming up',
   offer_withdrawn: 'An offer was withdrawn',
@@ -80,6 +81,8 @@ const hiringMatters: Record<string, string> = {
   interview_soon: 'You’re meeting a candidate soon',
   offer_accepted: 'Offer accepted',
   offer_declined: 'Offer declined',
+  times_lapsed: 'A candidate chose no time',
+  offer_lapsed: 'An offer expired without an answer',
   due: 'Answers are due by tomorrow',
   overdue: 'Answers are overdue',
 }

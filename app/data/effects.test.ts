@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
-import { readAgainOf } from './effects.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readAgainAfter, readAgainOf } from './effects.ts'
 import { queryKey } from './keys.ts'
 
-test('what is told of faster than it is read is shown as it comes, and at last as it is then', async () => {
-  vi.stubGlobal('document', { hidden: false })
+/** A page shows the saved jobs; each reading of them waits for its answer. */
+function givenShown() {
   const client = new QueryClient()
   const reads: PromiseWithResolvers<string>[] = []
   const queryFn = () => {
@@ -14,6 +14,16 @@ test('what is told of faster than it is read is shown as it comes, and at last a
   }
   const shown = new QueryObserver(client, { queryKey: queryKey('savedJobs'), queryFn })
   const stop = shown.subscribe(() => {})
+  onTestFinished(() => {
+    stop()
+    client.clear()
+  })
+  return { client, reads, shown }
+}
+
+test('what is told of faster than it is read is shown as it comes, and at last as it is then', async () => {
+  vi.stubGlobal('document', { hidden: false })
+  const { client, reads, shown } = givenShown()
   reads[0]?.resolve('before')
   await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('before'))
 
@@ -24,6 +34,26 @@ test('what is told of faster than it is read is shown as it comes, and at last a
   reads[2]?.resolve('of all')
   await Promise.all(told)
   expect([shown.getCurrentResult().data, reads.length]).toEqual(['of all', 3])
-  stop()
-  client.clear()
+})
+
+test('what was being read for the first time when a change was made is read once more', async () => {
+  const { client, reads, shown } = givenShown()
+  const changed = readAgainAfter(client, 'savedJob')
+  reads[0]?.resolve('before')
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  reads[1]?.resolve('after')
+  await changed
+  expect([shown.getCurrentResult().data, reads.length]).toEqual(['after', 2])
+})
+
+test('what is being read again when a change is made is read anew instead', async () => {
+  const { client, reads, shown } = givenShown()
+  reads[0]?.resolve('before')
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('before'))
+  void shown.refetch()
+  const changed = readAgainAfter(client, 'savedJob')
+  reads[1]?.resolve('still before')
+  reads[2]?.resolve('after')
+  await changed
+  expect([shown.getCurrentResult().data, reads.length]).toEqual(['after', 3])
 })

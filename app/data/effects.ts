@@ -1,7 +1,7 @@
 /** What a change of a person's makes stale elsewhere, beside the query that it is made in. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type QueryName, queryKey } from './keys.ts'
-import { readAnew } from './read-anew.ts'
+import { readAnew, readInstead } from './read-anew.ts'
 
 const effects = {
   alert: ['jobAlerts', 'accountCounts', 'alertsCompared', 'notifications', 'dashboard'],
@@ -97,7 +97,7 @@ export type ChangeKind = keyof typeof effects
 
 /** Reads again what is on show of it, in one request each; the rest is read when it is next opened. */
 export async function readAgainAfter(client: QueryClient, kind: ChangeKind): Promise<void> {
-  await Promise.all(effects[kind].map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
+  await Promise.all(effects[kind].map((name) => readInstead(client, { queryKey: queryKey(name) })))
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
 import { readAgainOf } from './effects.ts'
+import { readInstead } from './read-anew.ts'
 import { getSupabase } from './supabase.ts'
 import { tabName } from './tab-name.ts'
 
@@ -112,5 +113,5 @@ function gatherChanges(client: QueryClient) {
 
 /** A page that nobody looks at reads when somebody does. */
 function readShown(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+  return readInstead(client, { refetchType: document.hidden ? 'none' : 'active' })
 }

@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { NoAnswer, patience } from '#app/lib/backend/backend-fetch.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
+import { readInstead } from './read-anew.ts'
 import { readWhenOnline } from './read-when-online.ts'
 
 let client: QueryClient | undefined
@@ -42,7 +43,7 @@ function createQueryClient(): QueryClient {
   if (typeof window !== 'undefined') {
     forgetWithThePerson(created)
     otherTabs = new BroadcastChannel('tannr.changes')
-    otherTabs.onmessage = () => void created.invalidateQueries()
+    otherTabs.onmessage = () => void readInstead(created)
   }
   return created
 }

@@ -160,8 +160,10 @@ begin
   for switch, notices in
     select listed.switch, jsonb_build_object('count', count(*), 'more', greatest(count(*) - 20, 0),
       'first', (array_agg(listed.subject order by listed.place))[1], 'kind', (array_agg(listed.kind order by listed.place))[1],
+      -- A subject that is there no more has a word before its id, and nothing to lead to.
       'notices', jsonb_agg(jsonb_build_object('kind', listed.kind, 'subject', listed.subject, 'detail', listed.detail,
-        'state', listed.state) order by listed.place) filter (where listed.place <= 20))
+        'state', listed.state, 'about', case when listed.subject_id not like 'gone %' then split_part(listed.subject_id, ' ', -1)
+          else '' end) order by listed.place) filter (where listed.place <= 20))
     from (
       select n.*, of.switch, row_number() over (partition by of.switch order by n.happened_at desc, n.id) as place
       from public.notifications n, lateral (select private.switch_of(n.kind) as switch) as of

@@ -68,15 +68,16 @@ begin
     update public.notifications n set read_at = clock_timestamp()
     where n.user_id = new.user_id and n.kind = 'application_status' and n.subject_id = new.application_id::text and n.read_at is null;
   end if;
-  if new.kind in ('times_offered', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue')
+  if new.kind in ('times_offered', 'times_lapsed', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue')
     and new.actor_id is distinct from new.user_id then
     told.user_id := new.user_id;
     told.kind := 'application_status';
     told.subject_id := new.application_id;
     perform private.notify(told);
   end if;
-  if new.kind in ('applied', 'withdrawn', 'time_chosen', 'no_time_suits', 'interview_cancelled', 'offer_accepted', 'offer_declined')
-    and (new.kind = 'applied' or new.actor_id is not distinct from new.user_id) then
+  if new.kind in ('applied', 'times_lapsed', 'offer_lapsed')
+    or (new.kind in ('withdrawn', 'time_chosen', 'no_time_suits', 'interview_cancelled', 'offer_accepted', 'offer_declined')
+      and new.actor_id is not distinct from new.user_id) then
     told.kind := 'hiring';
     told.subject_id := case when new.kind = 'applied' then a.job_id else new.application_id end;
     told.detail := 'Candidate ' || a.number;
@@ -204,18 +205,26 @@ begin
       update public.applications a set updated_at = now() where a.id = matter.application_id;
     end if;
   end loop;
+  -- What nobody took up in time is nothing to take up any more, and both sides hear of it.
   for matter in
-    select i.id from public.interviews i where i.state = 'offered' and i.choose_by < day limit most - done for update skip locked
+    select i.id, i.application_id, i.title from public.interviews i
+    join public.applications a on a.id = i.application_id
+    where i.state = 'offered' and i.choose_by < day limit most - done for no key update of a, i skip locked
   loop
     done := done + 1;
     update public.interviews i set state = 'lapsed' where i.id = matter.id;
+    update public.applications a set next_step = '' where a.id = matter.application_id and a.next_step = 'Choose a time';
+    insert into public.application_events (application_id, user_id, kind, said, actor_id)
+    select a.id, a.user_id, 'times_lapsed', matter.title, null from public.applications a where a.id = matter.application_id;
   end loop;
   for matter in
     select o.id, o.application_id from public.application_offers o
-    where o.state = 'open' and o.answer_by < day limit most - done for update skip locked
+    join public.applications a on a.id = o.application_id
+    where o.state = 'open' and o.answer_by < day limit most - done for no key update of a, o skip locked
   loop
     done := done + 1;
     update public.application_offers o set state = 'lapsed' where o.id = matter.id;
+    update public.applications a set next_step = '' where a.id = matter.application_id and a.next_step = 'Answer the offer';
     insert into public.application_events (application_id, user_id, kind, actor_id)
     select a.id, a.user_id, 'offer_lapsed', null from public.applications a where a.id = matter.application_id;
   end loop;

@@ -176,10 +176,11 @@ begin
   loop
     insert into private.outbox (kind, message)
     select 'mail', jsonb_build_object('to', address, 'template', 'job_renewal', 'data', jsonb_build_object(
-      'title', due.title, 'company', due.company_name, 'job', due.id,
-      'renew', due.renewed_at + private.renewal_days() * interval '1 day' <= due.hides_at,
-      'day', to_char(due.hides_at at time zone 'UTC', 'FMMonth FMDD')))
-    from public.company_members as member, private.address_of(member.user_id) as address
+      'title', due.title, 'company', due.company_name, 'of', due.company_id, 'job', due.id, 'renew', by_renewal,
+      -- A closing date is the last day on which people can apply, and is over half a day after it.
+      'day', to_char(case when by_renewal then due.hides_at at time zone 'UTC' else due.closes_on end, 'FMMonth FMDD')))
+    from public.company_members as member, private.address_of(member.user_id) as address,
+      lateral (select due.renewed_at + private.renewal_days() * interval '1 day' <= due.hides_at as by_renewal) as ends
     where member.company_id = due.company_id and address is not null and 'renewals' = any (member.hiring_mails)
       and (member.role = 'owner' or (member.role = 'recruiter' and exists (
         select from public.job_team as team where team.job_id = due.id and team.user_id = member.user_id)));

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { enquiryKinds } from '#shared/enquiry-kinds.ts'
+import { noticeWords } from '#shared/notice.ts'
 import { loadProjectMails, UnknownTemplate } from './project-mails.ts'
 
 const projectDir = path.resolve(import.meta.dirname, '../../../supabase')
@@ -84,6 +85,33 @@ test('what happened is told in words: of one thing in the subject, of several by
   expect(told(notices).text).toContain('- Cleo Lang accepted your request to connect')
   expect(told(notices).text).toContain('“Messages” is on in your settings')
   expect(told(notices).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
+})
+
+test('a mail of one thing leads to it, and one of several to where all of them are', () => {
+  const link = (kind: string, ...notices: { state: string; about: string }[]) => {
+    const told = notices.map((notice) => ({ kind, subject: 'Keeper', detail: '', ...notice }))
+    const { text } = mails({
+      to: 'ada@example.com',
+      template: 'notices',
+      data: { count: told.length, kind, notices: told, unsubscribe: 'c0ffee' },
+    })
+    return /^https:\/\/example\.com(\/(?!unsubscribe|settings)\S*)$/m.exec(text)?.[1]
+  }
+  const one = (kind: string, state: string) => link(kind, { state, about: 'f00d' })
+  const written = { subject: 'Keeper', detail: '', amount: 1, id: 'n', happened_at: '', read_at: null }
+  const shown = (kind: 'application_status' | 'hiring' | 'comment', state: string, subject_id = 'f00d') =>
+    noticeWords({ ...written, kind, state, subject_id }).to
+  for (const state of ['times_offered', 'offer_received', 'rejected'])
+    expect(one('application_status', state)).toBe(shown('application_status', state))
+  expect(link('application_status', { state: 'rejected', about: '' })).toBe('/applications')
+  for (const state of ['applied', 'due', 'overdue', 'offer_lapsed', 'meeting_off'])
+    expect(one('hiring', state)).toBe(shown('hiring', state))
+  for (const state of ['interview_soon', 'meeting_booked', 'nobody_meets'])
+    expect(one('hiring', state)).toBe(shown('hiring', state, 'meet f00d'))
+  expect(one('comment', '')).toBe(shown('comment', ''))
+  expect(one('follower', '')).toBe('/network')
+  const several = { state: 'applied', about: 'f00d' }
+  expect(link('hiring', several, several)).toBe('/business-portal?tab=talent')
 })
 
 test('a mail of messages names who wrote, and leads to the conversation where it is one', () => {
