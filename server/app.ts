@@ -41,6 +41,7 @@ import { company } from '#server/web/company.ts'
 import { event } from '#server/web/event.ts'
 import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
+import { sitemap } from '#server/web/sitemap.ts'
 import { unsubscribe } from '#server/web/unsubscribe.ts'
 import { web } from '#server/web/web.ts'
 import type { Config } from './config.ts'
@@ -143,6 +144,12 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(company, served)
   await app.register(event, { ...served, now: () => new Date() })
   await app.register(profile, served)
+  await app.register(sitemap, {
+    ...served,
+    database: parts.ownerDatabase,
+    secure: config.publicUrl.startsWith('https:'),
+    now: () => new Date(),
+  })
   await app.register(web, {
     site: parts.site,
     secure: config.publicUrl.startsWith('https:'),

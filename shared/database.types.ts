@@ -570,6 +570,7 @@ export type Database = {
           search: unknown | null
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug: string
+          updated_at: string
           verified_at: string | null
           verified_how: 'operator' | 'mail' | 'dns' | null
           website: string
@@ -586,6 +587,7 @@ export type Database = {
           search?: never
           size: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug?: string
+          updated_at?: string
           verified_at?: string | null
           verified_how?: 'operator' | 'mail' | 'dns' | null
           website?: string
@@ -602,6 +604,7 @@ export type Database = {
           search?: never
           size?: '1-10' | '11-50' | '51-200' | '201-500' | '501-1000' | '1001-5000' | '5001-10000' | '10001+'
           slug?: string
+          updated_at?: string
           verified_at?: string | null
           verified_how?: 'operator' | 'mail' | 'dns' | null
           website?: string
@@ -703,6 +706,7 @@ export type Database = {
           starts_at: string
           state: 'planned' | 'cancelled'
           title: string
+          updated_at: string
           waiting: number
           zone: string
         }
@@ -721,6 +725,7 @@ export type Database = {
           starts_at: string
           state?: 'planned' | 'cancelled'
           title: string
+          updated_at?: string
           waiting?: number
           zone: string
         }
@@ -739,6 +744,7 @@ export type Database = {
           starts_at?: string
           state?: 'planned' | 'cancelled'
           title?: string
+          updated_at?: string
           waiting?: number
           zone?: string
         }

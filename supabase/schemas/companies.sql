@@ -24,6 +24,7 @@ create table public.companies (
   -- is what a row from elsewhere than the portal says. Null: nobody, and it is labelled so.
   verified_how text default 'operator' check (verified_how in ('operator', 'mail', 'dns')),
   verified_at timestamptz default now(),
+  updated_at timestamptz not null default now(),
   check ((verified_how is null) = (verified_at is null))
 );
 
@@ -56,6 +57,10 @@ $$;
 
 create trigger name_company_address before insert on public.companies
 for each row when (new.slug = '') execute function private.name_company_address();
+
+create trigger set_updated_at
+before update on public.companies
+for each row execute function private.set_updated_at();
 
 -- The company at an address, also at one that it had before.
 create function private.company_at(address text) returns uuid

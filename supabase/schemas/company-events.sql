@@ -21,6 +21,8 @@ create table public.company_events (
   going integer not null default 0,
   waiting integer not null default 0,
   made_at timestamptz not null default clock_timestamp(),
+  -- When what it says was changed, whoever comes.
+  updated_at timestamptz not null default now(),
   check (ends_at > starts_at and ends_at <= starts_at + interval '14 days'),
   check (place <> '' or link <> ''),
   constraint company_events_room check (going <= coalesce(capacity, 5000))
@@ -29,6 +31,10 @@ create table public.company_events (
 create index company_events_company on public.company_events (company_id, starts_at, id);
 create index company_events_ahead on public.company_events (starts_at) where state = 'planned';
 create index company_events_made_by on public.company_events (made_by) where made_by is not null;
+
+create trigger set_updated_at
+before update of title, about, starts_at, ends_at, zone, place, link, state on public.company_events
+for each row execute function private.set_updated_at();
 
 create table public.event_answers (
   event_id uuid not null references public.company_events (id) on delete cascade,

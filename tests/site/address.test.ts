@@ -12,7 +12,7 @@ const builtFor = builtSite().address
 const tannr = useTannr({ env: { SITE_URL: address, SECURITY_CONTACT: 'security@careers.example' } })
 
 test('every page and every file for search engines names the address that is served', async () => {
-  const files = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/careers.data']
+  const files = ['/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/llms.txt', '/careers.data']
   for (const page of [...Object.keys(builtSite().pages), ...files]) {
     const text = await (await fetch(tannr.url + page)).text()
     expect(text.includes(builtFor), page).toBe(false)

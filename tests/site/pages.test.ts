@@ -116,14 +116,20 @@ test('old addresses lead on, with what follows the question mark', async () => {
   }
 })
 
-test('the sitemap lists every public page, and robots.txt names it', async () => {
-  const sitemap = await (await fetch(`${tannr.url}/sitemap.xml`)).text()
-  for (const address of ['/', '/tannrspace', '/careers', '/privacy']) {
-    expect(sitemap).toMatch(new RegExp(`<loc>https?://[^<]+${address === '/' ? '/' : address}</loc>`))
-  }
-  expect(await (await fetch(`${tannr.url}/robots.txt`)).text()).toMatch(
-    /^Sitemap: https?:\/\/.+\/sitemap\.xml$/m,
-  )
+test('the sitemap leads to every public page, of the site and of what is on it, and robots.txt names it', async () => {
+  const read = async (address: string) => (await fetch(tannr.url + address)).text()
+  const listed = async (address: string) =>
+    [...(await read(address)).matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, at]) => at ?? '')
+  const files = await listed('/sitemap.xml')
+  const pages = await listed('/sitemaps/pages.xml')
+  for (const address of ['/', '/tannrspace', '/careers', '/privacy']) expect(pages).toContain(address)
+  const further = (await Promise.all(files.map(listed))).flat().filter((address) => !pages.includes(address))
+  const { data: job } = await tannr.client().from('jobs').select('id').limit(1).single().throwOnError()
+  expect(further).toContain(`/jobs/${job.id}`)
+  const companies = further.filter((address) => address.startsWith('/companies/'))
+  expect(companies.length).toBeGreaterThan(0)
+  for (const address of companies.slice(0, 3)) expect((await fetch(tannr.url + address)).status).toBe(200)
+  expect(await read('/robots.txt')).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
 })
 
 type Page = {
