@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { inboxAt, somePhone } from '#tests/support/inbox.ts'
+import { inboxAt, someEmail, somePhone } from '#tests/support/inbox.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -190,6 +190,29 @@ test('a link takes the place of the password, for an account that is there', asy
   await page.goto((await inboxAt(tannr.url).newest(email)).link)
   await page.waitForURL('**/goals')
   await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('who has an account and asks for one is told the same as a newcomer, and is signed in to it', async () => {
+  const { id, email } = await givenPerson(tannr)
+  const page = await browser.page()
+  const shown: string[] = []
+  const answers: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/auth/v1/otp')) answers.push(`${answer.status()} ${await answer.text()}`)
+  })
+  for (const address of [email, someEmail()]) {
+    await enterEmail(page, address, '?next=/goals')
+    shown.push((await page.getByRole('main').innerText()).replaceAll(address, ''))
+    await page.getByRole('button', { name: 'Create an account with this address' }).click()
+    await page.waitForURL('**/auth/check-email?next=%2Fgoals')
+    await page.getByText('Check your email for a verification link').waitFor()
+    shown.push((await page.getByRole('main').innerText()).replaceAll(address, ''))
+  }
+  expect(shown.slice(2)).toEqual(shown.slice(0, 2))
+  expect(answers).toEqual(['200 {}', '200 {}'])
+  await page.goto((await inboxAt(tannr.url).newest(email)).link)
+  await page.waitForURL('**/goals')
+  expect(await tannr.sql('select id from auth.users where email = $1', [email])).toEqual([{ id }])
 })
 
 test('a reload in the middle of a recovery still asks for the new password', async () => {

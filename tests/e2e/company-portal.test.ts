@@ -88,11 +88,13 @@ test('whoever acts for several companies changes between them, each with the sec
   await switcher(page, names[1]).waitFor()
 })
 
-test('a visitor who wants to add a company signs in first, and the people of the demo company act for Fathom', async () => {
+test('a visitor who wants to add a company makes an account first or signs in, and the people of the demo company act for Fathom', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/business-portal`)
   await untilAlive(page)
   await page.getByRole('link', { name: 'Add your company' }).click()
+  await page.waitForURL('**/auth?mode=signup&next=%2Fbusiness-portal%3Fnew%3Dcompany')
+  await page.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/auth?next=%2Fbusiness-portal%3Fnew%3Dcompany')
   await tannr.sql(await readFile(demo, 'utf8'))
   const client = tannr.client()

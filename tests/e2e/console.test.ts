@@ -1,6 +1,7 @@
 /** The console of Orcher and the Tannr API, as a developer meets it. */
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { inboxAt, someEmail } from '#tests/support/inbox.ts'
 import { apiClient, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { signIn } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -26,6 +27,27 @@ test('from Get API Key to a first answered call without leaving the page', async
   await page.reload()
   await page.getByText('You already have keys').waitFor()
   expect(await page.getByText(secret ?? '').count()).toBe(0)
+})
+
+test('a newcomer who went to sign in by mistake makes an account from there, and gets the key they came for', async () => {
+  const page = await browser.page()
+  const email = someEmail()
+  await page.goto(`${tannr.url}/api`)
+  await page.getByRole('link', { name: 'Get API Key' }).first().click()
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Create an account to get your API key' }).waitFor()
+  expect(await main.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+    '/auth?mode=signup&next=%2Forcher%2Fconsole%3Fkey%3Dsandbox',
+  )
+  await main.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email address').press('Enter')
+  await page.getByRole('heading', { name: 'New to Tannr?' }).waitFor()
+  await page.getByRole('button', { name: 'Create an account with this address' }).click()
+  await page.waitForURL('**/auth/check-email**')
+  await page.goto((await inboxAt(tannr.url).newest(email)).link)
+  await page.waitForURL('**/orcher/console**')
+  await page.getByText(/^tannr_sandbox_\w{40}$/).waitFor()
 })
 
 test('a visitor is asked to sign in, and comes back to where they were', async () => {

@@ -106,6 +106,7 @@ const Elsewhere = () => (
 function Visitor() {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)
+  const asksForKey = new URLSearchParams(search).has('key')
   return (
     <>
       <PageHeader
@@ -113,17 +114,19 @@ function Visitor() {
         lead="Keys, agents, directives and pending approvals, through the same API that you use."
       />
       <EmptyState
-        title="Sign in to open your workspace"
+        title={asksForKey ? 'Create an account to get your API key' : 'Sign in to open your workspace'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>
-            <ButtonLink to={`/auth?mode=signup&next=${next}`} look="outline">
-              Create an account
+            <ButtonLink to={`/auth?mode=signup&next=${next}`}>Create an account</ButtonLink>
+            <ButtonLink to={`/auth?next=${next}`} look="outline">
+              Sign in
             </ButtonLink>
           </div>
         }
       >
-        Everyone has one. Sandbox and live keys are ready right away, and 1,000 calls a month are free.
+        {asksForKey
+          ? 'Your sandbox key is ready right away. Live keys come with 1,000 free calls a month.'
+          : 'Everyone has one. Sandbox and live keys are ready right away, and 1,000 calls a month are free.'}
       </EmptyState>
     </>
   )

@@ -33,7 +33,8 @@ export function PortalPage({ sections, sample }: PortalPageProps) {
   useLostCompanies(person, companies.data)
   const adds = query.get('new') === 'company'
   const invitation = query.get('invitation')
-  useSignInFirst(session === null && (adds || invitation !== null))
+  const visits = session === null
+  useAuthFirst(visits && adds ? 'signup' : visits && invitation !== null ? 'login' : undefined)
   const close = () => setQuery((now) => without(now, 'new'), { replace: true })
   return (
     <>
@@ -71,12 +72,15 @@ export function PortalPage({ sections, sample }: PortalPageProps) {
   )
 }
 
-function useSignInFirst(needed: boolean) {
+/** Most people who add a company are new here. Either screen leads on to the other. */
+function useAuthFirst(mode: 'signup' | 'login' | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (needed)
-      navigate(`/auth?next=${encodeURIComponent(`/business-portal${location.search}`)}`, { replace: true })
-  }, [needed, navigate])
+    if (!mode) return
+    const query = new URLSearchParams(mode === 'signup' ? { mode } : {})
+    query.set('next', `/business-portal${location.search}`)
+    void navigate(`/auth?${query}`, { replace: true })
+  }, [mode, navigate])
 }
 
 function without(query: URLSearchParams, name: string): URLSearchParams {

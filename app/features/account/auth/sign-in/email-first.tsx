@@ -1,11 +1,8 @@
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
-import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { useGo } from '#app/lib/page/go.ts'
-import { getAuth } from '#app/lib/session/auth.ts'
-import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -13,10 +10,12 @@ import { emailForm } from '#shared/auth-forms.ts'
 import { usePasskeyOffer } from './passkey-sign-in.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import { SsoLink } from './sso-link.tsx'
+import { useSendMailLink } from './use-send-mail-link.ts'
 
 /** The email-first screen: an address leads to its password, or to a link that makes an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const go = useGo()
+  const send = useSendMailLink(query)
   usePasskeyOffer(nextAddress(query))
   const typed = useNavigationState('email')
   const { errors, busy, form } = useForm(emailForm, async ({ email }) => {
@@ -24,14 +23,7 @@ export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearc
       await go(authAddress('/auth/password', query, { email }))
       return
     }
-    const emailRedirectTo = location.origin + authAddress('/auth/confirm', query)
-    const auth = getAuth()
-    const sent = await backendCall(async () =>
-      (await auth).signInWithOtp({ email, options: { emailRedirectTo, shouldCreateUser: true } }),
-    )
-    if (!sent) return
-    toast.success('Check your email for a verification link')
-    await go(authAddress('/auth/check-email', query), { state: { email } })
+    await send(email, 'sign-up')
   })
   return (
     <>

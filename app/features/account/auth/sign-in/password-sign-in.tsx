@@ -14,7 +14,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { passwordForm } from '#shared/auth-forms.ts'
 import { rememberSignInMethod } from './last-sign-in-method.ts'
-import { MailLink } from './mail-link.tsx'
+import { MailLinks } from './mail-links.tsx'
 import { welcome } from './welcome.ts'
 
 /** The second step of the email-first screen: the password that belongs to an address. */
@@ -54,7 +54,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
           </Button>
         </fieldset>
       </form>
-      <MailLink email={email} query={query} disabled={busy} />
+      <MailLinks email={email} query={query} disabled={busy} />
       <AuthTurn to={authAddress('/auth', query)} state={{ email }}>
         Back
       </AuthTurn>

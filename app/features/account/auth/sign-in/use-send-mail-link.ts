@@ -1,0 +1,26 @@
+import { authAddress } from '#app/features/account/auth/auth-links.ts'
+import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { useGo } from '#app/lib/page/go.ts'
+import { getAuth } from '#app/lib/session/auth.ts'
+import { toast } from '#app/lib/toast.ts'
+
+/** A link to sign in never makes an account. One to sign up does, and signs in who has one already. */
+export type MailLinkFor = 'sign-in' | 'sign-up'
+
+const sentWords: Record<MailLinkFor, string> = {
+  'sign-in': 'Check your email for a sign-in link',
+  'sign-up': 'Check your email for a verification link',
+}
+
+/** Mails a link and goes on to the page that says so; a refusal is shown, and the person stays. */
+export function useSendMailLink(query: URLSearchParams) {
+  const go = useGo()
+  return async (email: string, linkFor: MailLinkFor): Promise<void> => {
+    const emailRedirectTo = location.origin + authAddress('/auth/confirm', query)
+    const options = { emailRedirectTo, shouldCreateUser: linkFor === 'sign-up' }
+    const sent = await backendCall(async () => (await getAuth()).signInWithOtp({ email, options }))
+    if (!sent) return
+    toast.success(sentWords[linkFor])
+    await go(authAddress('/auth/check-email', query), { state: { email } })
+  }
+}
