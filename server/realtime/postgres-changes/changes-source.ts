@@ -212,10 +212,14 @@ class Subscription {
 
   /** What was found for one person is not told to another who has come in between. */
   #guarded({ role, claims }: Caller): Listening['subscriber'] {
+    const isStillTheirs = () =>
+      !this.#isEnded && this.#caller.role === role && this.#caller.claims.sub === claims.sub
     return {
       deliver: (ids, payload) => {
-        if (this.#isEnded || this.#caller.role !== role || this.#caller.claims.sub !== claims.sub) return
-        this.#subscriber.deliver(ids, payload)
+        if (isStillTheirs()) this.#subscriber.deliver(ids, payload)
+      },
+      told: (news) => {
+        if (isStillTheirs()) this.#subscriber.told(news)
       },
     }
   }

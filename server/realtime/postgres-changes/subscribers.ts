@@ -6,7 +6,7 @@ import type { CheckedBinding } from './check-bindings.ts'
 import type { WantedTable } from './replication-message.ts'
 
 export type Listening = {
-  subscriber: Pick<ChangesSubscriber, 'deliver'>
+  subscriber: Pick<ChangesSubscriber, 'deliver' | 'told'>
   /** Everybody of one name sees the same. */
   caller: { name: string } & Caller
   bindings: readonly CheckedBinding[]
