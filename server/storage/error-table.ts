@@ -60,6 +60,13 @@ export const failures = {
   parameterMissing: [400, 'MissingParameter', 'MissingParameter', 'Missing Required Parameter {name}'],
   requestInvalid: [400, 'Error', 'InvalidRequest', '{why}'],
   uploadCutOff: [400, 'Error', 'InvalidRequest', 'The upload ended before all of it had come'],
+  tooMuchUnfinished: [
+    429,
+    'SlowDown',
+    'SlowDown',
+    'Too many uploads are unfinished: finish or cancel some of them first',
+    429,
+  ],
   // Images.
   imageUnsupported: [
     400,

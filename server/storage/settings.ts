@@ -76,6 +76,21 @@ export const storageRows = {
     'The largest file that any bucket takes.',
     '`50MiB`',
   ),
+  unfinishedUploads: {
+    mostBytes: inProject(
+      'storage.unfinished_uploads.size_limit',
+      size,
+      undefined,
+      'Ours: the bytes that one account’s unfinished uploads in pieces may become.',
+      'four times `storage.file_size_limit`',
+    ),
+    mostUploads: inProject(
+      'storage.unfinished_uploads.max_count',
+      kinds.atLeastOne,
+      100,
+      'Ours: how many uploads in pieces one account may have begun and not finished.',
+    ),
+  },
   images: inProject(
     'storage.image_transformation.enabled',
     kinds.flag,

@@ -55,11 +55,8 @@ it('a file goes up in pieces, and is an object with the last of them', async () 
     expect.stringContaining('Upload-Offset conflict'),
   ])
   const where = await tus(location, 'HEAD', asAdmin())
-  expect([where.status, where.headers.get('upload-offset'), where.headers.get('upload-length')]).toEqual([
-    200,
-    '5',
-    '10',
-  ])
+  const [offset, length] = ['upload-offset', 'upload-length'].map((name) => where.headers.get(name))
+  expect([where.status, offset, length]).toEqual([200, '5', '10'])
   expect(where.headers.get('upload-metadata')).toContain(`cacheControl ${base64('max-age=60')}`)
   const last = await piece(location, 5, '56789')
   expect([last.status, last.headers.get('tus-complete')]).toEqual([204, '1'])
@@ -254,12 +251,16 @@ it('a bucket that takes no bytes takes none in pieces either', async () => {
   expect((await files.exists('said.txt')).data).toBe(false)
 })
 
-it('somebody has a few unfinished uploads of one object at most, and the oldest makes room', async () => {
+async function givenUploader() {
   const { name } = await givenBucket(tannr)
   await tannr.sql(`create policy "pieces ${name}" on storage.objects for insert to authenticated
     with check (bucket_id = '${name}')`)
-  const person = await givenPerson(tannr)
-  const own = { authorization: `Bearer ${person.session.access_token}` }
+  const { session } = await givenPerson(tannr)
+  return { name, own: { authorization: `Bearer ${session.access_token}` } }
+}
+
+it('somebody has a few unfinished uploads of one object at most, and the oldest makes room', async () => {
+  const { name, own } = await givenUploader()
   const beginMany = async (headers: Record<string, string>, key: string, count: number) => {
     const locations: string[] = []
     for (let at = 0; at < count; at++) locations.push((await begin(name, key, 10, headers)).location)
@@ -272,10 +273,27 @@ it('somebody has a few unfinished uploads of one object at most, and the oldest 
     await beginMany(own, 'two', 1),
     await beginMany(asAdmin(), 'one', 12),
   ]
-  expect(await statuses(mine, own)).toEqual([404, 404, ...Array(10).fill(200)])
-  expect(await statuses(other, own)).toEqual([200])
+  expect(await statuses([...mine, ...other], own)).toEqual([404, 404, ...Array(11).fill(200)])
   expect(await statuses(operators, asAdmin())).toEqual(Array(12).fill(200))
   expect((await piece(mine[0] as string, 0, '0123456789', own)).status).toBe(404)
   const last = await piece(mine[11] as string, 0, '0123456789', own)
   expect([last.status, last.headers.get('tus-complete')]).toEqual([204, '1'])
+})
+
+it('somebody may have begun so much and no more, and begins again once it is an object or given up', async () => {
+  const { name, own } = await givenUploader()
+  const [half, largest] = [25 * 1024 * 1024, 50 * 1024 * 1024]
+  const first = await begin(name, 'a', largest, own)
+  for (const length of [largest, largest, half]) await begin(name, 'b', length, own)
+  const small = await begin(name, 'small', 4, own)
+  const more = async () => {
+    const { answer } = await begin(name, 'c', half, own)
+    return [answer.status, await answer.text()]
+  }
+  const tooMuch = [429, 'Too many uploads are unfinished: finish or cancel some of them first']
+  expect(await more()).toEqual(tooMuch)
+  expect((await piece(small.location, 0, 'done', own)).status).toBe(204)
+  expect([await more(), await more()]).toEqual([[201, ''], tooMuch])
+  expect((await tus(first.location, 'DELETE', own)).status).toBe(204)
+  expect((await more())[0]).toBe(201)
 })

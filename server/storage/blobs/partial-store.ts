@@ -15,6 +15,8 @@ export type Note = {
   owner: string | undefined
   /** As the client said it. */
   metadata: Record<string, string | null>
+  /** To whose share of unfinished uploads it counts. */
+  whose?: string | undefined
   /** There is a row for it. */
   done?: boolean
 }
@@ -29,6 +31,8 @@ export type PartialStore = {
   shorten(version: string, length: number): Promise<void>
   read(version: string): AsyncIterable<Buffer>
   remove(version: string, keep: 'note' | 'nothing'): Promise<void>
+  /** All there are, with the time in milliseconds at which each was touched last. */
+  list(): AsyncIterable<{ version: string; note: Note; at: number }>
   removeOld(): Promise<void>
 }
 
@@ -48,6 +52,9 @@ export async function openPartialStore(
     const text = await readIfThere(noteOf(version))
     return text === undefined ? undefined : JSON.parse(text)
   }
+  const versions = async () => new Set((await fs.readdir(folder)).map((name) => name.replace(/\.json$/, '')))
+  const touched = async (version: string) =>
+    Math.max(...(await Promise.all([bytesOf(version), noteOf(version)].map(lastTouched))))
   const remove: PartialStore['remove'] = async (version, keep) => {
     await fs.rm(bytesOf(version), { force: true })
     if (keep === 'nothing') await fs.rm(noteOf(version), { force: true })
@@ -76,11 +83,15 @@ export async function openPartialStore(
       yield* file.createReadStream({ highWaterMark: portion })
     },
     remove,
+    list: async function* () {
+      for (const version of await versions()) {
+        const note = await readNote(version)
+        if (note) yield { version, note, at: await touched(version) }
+      }
+    },
     removeOld: async () => {
-      const versions = new Set((await fs.readdir(folder)).map((name) => name.replace(/\.json$/, '')))
-      for (const version of versions) {
-        const touched = await Promise.all([bytesOf(version), noteOf(version)].map(lastTouched))
-        if (Date.now() - Math.max(...touched) > partialLifetime) await remove(version, 'nothing')
+      for (const version of await versions()) {
+        if (Date.now() - (await touched(version)) > partialLifetime) await remove(version, 'nothing')
       }
     },
   }

@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
+import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { finishing, uploadOf } from './finish-upload.ts'
-import { UnfinishedUploads } from './unfinished-uploads.ts'
+import { type Begun, UnfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadLocks } from './upload-locks.ts'
 
 type Found = { offset: number; note: Note }
@@ -16,16 +17,17 @@ export class PartialUploads extends DataStore {
   readonly #partials: PartialStore
   readonly #locks: Pick<UploadLocks, 'alone'>
   /** Between its admission and its file. */
-  readonly #expected = new Map<string, { note: Note; whose: string | undefined }>()
+  readonly #expected = new Map<string, Note>()
   readonly #unfinished: UnfinishedUploads
+  /** Bytes of an upload whose length is not known yet. */
+  readonly #most: number
 
-  constructor(partials: PartialStore, locks: Pick<UploadLocks, 'alone'>) {
+  constructor({ partials, uploadLocks, settings }: StorageParts, unfinished: UnfinishedUploads) {
     super()
     this.#partials = partials
-    this.#locks = locks
-    this.#unfinished = new UnfinishedUploads((version) =>
-      locks.alone(finishing(version), () => partials.remove(version, 'nothing')),
-    )
+    this.#locks = uploadLocks
+    this.#unfinished = unfinished
+    this.#most = settings.fileSizeLimit
     this.extensions = [
       'creation',
       'creation-with-upload',
@@ -35,24 +37,29 @@ export class PartialUploads extends DataStore {
     ]
   }
 
-  /** `whose` are bounded, for the object that it is to be. */
-  expect(id: string, note: Note, whose: string | undefined): void {
-    this.#expected.set(id, { note, whose })
+  expect(id: string, note: Note): void {
+    this.#expected.set(id, note)
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const expected = this.#expected.get(upload.id)
+    const note = this.#expected.get(upload.id)
     this.#expected.delete(upload.id)
-    if (!expected) throw ERRORS.INVALID_METADATA
-    const { note, whose } = expected
-    const { place, version } = uploadOf(upload.id)
-    await this.#partials.create(version, note)
-    if (whose !== undefined) await this.#unfinished.add(`${whose} ${place.bucket}/${place.key}`, version)
+    if (!note) throw ERRORS.INVALID_METADATA
+    const { version } = uploadOf(upload.id)
+    const begun = begunBy(version, note, this.#most)
+    if (begun) await this.#unfinished.add(begun)
+    try {
+      await this.#partials.create(version, note)
+    } catch (error) {
+      this.#unfinished.ended(version)
+      throw error
+    }
     return upload
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return this.#partials.append(uploadOf(id).version, bytes, offset)
+    const { version } = uploadOf(id)
+    return this.#unfinished.written(version, () => this.#partials.append(version, bytes, offset))
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -76,12 +83,16 @@ export class PartialUploads extends DataStore {
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
     const { note } = await this.#look(id)
-    await this.#partials.note(uploadOf(id).version, { ...note, size })
+    const { version } = uploadOf(id)
+    await this.#partials.note(version, { ...note, size })
+    this.#unfinished.declared(version, size)
   }
 
   override async remove(id: string): Promise<void> {
     await this.#look(id)
-    await this.#partials.remove(uploadOf(id).version, 'nothing')
+    const { version } = uploadOf(id)
+    await this.#partials.remove(version, 'nothing')
+    this.#unfinished.ended(version)
   }
 
   async #look(id: string): Promise<Found> {
@@ -90,7 +101,40 @@ export class PartialUploads extends DataStore {
     return found
   }
 
+  /** It is an object. */
+  finished(id: string): void {
+    this.#unfinished.ended(uploadOf(id).version)
+  }
+
   override getExpiration(): number {
     return 0
   }
 }
+
+/** Undefined where nobody's share of unfinished uploads is bounded. */
+function begunBy(version: string, { id, whose, size }: Note, most: number): Begun | undefined {
+  if (whose === undefined) return undefined
+  return { version, object: id.slice(0, -version.length), bytes: size ?? most, whose }
+}
+
+/** Of all processes that share the folder; `most` are the bytes of one whose length is not known. */
+export const unfinishedIn = (
+  partials: PartialStore,
+  locks: Pick<UploadLocks, 'alone'>,
+  { most, ...limits }: { most: number; uploads: number; bytes: number },
+): UnfinishedUploads =>
+  new UnfinishedUploads({
+    most: limits,
+    async *list() {
+      for await (const { version, note, at } of partials.list()) {
+        const begun = note.done ? undefined : begunBy(version, note, most)
+        if (begun) yield { ...begun, at }
+      }
+    },
+    isUnfinished: async (version) => {
+      const found = await partials.look(version)
+      return found !== undefined && !found.note.done
+    },
+    remove: (version) => locks.alone(finishing(version), () => partials.remove(version, 'nothing')),
+    now: Date.now,
+  })

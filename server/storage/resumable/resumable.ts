@@ -36,8 +36,18 @@ export const resumable: Endpoint = (app, storage) => {
 
 /** Loaded with the first upload in pieces. */
 async function openServers(storage: StorageParts, path: string) {
-  const { tusServer } = await import('./tus-server.ts')
-  return { own: tusServer(storage, path), signed: tusServer(storage, `${path}/sign`) }
+  const [{ tusServer }, { unfinishedIn }] = await Promise.all([
+    import('./tus-server.ts'),
+    import('./partial-uploads.ts'),
+  ])
+  const { fileSizeLimit: most, unfinishedUploads } = storage.settings
+  const unfinished = unfinishedIn(storage.partials, storage.uploadLocks, {
+    most,
+    uploads: unfinishedUploads.mostUploads,
+    // The largest file has to go up.
+    bytes: Math.max(unfinishedUploads.mostBytes ?? 4 * most, most),
+  })
+  return { own: tusServer(storage, path, unfinished), signed: tusServer(storage, `${path}/sign`, unfinished) }
 }
 
 async function askingOf(

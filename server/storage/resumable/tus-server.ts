@@ -11,6 +11,7 @@ import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { finishUpload, uploadOf } from './finish-upload.ts'
 import { PartialUploads } from './partial-uploads.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 export type Asking = {
   database: RequestDatabase
@@ -23,7 +24,7 @@ export type Asking = {
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
-export function tusServer(storage: StorageParts, path: string) {
+export function tusServer(storage: StorageParts, path: string, unfinished: UnfinishedUploads) {
   const askings = new WeakMap<IncomingMessage, Asking>()
   const askingOf = (request: TusRequest): Asking => {
     const raw = rawOf(request)
@@ -31,7 +32,7 @@ export function tusServer(storage: StorageParts, path: string) {
     if (!asking) throw storageError('tokenMalformed')
     return asking
   }
-  const store = new PartialUploads(storage.partials, storage.uploadLocks)
+  const store = new PartialUploads(storage, unfinished)
   const server = new Server({
     path,
     datastore: store,
@@ -62,14 +63,15 @@ export function tusServer(storage: StorageParts, path: string) {
       const { bucketName: _, objectName: __, ...said } = upload.metadata ?? {}
       const seconds = /^\d+$/.test(said.cacheControl ?? '') ? `max-age=${said.cacheControl}` : 'no-cache'
       const metadata = { ...upload.metadata, cacheControl: seconds }
-      const owner = asking.permission ? asking.permission.owner : asking.database.caller.claims.sub
-      const note = { id: upload.id, size: upload.size, upsert: asking.upsert, owner, metadata }
-      await admit(storage, asking, upload.id, note)
-      store.expect(upload.id, note, bounderOf(asking))
+      const { id, size } = upload
+      const note = { id, size, upsert: asking.upsert, metadata, ...whoseIs(asking) }
+      await admit(storage, asking, id, note)
+      store.expect(id, note)
       return { metadata }
     },
     onUploadFinish: async (request, upload) => {
       await finishUpload(storage, askingOf(request).database, upload.id)
+      store.finished(upload.id)
       return { headers: { 'tus-complete': '1' } }
     },
     onResponseError: (request, error) => {
@@ -122,8 +124,12 @@ function isOwn({ database: { caller }, permission }: Asking, id: string, { owner
   return caller.role === 'service_role' || caller.claims.sub === owner
 }
 
-/** Whose unfinished uploads of one object are bounded, see unfinished-uploads.ts; nobody's where the service itself asks. */
-const bounderOf = ({ database, permission }: Asking): string | undefined => {
-  if (permission) return `token ${permission.owner}`
-  return database.caller.role === 'service_role' ? undefined : database.session.party.caller
+/** Who is to own it, and to whose share of unfinished uploads it counts: to nobody's where the service itself asks. */
+function whoseIs({ database, permission }: Asking): Pick<Note, 'owner' | 'whose'> {
+  if (permission) return { owner: permission.owner, whose: `token ${permission.owner ?? permission.url}` }
+  const { role, claims } = database.caller
+  return {
+    owner: claims.sub,
+    whose: role === 'service_role' ? undefined : database.session.party.caller,
+  }
 }

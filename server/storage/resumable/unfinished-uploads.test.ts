@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { type Begun, mostOfObject, UnfinishedUploads } from './unfinished-uploads.ts'
+
+const minute = 60_000
+
+function givenUploads({ listed = [] as (Begun & { at: number })[] } = {}) {
+  const there = new Set(listed.map(({ version }) => version))
+  const clock = { at: 0 }
+  const uploads = new UnfinishedUploads({
+    most: { uploads: 20, bytes: 1000 },
+    async *list() {
+      yield* listed
+    },
+    isUnfinished: async (version) => there.has(version),
+    remove: async (version) => void there.delete(version),
+    now: () => clock.at,
+  })
+  const begin = async (version: string, bytes: number, more: Partial<Begun> = {}) => {
+    await uploads.add({ version, object: `of ${version}`, whose: 'Ann', ...{ bytes }, ...more })
+    there.add(version)
+  }
+  return { uploads, there, clock, begin }
+}
+
+const tooMuch = { failure: 'tooMuchUnfinished' }
+
+it('takes no upload beyond the bytes that one account may have begun', async () => {
+  const { uploads, begin } = givenUploads()
+  await begin('one', 600)
+  await expect(begin('two', 401)).rejects.toMatchObject(tooMuch)
+  await begin('two', 400)
+  await begin('of Bob', 1000, { whose: 'Bob' })
+  uploads.ended('one')
+  await begin('three', 600)
+  await expect(begin('four', 1)).rejects.toMatchObject(tooMuch)
+  uploads.declared('three', 100)
+  await begin('four', 500)
+})
+
+it('takes no more uploads than one account may have begun, however small', async () => {
+  const { begin } = givenUploads()
+  for (let at = 0; at < 20; at++) await begin(`${at}`, 0)
+  await expect(begin('one more', 0)).rejects.toMatchObject(tooMuch)
+})
+
+it('lets what nobody writes to make room, the oldest first, and nothing that is under way', async () => {
+  const { uploads, there, clock, begin } = givenUploads()
+  await begin('long', 300)
+  await begin('left', 300)
+  await begin('paused', 300)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const writing = uploads.written('long', () => promise)
+  clock.at = minute
+  await uploads.written('paused', async () => {})
+  await begin('new', 300)
+  expect([...there]).toEqual(['long', 'paused', 'new'])
+  await expect(begin('another', 300)).rejects.toMatchObject(tooMuch)
+  resolve()
+  await writing
+  clock.at = 2 * minute
+  await begin('another', 600)
+  expect([...there]).toEqual(['new', 'another'])
+})
+
+it('counts what lay there when the server came', async () => {
+  const old = { version: 'old', object: 'of old', bytes: 900, whose: 'Ann', at: 0 }
+  const { there, clock, begin } = givenUploads({ listed: [old] })
+  await expect(begin('new', 200)).rejects.toMatchObject(tooMuch)
+  clock.at = minute
+  await begin('new', 200)
+  expect([...there]).toEqual(['new'])
+})
+
+it('lets the oldest of one object make room for its newest at once', async () => {
+  const { there, begin } = givenUploads()
+  for (let at = 0; at <= mostOfObject; at++) await begin(`${at}`, 1, { object: 'one' })
+  expect(there.size).toBe(mostOfObject)
+  expect(there.has('0')).toBe(false)
+})
+
+it('lets the first of two at once into the room that is left', async () => {
+  const { begin } = givenUploads()
+  const both = await Promise.allSettled([begin('one', 600), begin('two', 600)])
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
