@@ -7,6 +7,8 @@ import { WebSocket } from 'ws'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { acceptSockets } from './accept-sockets.ts'
 import { Floods } from './floods.ts'
+import { decode } from './frames.ts'
+import { readBatch } from './read-batch.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 import { realtimeRows } from './settings.ts'
 
@@ -40,6 +42,30 @@ test('what comes after a long frame waits until that is read', async () => {
   client.send(frame('4', '{}'))
   await answered
   expect(replies).toEqual(['1', '2', '3', '4'])
+})
+
+const lists = `[${'[],'.repeat(200_000)}1]`
+const push = Buffer.concat([Buffer.from([3, 0, 0, 1, 1, 0, 1]), Buffer.from('te'), Buffer.from(lists)])
+
+test.each([
+  ...[
+    [
+      'a frame of fields',
+      () => decode(1, Buffer.from(`{"topic":"t","event":"e","payload":${lists}}`), false),
+    ],
+  ],
+  ...[['a frame of a list', () => decode(2, Buffer.from(`[null,null,"t","e",${lists}]`), false)]],
+  ...[['a frame of bytes', () => decode(2, push, true)]],
+  ...[['a broadcast by HTTP', () => readBatch(Buffer.from(`{"messages":[{"payload":${lists}}]}`), 1000)]],
+] as [string, () => unknown][])('%s that is long is read in many turns', async (_, read) => {
+  let [turns, isOver] = [0, false]
+  const counted = (async () => {
+    for (; !isOver; turns++) await setImmediate()
+  })()
+  expect(await read()).toBeDefined()
+  isOver = true
+  await counted
+  expect(turns).toBeGreaterThan(lists.length / 100_000)
 })
 
 /** A client of a server by itself; `debug` is called for each frame that is no message. */
