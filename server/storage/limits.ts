@@ -1,5 +1,6 @@
 /** What a bucket admits: sizes and types. */
 import { storageError } from './errors.ts'
+import type { StorageSettings } from './settings.ts'
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
@@ -42,3 +43,12 @@ function halves(type: string): [string, string] {
   const slash = type.indexOf('/')
   return slash === -1 ? [type, ''] : [type.slice(0, slash), type.slice(slash + 1)]
 }
+
+/** What one account may have begun to upload and not finished; the largest file has to go up. */
+export const shareOfUnfinished = ({
+  fileSizeLimit,
+  unfinishedUploads: { mostBytes, mostUploads },
+}: StorageSettings) => ({
+  uploads: mostUploads,
+  bytes: Math.max(mostBytes ?? 4 * fileSizeLimit, fileSizeLimit),
+})

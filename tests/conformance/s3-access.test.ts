@@ -83,6 +83,44 @@ it('with a session token a person has their own folder, by the policies, and not
   )
 })
 
+it('somebody has begun so many uploads in parts, and so much of them, and what is left alone makes room', async () => {
+  const { name } = await givenBucket(tannr)
+  await tannr.sql(`create policy "parts ${name}" on storage.objects for all to authenticated
+    using (bucket_id = '${name}')`)
+  const ada = await givenPerson(tannr)
+  const hers = await s3Of(ada)
+  const begin = async (key: string) => {
+    const one = { Bucket: name, Key: key }
+    return {
+      ...one,
+      PartNumber: 1,
+      UploadId: (await hers.send(new CreateMultipartUploadCommand(one))).UploadId,
+    }
+  }
+  const send = (part: Awaited<ReturnType<typeof begin>>) =>
+    refusal(hers.send(new UploadPartCommand({ ...part, Body: 'x' })))
+  const [large, small] = [await begin('large'), await begin('small')]
+  expect(await send(large)).toBe('taken')
+  const is = (what: string) =>
+    tannr.sql(`update storage.s3_multipart_uploads_parts set ${what} where upload_id = $1`, [large.UploadId])
+  await is('size = 200 * 1024 * 1024')
+  expect([await send(small), await send(large)]).toEqual(['503 SlowDown', 'taken'])
+  await is(`size = 200 * 1024 * 1024, created_at = now() - interval '2 minutes'`)
+  expect(await send(small)).toBe('503 SlowDown')
+  await tannr.sql(
+    `update storage.s3_multipart_uploads set created_at = now() - interval '1 hour' where id = $1`,
+    [large.UploadId],
+  )
+  expect([await send(small), await send(large)]).toEqual(['taken', '404 NoSuchUpload'])
+  await tannr.sql(
+    `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id)
+      select $1 || n, $1, 'many ' || n, '', $2 from generate_series(1, 99) as n`,
+    [name, ada.id],
+  )
+  expect(await refusal(begin('more'))).toBe('503 SlowDown')
+  expect(await send(small)).toBe('taken')
+})
+
 it('keys, tokens and clocks that are no good are refused in the words of S3', async () => {
   const list = (config: Parameters<typeof s3ClientOf>[1]) =>
     refusal(s3ClientOf(tannr, config).send(new ListBucketsCommand({})))

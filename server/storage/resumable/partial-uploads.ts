@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
+import { shareOfUnfinished } from '#server/storage/limits.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { finishing, uploadOf } from './finish-upload.ts'
 import { type Begun, UnfinishedUploads } from './unfinished-uploads.ts'
@@ -117,17 +118,12 @@ function begunBy(version: string, { id, whose, size }: Note, most: number): Begu
   return { version, object: id.slice(0, -version.length), bytes: size ?? most, whose }
 }
 
-/** Of all processes that share the folder; `most` are the bytes of one whose length is not known. */
-export const unfinishedIn = (
-  partials: PartialStore,
-  locks: Pick<UploadLocks, 'alone'>,
-  { most, ...limits }: { most: number; uploads: number; bytes: number },
-): UnfinishedUploads =>
+export const unfinishedIn = ({ partials, uploadLocks, settings }: StorageParts): UnfinishedUploads =>
   new UnfinishedUploads({
-    most: limits,
+    most: shareOfUnfinished(settings),
     async *list() {
       for await (const { version, note, at } of partials.list()) {
-        const begun = note.done ? undefined : begunBy(version, note, most)
+        const begun = note.done ? undefined : begunBy(version, note, settings.fileSizeLimit)
         if (begun) yield { ...begun, at }
       }
     },
@@ -135,6 +131,6 @@ export const unfinishedIn = (
       const found = await partials.look(version)
       return found !== undefined && !found.note.done
     },
-    remove: (version) => locks.alone(finishing(version), () => partials.remove(version, 'nothing')),
+    remove: (version) => uploadLocks.alone(finishing(version), () => partials.remove(version, 'nothing')),
     now: Date.now,
   })

@@ -40,13 +40,7 @@ async function openServers(storage: StorageParts, path: string) {
     import('./tus-server.ts'),
     import('./partial-uploads.ts'),
   ])
-  const { fileSizeLimit: most, unfinishedUploads } = storage.settings
-  const unfinished = unfinishedIn(storage.partials, storage.uploadLocks, {
-    most,
-    uploads: unfinishedUploads.mostUploads,
-    // The largest file has to go up.
-    bytes: Math.max(unfinishedUploads.mostBytes ?? 4 * most, most),
-  })
+  const unfinished = unfinishedIn(storage)
   return { own: tusServer(storage, path, unfinished), signed: tusServer(storage, `${path}/sign`, unfinished) }
 }
 

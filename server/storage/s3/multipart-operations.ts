@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { giveUp } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
+import { storageError } from '#server/storage/errors.ts'
+import { shareOfUnfinished } from '#server/storage/limits.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
 import { completeUpload } from './complete-upload.ts'
@@ -12,6 +14,7 @@ import {
   deleteUpload,
   insertUpload,
   keepPart,
+  makeRoom,
   type Part,
   selectParts,
   selectUpload,
@@ -42,6 +45,7 @@ export const multipartOperations: readonly Operation[] = [
         rehearse: true,
       })
       const id = randomBytes(24).toString('base64url')
+      await expectRoom(call, { owner, id, part: 0, bytes: 0 })
       const metadata = { contentType, cacheControl }
       const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
       await database.asService(
@@ -138,6 +142,20 @@ async function expectUpload(call: S3Call): Promise<Upload> {
   return upload
 }
 
+/** Nobody has more than a share of unfinished uploads but the service, which has any number. */
+async function expectRoom(
+  { storage, database }: S3Call,
+  wanted: { owner: string | null | undefined; id: string; part: number; bytes: number },
+): Promise<void> {
+  const { owner } = wanted
+  if (typeof owner !== 'string' || database.caller.role === 'service_role') return
+  const [hasRoom] = await database.asService(
+    makeRoom({ ...wanted, owner }, shareOfUnfinished(storage.settings)),
+  )
+  storage.collector.poke()
+  if (!hasRoom?.rows[0]) throw storageError('tooMuchUnfinished')
+}
+
 async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<Part> {
   const { storage, database, bucket, key, query } = call
   const number = countIn(query, 'partNumber', mostParts + 1)
@@ -149,6 +167,7 @@ async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<
   const wanted = { bucket, key, owner: upload.owner_id ?? undefined, upsert: true }
   const described = { contentType: upload.metadata.contentType, declaredSize: size, userMetadata: undefined }
   await admitUpload(storage, database, wanted, described, { rehearse: true })
+  await expectRoom(call, { owner: upload.owner_id, id: upload.id, part: number, bytes: declaredSize })
   const version = await storage.versions.next()
   try {
     const written = await storage.blobs.write(version, bytes, { limit: declaredSize })

@@ -38,6 +38,31 @@ export const insertUpload = (upload: Omit<Upload, 'created_at'>, { isService }: 
   ],
 })
 
+/**
+ * Whether an owner's unfinished uploads have room for so many bytes of a part, or for an upload that is not there yet. Those to which
+ * nothing has come for a minute make room first, the oldest of them.
+ */
+export const makeRoom = (
+  { owner, id, part, bytes }: { owner: string; id: string; part: number; bytes: number },
+  most: { uploads: number; bytes: number },
+): Query => ({
+  text: `with mine as (
+      select u.id, greatest(u.created_at, max(p.created_at)) as touched,
+        coalesce(sum(p.size) filter (where u.id <> $2 or p.part_number <> $3::integer), 0) as bytes
+      from storage.s3_multipart_uploads u left join storage.s3_multipart_uploads_parts p on p.upload_id = u.id
+      where u.owner_id = $1 group by u.id
+      union all select $2, now(), 0 where not exists (select from storage.s3_multipart_uploads where id = $2)),
+    counted as (
+      select id, touched, row_number() over w > $5::integer or $4::bigint + sum(bytes) over w > $6::bigint as is_over
+      from mine window w as (order by id = $2 desc, touched desc, id)),
+    removed as (
+      delete from storage.s3_multipart_uploads
+      where id in (select id from counted where is_over and id <> $2 and touched < now() - interval '1 minute') returning id)
+    select to_json(not exists (
+      select from counted where is_over and id not in (select id from removed)))`,
+  values: [owner, id, part, bytes, most.uploads, most.bytes],
+})
+
 type Whose = { isService: boolean; owner: string | undefined }
 
 const isTheirs = (at: number) => `($${at}::boolean or u.owner_id = $${at + 1})`

@@ -66,6 +66,7 @@ export const s3Failures = {
     403,
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
   ],
+  SlowDown: [503, 'Please reduce your request rate.'],
   XAmzContentSHA256Mismatch: [
     400,
     "The provided 'x-amz-content-sha256' header does not match what was computed.",
@@ -128,6 +129,7 @@ const ofStorageWithWords: Partial<Record<FailureName, S3Code>> = {
   readOnly: 'ServiceUnavailable',
   schemaDiffers: 'ServiceUnavailable',
   unavailable: 'ServiceUnavailable',
+  tooMuchUnfinished: 'SlowDown',
 }
 
 export function fromStorage(error: StorageError): S3Error {
