@@ -111,16 +111,19 @@ curl "$TANNR_URL/v1/directives/dir_4Kx9" \\
   },
 ]
 
-export const familiesTitle = 'Six families, one grammar'
+export const familiesTitle = 'Six families, one set of rules'
 
 export const authentication: { title: string; lead: string; items: { term: string; text: string }[] } = {
   title: 'Authentication and security',
-  lead: 'A key says which program calls. A token says on whose behalf. Scopes say how far either may go.',
+  lead: 'A key identifies the program. A token identifies the person it acts for. Scopes limit what either can do.',
   items: [
-    { term: 'API keys', text: 'One for the sandbox and one for live, shown once, rotated without downtime.' },
+    {
+      term: 'API keys',
+      text: 'One for the sandbox and one for live use, each shown once and rotated without downtime.',
+    },
     {
       term: 'JWT bearer tokens',
-      text: 'Short-lived and signed. They name a person, whose role in the workspace brings its scopes: `directives:write`, `memory:read`, `oversight:audit`.',
+      text: 'Short-lived and signed. They name a person, whose role in the workspace determines their scopes: `directives:write`, `memory:read`, `oversight:audit`.',
     },
     { term: 'Single sign-on', text: 'SAML and OIDC for the people who use the admin console.' },
     { term: 'Role scopes', text: 'An agent never holds a scope that the person behind it does not.' },
@@ -130,14 +133,14 @@ export const authentication: { title: string; lead: string; items: { term: strin
     },
     {
       term: 'Audit',
-      text: 'Every change of a workspace leaves an oversight event, and every directive a trace.',
+      text: 'Every change to a workspace leaves an oversight event, and every directive leaves a trace.',
     },
   ],
 }
 
 export const sdks: { title: string; lead: string } = {
   title: 'A quick start in your language',
-  lead: 'Create an agent, hand it a directive, read how far it is. The same three calls in every SDK.',
+  lead: 'Create an agent, hand it a directive, check its progress. The same three calls in every SDK.',
 }
 
 export const pricing = {
@@ -147,7 +150,7 @@ export const pricing = {
 
 export const closing: { title: string; lead: string; label: string; example: string; actions: Action[] } = {
   title: 'Make the first call',
-  lead: 'The sandbox answers on the real routes. Calls there are free and never count against your plan.',
+  lead: 'The sandbox uses the real routes. Calls there are free and never count against your plan.',
   label: 'First call',
   example: 'POST /v1/agents, named “analyst”',
   actions: [

@@ -78,7 +78,7 @@ export const teams: CareerTeam[] = [
 export const benefits: { title: string; text: string }[] = [
   {
     title: 'Pay on the page',
-    text: 'Every posting carries its range. Two people with the same job are paid the same.',
+    text: 'Every posting shows its pay range. Two people with the same job are paid the same.',
   },
   { title: 'Time', text: 'Vacation that people actually take, and a week in August when everyone is away.' },
   {
@@ -99,7 +99,7 @@ export const benefits: { title: string; text: string }[] = [
 export const diversity = {
   title: 'A team that looks like the people who use it',
   text: [
-    'A matching product made by people with one kind of career will only see one kind of career. We look for colleagues who took another road here: people returning to work, career changers, people without a degree, people who started out in another country.',
+    'A matching product made by people with one kind of career will only see one kind of career. We look for colleagues who took a different path here: people returning to work, career changers, people without a degree, people who started out in another country.',
     'Postings are checked for wording that turns people away. Screens are anonymous until the second conversation. If you need an accommodation at any step, say so in the application and it will be there.',
   ],
 }

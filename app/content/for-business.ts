@@ -103,7 +103,7 @@ export const deployments: Deployment[] = [
     text: 'Your own account at your provider, set apart from other customers.',
     runs: 'In your cloud account',
     data: 'Never leaves your account',
-    updates: 'In a window that you set',
+    updates: 'In a window you choose',
     suits: 'Regulated companies',
   },
   {

@@ -15,7 +15,7 @@ export const terms: LegalPage = {
       title: 'Agreement',
       body: [
         'These terms are a contract between you and Tannr (“Tannr”, “we”, “us”). They cover TannrSpace, TSpace, Orcher, the Tannr API, and every page of this site, together “the service”. By creating an account or using the service you accept them. If you use the service for an organization, you accept them on its behalf and confirm that you may.',
-        'Where an organization has signed a separate agreement with us, that agreement comes first and these terms fill what it leaves open.',
+        'Where an organization has signed a separate agreement with us, that agreement takes precedence, and these terms cover what it leaves open.',
         'Our [Privacy Policy](/privacy) and [Cookie Policy](/cookie-policy) explain how we handle personal data. They are part of this agreement.',
       ],
     },
@@ -63,13 +63,13 @@ export const terms: LegalPage = {
       title: 'Suggestions and automated output',
       body: [
         'The service matches, ranks, drafts and summarizes. Its output can be incomplete or wrong. It is advice to be checked by a person, and it is not legal, financial or medical advice.',
-        'No application is rejected by our systems alone. Employers on the service undertake that a person makes every hiring decision. Agents that run in Orcher act under directives that a named person has issued, and a supervisor may approve, pause or override them at any step.',
+        'No application is rejected by our systems alone. Employers on the service agree that a person makes every hiring decision. Agents that run in Orcher act under directives that a named person has issued, and a supervisor may approve, pause or override them at any step.',
       ],
     },
     {
       title: 'Plans, billing and refunds',
       body: [
-        'Some plans are free; the prices of the others are shown on the [TannrSpace](/tannrspace) and [API](/api) pages before you buy. Prices are in United States dollars and do not include taxes, which are added where the law requires.',
+        'Some plans are free; prices for the others are shown on the [TannrSpace](/tannrspace) and [API](/api) pages before you buy. Prices are in United States dollars and do not include taxes, which are added where the law requires.',
         'Paid plans are charged in advance and renew for the same period until you cancel. You may cancel at any time by [writing to us](/support?topic=account-billing); the plan then runs to the end of the period that is paid for. A trial needs no card and ends on its own; nothing is charged for it. We announce a change of price at least 30 days before it reaches your next renewal.',
         'If you think a charge is wrong, tell us within 30 days of it. Billing disputes raised within 30 days are investigated, answered in writing and refunded where we were wrong. After 30 days a charge counts as accepted, except where the law gives you longer.',
         'API usage above a plan’s monthly calls is refused with a clear error and never charged without your consent.',
@@ -92,7 +92,7 @@ export const terms: LegalPage = {
     {
       title: 'Our service',
       body: [
-        'We work to keep the service available and announce planned maintenance in advance. We may change it. If a change takes away something you have paid for, you may end the plan and receive back the unused part of what you paid.',
+        'We work to keep the service available and announce planned maintenance in advance. We may change it. If a change takes away something you have paid for, you may end the plan and get a refund for the unused part of what you paid.',
         'The software, the design and the name of the service belong to Tannr. Feedback that you send us may be used without owing you anything for it.',
       ],
     },
@@ -107,7 +107,7 @@ export const terms: LegalPage = {
       title: 'Disclaimers and liability',
       body: [
         'The service is provided as it is. To the extent that the law allows we give no implied warranties, and we do not promise that you will find a job, fill a role or reach a given result.',
-        'To the same extent, neither of us is liable to the other for lost profits or for indirect or consequential loss, and each side’s total liability in a year is limited to what you paid us in the twelve months before the claim, or 100 US dollars if that is more. Nothing here limits liability for intent, gross negligence, death or personal injury, or rights that consumers cannot give up.',
+        'To the same extent, neither of us is liable to the other for lost profits or for indirect or consequential loss, and each side’s total liability in a year is limited to what you paid us in the twelve months before the claim, or 100 US dollars if that is more. Nothing here limits liability for intentional misconduct, gross negligence, death or personal injury, or rights that consumers cannot give up.',
       ],
     },
     {

@@ -38,7 +38,7 @@ export const newsBodies: Record<string, Block[]> = {
     'The [quick start](/api#quick-start) shows all of them side by side.',
   ],
   'pay-in-plain-sight': [
-    'Every posting on Tannr now opens with its pay range. Where an employer gives none, it says “Salary not specified” in the same place, so that silence is something you can see, compare and leave out.',
+    'Every posting on Tannr now opens with its pay range. Where an employer gives none, it says “Salary not specified” in the same place, so that a missing range is something you can see, compare and filter out.',
     'The same ranges feed [SalarySpace](/salaryspace). Each figure there shows the number of companies behind it, and a range with too few of them is not shown at all.',
     'Few employers like to be the one without a figure. Most of them have added one.',
   ],
@@ -62,7 +62,7 @@ export const newsBodies: Record<string, Block[]> = {
     'The talk will be written up here, with the slides that did not work.',
   ],
   'geekspace-community': [
-    'GeekSpace now has 25,000+ members, 50,000+ posts and 200+ experts. The figure we care about most is another one: 95 percent of questions are resolved, as marked by the person who asked.',
+    'GeekSpace now has 25,000+ members, 50,000+ posts and 200+ experts. The figure we care about most is a different one: 95 percent of questions are resolved, as marked by the person who asked.',
     'Answers are unpaid and there is no score to win. What seems to matter is that a question stays open until its owner closes it, and that the archive can be searched. Come [ask one](/geekspace).',
   ],
   'plain-language': [

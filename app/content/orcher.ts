@@ -92,7 +92,7 @@ export const apiFirst: {
   link: { label: string; to: string }
 } = {
   title: 'API first, console second',
-  lead: 'Everything that the console does, it does through the same API that you have.',
+  lead: 'Everything the console does, it does through the same API you have.',
   items: [
     {
       title: 'REST and GraphQL',
@@ -122,7 +122,7 @@ export const useCases: { title: string; directive: string; outcome: string; over
     title: 'Knowledge management',
     directive: 'Find what we decided about data retention, and who decided it.',
     outcome: 'One answer with its history, and the documents that disagree with it.',
-    oversight: 'Owners confirm which document stands.',
+    oversight: 'Owners confirm which document is current.',
   },
   {
     title: 'Cross-team orchestration',

@@ -328,7 +328,7 @@ const learning = [
     passage('/education', title, 'Learning path', {
       about: 'learning path courses learn',
       to: '/education#paths',
-      text: `“${title}” is a learning path of ${courses} courses over ${duration}. ${description} It goes: ${steps.join(', ')}.`,
+      text: `“${title}” is a learning path of ${courses} courses over ${duration}. ${description} The courses: ${steps.join(', ')}.`,
     }),
   ),
   ...page(

@@ -21,7 +21,7 @@ export const areas: ResearchArea[] = [
     id: 'reasoning',
     title: 'Reasoning on the record',
     question: 'Can a reason be more than a story told afterward?',
-    text: 'Conclusions that carry the steps which led to them, so that changing a step changes the conclusion and a reviewer can see where.',
+    text: 'Conclusions that carry the steps that led to them, so that changing a step changes the conclusion and a reviewer can see where.',
   },
   {
     id: 'oversight',
@@ -33,7 +33,7 @@ export const areas: ResearchArea[] = [
     id: 'matching',
     title: 'Fair matching',
     question: 'What may count, and how would anyone know?',
-    text: 'Ranking people and roles by evidence, with reasons that the person can correct and with signals that are kept out by construction.',
+    text: 'Ranking people and roles by evidence, with reasons that the person can correct and with signals that are kept out by design.',
   },
 ]
 
@@ -103,7 +103,7 @@ export const publications: Publication[] = [
 
 export const collaborate: { title: string; text: string; points: string[]; action: Action } = {
   title: 'Work with us on it',
-  text: 'We work with universities, auditors and the people who are affected by systems like ours. Data is shared under agreement, results are published either way.',
+  text: 'We work with universities, auditors and the people who are affected by systems like ours. Data is shared under agreement, and results are published either way.',
   points: [
     'Visiting researchers, for three to twelve months',
     'Anonymized oversight traces for study',

@@ -20,7 +20,7 @@ export const approach: { title: string; text: string; example: string }[] = [
   },
   {
     title: 'Test against it',
-    text: 'People who did not build it try to make it break the page. What they find is fixed before release or the release waits.',
+    text: 'People who did not build it try to make it break the rules on that page. What they find is fixed before release or the release waits.',
     example:
       'A directive that asks an agent to hide a source from the trace must be refused, in every wording we can think of.',
   },
@@ -71,7 +71,10 @@ export const responsible: { title: string; lead: string; commitments: { we: stri
       we: 'We leave out what must not count',
       so: 'so that age, gender, origin and photographs never move a match.',
     },
-    { we: 'We ask before we learn', so: 'so that your record trains nothing unless you have agreed.' },
+    {
+      we: 'We ask before we learn',
+      so: 'so that your record is never used for training unless you have agreed.',
+    },
     { we: 'We keep people in charge', so: 'so that an approval is a decision and never a formality.' },
     { we: 'We let you take it back', so: 'so that memory can be read, corrected, exported and deleted.' },
     { we: 'We say when we are unsure', so: 'so that a guess is never mistaken for a source.' },

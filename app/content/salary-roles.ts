@@ -21,7 +21,7 @@ export const salaryRoles: Record<string, SalaryRole> = {
     moves: [
       'Designers who lead a product area, research included, sit in the upper half.',
       'A design system that other teams rely on counts like a product.',
-      'Remote offers follow the company’s place more often than yours: ask which one they use.',
+      'Remote offers follow the company’s location more often than yours: ask which one they use.',
     ],
   },
   'Staff platform engineer': {
@@ -29,13 +29,13 @@ export const salaryRoles: Record<string, SalaryRole> = {
     moves: [
       'Being on call for other teams adds 5 to 10 percent to an offer when it is in writing.',
       'Staff means different things: compare the number of teams you would answer for.',
-      'Experience with a migration that is finished is asked for in most postings.',
+      'Most postings ask for experience with a migration that was finished.',
     ],
   },
   'Data analyst': {
     moves: [
       'Analysts who decide with a team earn more than those who answer its tickets.',
-      'SQL is expected; experiments and forecasts are what lifts the offer.',
+      'SQL is expected; experiments and forecasts are what raise the offer.',
       'The step from mid to senior is the largest in this role. Ask what it takes before you sign.',
     ],
   },
@@ -49,13 +49,13 @@ export const salaryRoles: Record<string, SalaryRole> = {
   'Backend engineer': {
     moves: [
       'Scale that you can put a number on moves an offer more than a language does.',
-      'Payments, health and identity pay above the middle, because mistakes cost more there.',
+      'Payments, health and identity pay above the median, because mistakes cost more there.',
       'Remote medians are close to Austin’s: many companies use one band for both.',
     ],
   },
   'Design engineer': {
     moves: [
-      'Few people do both well, and most offers land above the middle of the range.',
+      'Few people do both well, and most offers land above the midpoint of the range.',
       'Show one thing that you drew, built and measured. It replaces half of the interview.',
       'Check which ladder you would be on: the engineering one usually pays more.',
     ],
@@ -70,8 +70,8 @@ export const salaryRoles: Record<string, SalaryRole> = {
   'Compliance analyst': {
     words: 'compliance',
     moves: [
-      'Banking and health pay above the middle; software companies are catching up fastest.',
-      'Experience with oversight of automated decisions is new and asked for everywhere.',
+      'Banking and health pay above the median; software companies are catching up fastest.',
+      'Experience with oversight of automated decisions is new and in demand everywhere.',
       'A certificate helps at entry level and hardly matters after that.',
     ],
   },

@@ -106,7 +106,7 @@ export const architecture: Layer[] = [
     term: 'Storage',
     short: 'AES-256',
     detail:
-      'Data is encrypted at rest with AES-256 where the operator’s disk or database provides it. Keys are held apart from the data and are rotated on a schedule.',
+      'Data is encrypted at rest with AES-256 where the operator’s disk or database provides it. Keys are stored separately from the data and rotated on a schedule.',
     example: {
       title: 'One disk',
       by: 'as a thief would read it',

@@ -15,8 +15,7 @@ export const certifications: Certification[] = [
   {
     name: 'GDPR',
     status: 'Compliant',
-    covers:
-      'Lawful basis, rights of the person, records of processing, transfers, agreements with processors.',
+    covers: 'Lawful basis, data subject rights, records of processing, transfers and processor agreements.',
   },
   {
     name: 'HIPAA',

@@ -410,7 +410,7 @@ const sections: SiteEntry[] = [
     'section',
     '/education#paths',
     'Learning paths',
-    'Courses in the order in which they build on each other.',
+    'Courses in an order that lets each build on the last.',
     education.learningPaths,
   ),
   entry(

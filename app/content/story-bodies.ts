@@ -7,7 +7,7 @@ export const storyBodies: Record<string, Block[]> = {
     'Every application therefore began with an apology, and every apology took an evening. She would pick a project she was allowed to mention, describe it in the vaguest terms the contract permitted, and guess which part of it the company might care about. In the spring she sent nine applications and heard back from two.',
     { heading: 'What she brought' },
     'She uploaded a resume she disliked and connected the notes she had kept for her invoices. The notes were never meant to be read. They said things like “reworked the error states, client had none” and “talked them out of the carousel, three calls.”',
-    'The profile that came back listed eleven projects. Each was described by what it was for and what she had decided, and nothing in it gave away a client. She deleted two of them, rewrote a third, and left the other eight nearly as they were. Beside every line stood the note it came from, so she could check that she had really done what it claimed.',
+    'The profile that came back listed eleven projects. Each was described by what it was for and what she had decided, and nothing in it gave away a client. She deleted two of them, rewrote a third, and left the other eight nearly as they were. Beside every line was the note it came from, so she could check that she had really done what it claimed.',
     {
       quote: 'It said: prototyping, because of the dental scanner. I had forgotten the dental scanner.',
       by: 'Maya Adeyemi',
@@ -31,7 +31,7 @@ export const storyBodies: Record<string, Block[]> = {
   ],
   'the-log-was-the-paperwork': [
     'Alder Bank lends to small manufacturers and depends on some 300 vendors. Every quarter, three people read the files of the largest ones. Each kept notes. A fourth person turned the notes into a memo for the risk committee, and Daniel Kowalski, the head of risk, signed it.',
-    'The memo itself was sound. What the auditors questioned was the way to it: which file said what, who had read it, and when the bank had decided that a late report was acceptable. Answering them took longer than writing the memo. One year the reply filled two binders, and the auditors sent it back with a list of pages they could not match to a source.',
+    'The memo itself was sound. What the auditors questioned was how it was put together: which file said what, who had read it, and when the bank had decided that a late report was acceptable. Answering them took longer than writing the memo. One year the reply filled two binders, and the auditors sent it back with a list of pages they could not match to a source.',
     'A single review took nine weeks from the first email to the last signature. Kowalski once added up the hours in which anyone had actually worked on it and arrived at eleven. The rest was waiting for an attachment.',
     { heading: 'One directive' },
     'The first directive was a sentence: compare third-quarter vendor risk and draft the memo for the committee. Orcher came back with a plan and two questions. Which of two ratings was authoritative? And should a vendor under dispute be compared at all?',
@@ -64,7 +64,7 @@ export const storyBodies: Record<string, Block[]> = {
     'When he started to look for a new job he did what he had always done. He listed technologies. The list was long and correct, and it could have belonged to a thousand other people. In two months he had eleven calls with recruiters, and every one of them opened by asking how many years of Kubernetes he had.',
     { heading: 'Putting the page first' },
     'When he built his profile he left the incident review at the bottom. The profile asked why. Of everything in his record, it said, this was the piece other people had linked to. He could see the links himself: two engineering blogs, a conference talk, a university course.',
-    'He moved it to the top and wrote two more, about failures that had never been public. Writing them took three weekends. One is about a migration that succeeded for the wrong reason. The other is about an alert he had silenced, and it was much the hardest to write.',
+    'He moved it to the top and wrote two more, about failures that had never been public. Writing them took three weekends. One is about a migration that succeeded for the wrong reason. The other is about an alert he had silenced, and it was by far the hardest to write.',
     'He also tried the obvious thing and asked Career Studio for a resume in the usual form. It produced a decent one. He keeps it for companies whose forms insist on it, and notes that none of them has called.',
     { heading: 'A stranger who disagreed' },
     'One of those reviews is how Priya Nair, an engineering manager at Fathom, came to write to him. The introduction said what they had in common: both had written about the same kind of failure, two years apart, and had come to opposite conclusions. It quoted one sentence from each of them and left it there.',

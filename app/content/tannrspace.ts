@@ -18,7 +18,7 @@ export const why = {
   contrasts: [
     {
       before: 'You rewrite your history for every application.',
-      after: 'You write it once. Each application draws what matters from it.',
+      after: 'You write it once. Each application pulls in what matters.',
     },
     {
       before: 'Search boxes match the words in your resume.',

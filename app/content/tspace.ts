@@ -67,7 +67,7 @@ export const communityStats: { value: string; label: string }[] = [
 
 export const closing: { title: string; lead: string; actions: Action[] } = {
   title: 'Someone here has done what you are about to do',
-  lead: 'Make a profile, ask one question, and see who answers.',
+  lead: 'Create a profile, ask one question, and see who answers.',
   actions: [
     { label: 'Sign up', to: '/signup' },
     { label: 'Go to dashboard', to: '/dashboard' },

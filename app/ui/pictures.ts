@@ -27,7 +27,7 @@ export async function cutOut(
     .getContext('2d')
     ?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, keptPixels, keptPixels)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-  if (!blob) throw new Error('No picture came of it')
+  if (!blob) throw new Error('The picture could not be prepared')
   return new File([blob], 'Picture.jpg', { type: blob.type })
 }
 

@@ -17,7 +17,7 @@ export function UploadRow({ sending, onRetry, onCancel }: SendingRowProps) {
         {state !== 'failed' && <Progress label={`Uploading ${name}`} percent={percent} />}
         <p role="status" className={state === 'failed' ? 'text-14 text-bad' : 'text-14 text-ink-2'}>
           {state === 'sending' && `${percent}% uploaded`}
-          {state === 'waiting' && 'You are offline. The upload continues when you are back.'}
+          {state === 'waiting' && 'You are offline. The upload will continue when you are back online.'}
           {state === 'failed' && `Upload failed: ${message}`}
         </p>
       </div>

@@ -6,11 +6,11 @@ export const families = {
   oversight: { name: 'Oversight', text: 'Events, audits and traces.' },
   profiles: { name: 'Profiles', text: 'People, matches and insights.' },
   analytics: { name: 'Analytics', text: 'Usage, performance, insight.' },
-  keys: { name: 'Keys', text: 'Make, rotate and revoke keys, and read what they asked.' },
+  keys: { name: 'Keys', text: 'Create, rotate and revoke keys, and see the requests they made.' },
   webhooks: { name: 'Webhooks', text: 'Signed calls to your server when a directive changes its state.' },
   servers: { name: 'Tool servers', text: 'MCP servers whose tools agents may use, each pinned by a person.' },
   graphql: { name: 'GraphQL', text: 'Read across all of it in one call.' },
-  workspaces: { name: 'Workspaces', text: 'Who works where, and in which role.' },
+  workspaces: { name: 'Workspaces', text: 'Who works in each workspace, and in which role.' },
 } as const
 
 export type Family = keyof typeof families

@@ -120,7 +120,7 @@ test('an upload goes on where it was when the line is back, and can be cancelled
   await page.route('**/storage/v1/upload/resumable/*', cut)
   const content = Buffer.concat([pdf(), Buffer.alloc(9_000_000, 32)])
   await page.getByLabel('Add a resume').setInputFiles(file('Thick.pdf', content))
-  await page.getByText('You are offline. The upload continues when you are back.').waitFor()
+  await page.getByText('You are offline. The upload will continue when you are back online.').waitFor()
   await page.unroute('**/storage/v1/upload/resumable/*', cut)
   const began: string[] = []
   page.on('request', (request) => {
@@ -159,7 +159,7 @@ test('what was canceled, or left with its page, does not begin again when the li
       await route.abort()
     })
     await page.getByLabel('Add a resume').setInputFiles(file(name))
-    await page.getByText('You are offline. The upload continues when you are back.').waitFor()
+    await page.getByText('You are offline. The upload will continue when you are back online.').waitFor()
     await page.unroute('**/storage/v1/upload/resumable')
   }
   await waiting('Canceled.pdf')

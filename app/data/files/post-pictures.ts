@@ -21,7 +21,7 @@ export async function readPicture(file: File): Promise<ReadyPicture> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  if (!blob) throw new Error('No picture came of it')
+  if (!blob) throw new Error('The picture could not be prepared')
   return { id: crypto.randomUUID(), blob, shown: canvas.toDataURL('image/jpeg', 0.6), width, height }
 }
 

@@ -4,7 +4,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Confirm your email', 'Confirming the email address of your Tannr account.', {
+  pageMeta('Confirm your email', 'Confirm the email address of your Tannr account.', {
     path: '/auth/confirm',
     unlisted: true,
   })

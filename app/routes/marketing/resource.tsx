@@ -64,7 +64,7 @@ export default function ResourcePage({
           {related.length > 0 && (
             <nav aria-labelledby="related">
               <h2 id="related" className="text-18">
-                Goes on in
+                Continues in
               </h2>
               <ul className="mt-3 border-t border-line">
                 {related.map((other) => (

@@ -29,7 +29,7 @@ const weeks = { chat: weekOf('chat'), email: weekOf('email'), phone: weekOf('pho
 export const loader = () => ({ enterpriseSupport, supportChannels, supportQuestions })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta('Support', 'Help by chat, email and phone, and its hours.', {
+  ...pageMeta('Support', 'Help by chat, email and phone, and when we are available.', {
     path: page,
   }),
   questionsData(loaderData?.supportQuestions ?? []),

@@ -7,7 +7,7 @@ const Unsubscribe = prerendered(
 )
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Unsubscribe', 'One press ends mails of one kind from Tannr, and one more takes that back.', {
+  pageMeta('Unsubscribe', 'Stop one kind of email from Tannr with one click, and undo it with another.', {
     path: '/unsubscribe',
     unlisted: true,
   })

@@ -3,7 +3,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-agents'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Agents', 'Who does the work in your workspace, and what each agent may do.', {
+  pageMeta('Agents', 'The agents in your workspace, and what each one may do.', {
     path: '/orcher/console/agents',
   })
 

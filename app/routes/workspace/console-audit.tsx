@@ -3,7 +3,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-audit'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Audit', 'What was done in your workspace, in a chain that shows any change.', {
+  pageMeta('Audit', 'What was done in your workspace, in a chain that reveals any change.', {
     path: '/orcher/console/audit',
   })
 

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta('Settings', 'Notifications, privacy, password, a copy of your data, and the end of an account.', {
+  pageMeta('Settings', 'Notifications, privacy, password, a copy of your data, and deleting your account.', {
     path: '/settings',
   })
 

@@ -92,7 +92,7 @@ export const directiveFields = {
     .describe('The outcome you want, in a sentence or a page.'),
   context: z
     .record(z.string().max(80), z.json())
-    .describe('Facts that the agent should start from. What is under `sources` can be read by name.'),
+    .describe('Facts that the agent should start from. Anything under `sources` can be read by name.'),
   sources: z
     .array(name)
     .max(20)

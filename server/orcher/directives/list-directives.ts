@@ -9,7 +9,7 @@ const oneState = `(${states.join('|')})`
 export const directiveFilter = {
   agent_id: z.string().max(80).optional().describe('One agent. Leave it out for all of them.'),
   issued_by: z.guid().optional().describe('One person who issued them. Leave it out for everybody.'),
-  q: z.string().trim().max(200).optional().describe('Words that the instruction has.'),
+  q: z.string().trim().max(200).optional().describe('Words in the instruction.'),
 }
 
 const query = pageQuery.extend({
@@ -18,7 +18,7 @@ const query = pageQuery.extend({
     .max(120)
     .regex(new RegExp(`^${oneState}(,${oneState})*$`), `One or more of ${states.join(', ')}.`)
     .optional()
-    .describe('One state, or several with commas between. Leave it out for all of them.'),
+    .describe('One state, or several separated by commas. Leave it out for all of them.'),
   needs_me: z
     .enum(['true', 'false'])
     .optional()

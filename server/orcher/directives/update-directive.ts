@@ -9,7 +9,7 @@ export const updateDirective = endpoint({
   path: '/directives/{id}',
   family: 'directives',
   title: 'Pause, resume or change a directive',
-  text: 'Sets the state to `paused`, `running` or `cancelled`, adds to the context, or changes the limits. It takes effect between two steps.',
+  text: 'Sets the state to `paused`, `running` or `cancelled`, adds to the context, or changes the limits. It takes effect between steps.',
   scope: 'directives:write',
   params: directiveId,
   body: z.strictObject({

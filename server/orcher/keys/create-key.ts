@@ -31,7 +31,7 @@ export const createKey = endpoint({
       .refine((time) => Date.parse(time) > Date.now(), 'This time has passed.')
       .nullable()
       .optional()
-      .describe('When it ends by itself.'),
+      .describe('When it expires.'),
   }),
   answer: newKeyAnswer,
   example: {

@@ -34,9 +34,9 @@ export const listEvents = endpoint({
     kind: z
       .string()
       .max(400)
-      .regex(/^[a-z_]+(,[a-z_]+)*$/, 'One kind, or several with commas between.')
+      .regex(/^[a-z_]+(,[a-z_]+)*$/, 'One kind, or several separated by commas.')
       .optional()
-      .describe('Only events of one kind, or of several with commas between.'),
+      .describe('Only events of one kind, or of several, separated by commas.'),
     by: z.guid().optional().describe('Only what one person did.'),
     since: z.iso.datetime().optional().describe('Only events from then on.'),
     until: z.iso.datetime().optional().describe('Only events before then.'),

@@ -156,7 +156,7 @@ export const deleteSchedule = endpoint({
   path: '/schedules/{id}',
   family: 'directives',
   title: 'Delete a schedule',
-  text: 'The directives that it issued stay.',
+  text: 'The directives it issued are kept.',
   scope: 'directives:write',
   params: scheduleId,
   answer: z.undefined(),

@@ -22,7 +22,7 @@ export const webhookFields = {
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')
     .refine((given) => new Set(given).size === given.length, 'Each event once.')
-    .describe('The changes that it is told about.'),
+    .describe('The changes it is sent.'),
 }
 
 export const webhookAnswer = z.object({

@@ -117,7 +117,7 @@ function BeforeLine({
 export function verdictOf({ state, decided_by }: Approval, what = 'it'): string {
   if (state === 'expired') return `${what} expired`
   if (state === 'withdrawn') return `${what} was withdrawn`
-  return `${decided_by ?? 'somebody'} ${state} ${what}`
+  return `${decided_by ?? 'someone'} ${state} ${what}`
 }
 
 /** The time of today, or with its day. */
