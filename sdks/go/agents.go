@@ -17,11 +17,22 @@ type Agent struct {
 	UpdatedAt    string   `json:"updated_at,omitempty"`
 }
 
-// AgentChanges are the fields to change: those that are nil stay.
+// AgentChanges are the fields to change: those that are nil stay. An empty Model takes the model away.
 type AgentChanges struct {
-	Name         *string  `json:"name,omitempty"`
-	Capabilities []string `json:"capabilities,omitempty"`
-	Role         *string  `json:"role,omitempty"`
+	Name         *string
+	Capabilities []string
+	Role         *string
+	Model        *string
+}
+
+// AgentVersion is what an agent could do, and since when.
+type AgentVersion struct {
+	Version      int      `json:"version"`
+	Name         string   `json:"name"`
+	Capabilities []string `json:"capabilities"`
+	Role         string   `json:"role"`
+	Model        string   `json:"model"`
+	CreatedAt    string   `json:"created_at"`
 }
 
 // Agents are the agents of a workspace.
@@ -36,17 +47,33 @@ func (a *Agents) Create(ctx context.Context, agent Agent) (*Agent, error) {
 	if agent.Model != "" {
 		body["model"] = agent.Model
 	}
-	return a.ask(ctx, http.MethodPost, "/agents", body)
+	return ask[Agent](ctx, a.c, http.MethodPost, "/agents", nil, body)
 }
 
 // Get reads an agent.
 func (a *Agents) Get(ctx context.Context, id string) (*Agent, error) {
-	return a.ask(ctx, http.MethodGet, "/agents/"+at(id), nil)
+	return ask[Agent](ctx, a.c, http.MethodGet, "/agents/"+at(id), nil, nil)
 }
 
 // Update changes an agent: what already runs keeps what it began with.
 func (a *Agents) Update(ctx context.Context, id string, changes AgentChanges) (*Agent, error) {
-	return a.ask(ctx, http.MethodPatch, "/agents/"+at(id), changes)
+	body := map[string]any{}
+	if changes.Name != nil {
+		body["name"] = *changes.Name
+	}
+	if changes.Capabilities != nil {
+		body["capabilities"] = changes.Capabilities
+	}
+	if changes.Role != nil {
+		body["role"] = *changes.Role
+	}
+	if changes.Model != nil {
+		body["model"] = changes.Model
+		if *changes.Model == "" {
+			body["model"] = nil
+		}
+	}
+	return ask[Agent](ctx, a.c, http.MethodPatch, "/agents/"+at(id), nil, body)
 }
 
 // Archive ends an agent. What it did stays on the record.
@@ -56,13 +83,10 @@ func (a *Agents) Archive(ctx context.Context, id string) error {
 
 // Each calls visit with every agent, the newest first, until it returns an error.
 func (a *Agents) Each(ctx context.Context, visit func(Agent) error) error {
-	return each(ctx, a.c, "/agents", visit)
+	return each(ctx, a.c, "/agents", nil, visit)
 }
 
-func (a *Agents) ask(ctx context.Context, method, path string, body any) (*Agent, error) {
-	answer := new(Agent)
-	if err := a.c.Request(ctx, method, path, nil, body, answer); err != nil {
-		return nil, err
-	}
-	return answer, nil
+// Versions are those of an agent, the newest first.
+func (a *Agents) Versions(ctx context.Context, id string) ([]AgentVersion, error) {
+	return rows[AgentVersion](ctx, a.c, "/agents/"+at(id)+"/versions")
 }

@@ -5,6 +5,7 @@
 package tannr
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/rand"
@@ -32,14 +33,22 @@ const longestWait = 10 * time.Second
 // Answers are read up to this size.
 const mostRead = 64 << 20
 
-// Client makes calls with one key. It is safe for use by several goroutines at once.
+// Client makes calls with one key, or with a person's own token: Keys, Webhooks, ToolServers, Workspaces, changes of
+// policies and consent need the latter. It is safe for use by several goroutines at once.
 type Client struct {
-	Agents     *Agents
-	Directives *Directives
-	Memory     *Memory
-	Oversight  *Oversight
-	Profiles   *Profiles
-	Analytics  *Analytics
+	Agents      *Agents
+	Directives  *Directives
+	Schedules   *Schedules
+	Memory      *Memory
+	Oversight   *Oversight
+	Approvals   *Approvals
+	Policies    *Policies
+	Profiles    *Profiles
+	Analytics   *Analytics
+	Keys        *Keys
+	Webhooks    *Webhooks
+	ToolServers *ToolServers
+	Workspaces  *Workspaces
 
 	key, url, workspace string
 	http                *http.Client
@@ -76,20 +85,29 @@ func New(options ...Option) *Client {
 	c.url = strings.TrimRight(c.url, "/")
 	c.Agents = &Agents{c}
 	c.Directives = &Directives{c}
+	c.Schedules = &Schedules{c}
 	c.Memory = &Memory{c}
 	c.Oversight = &Oversight{c}
+	c.Approvals = &Approvals{c}
+	c.Policies = &Policies{c}
 	c.Profiles = &Profiles{c}
 	c.Analytics = &Analytics{c}
+	c.Keys = &Keys{c}
+	c.Webhooks = &Webhooks{c}
+	c.ToolServers = &ToolServers{c}
+	c.Workspaces = &Workspaces{c}
 	return c
 }
 
-// Error is what the API refused: Code for programs, Message for people, and the field or scope that it is about.
+// Error is what the API refused: Code for programs, Message for people, and the field, scope or role that it is
+// about.
 type Error struct {
 	Status    int    `json:"-"`
 	Code      string `json:"code"`
 	Message   string `json:"message"`
 	Field     string `json:"field"`
 	Scope     string `json:"scope"`
+	Role      string `json:"role"`
 	RequestID string `json:"request_id"`
 	// RetryAfter is how long to wait, where the API says so.
 	RetryAfter time.Duration `json:"-"`
@@ -110,10 +128,6 @@ func (c *Client) Request(ctx context.Context, method, path string, query url.Val
 			return err
 		}
 	}
-	address := c.url + "/v1" + path
-	if len(query) > 0 {
-		address += "?" + query.Encode()
-	}
 	once := ""
 	if method == http.MethodPost {
 		var err error
@@ -121,24 +135,83 @@ func (c *Client) Request(ctx context.Context, method, path string, query url.Val
 			return err
 		}
 	}
+	return c.again(ctx, method, func() error {
+		return c.send(ctx, method, c.address(path, query), once, sent, answer)
+	})
+}
+
+func (c *Client) address(path string, query url.Values) string {
+	address := c.url + "/v1" + path
+	if len(query) > 0 {
+		address += "?" + query.Encode()
+	}
+	return address
+}
+
+// again makes a call until it was answered, refused for good, or made often enough.
+func (c *Client) again(ctx context.Context, method string, call func() error) error {
 	for attempt := 0; ; attempt++ {
-		err := c.send(ctx, method, address, once, sent, answer)
-		wait, again := pause(method, attempt, err)
-		if err == nil || !again || ctx.Err() != nil {
+		err := call()
+		wait, repeat := pause(method, attempt, err)
+		if err == nil || !repeat || ctx.Err() != nil {
 			return err
 		}
-		timer := time.NewTimer(wait)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
+		if err := sleep(ctx, wait); err != nil {
+			return err
 		}
 	}
 }
 
+func sleep(ctx context.Context, wait time.Duration) error {
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Stream calls visit with the data of every server-sent event, until it returns an error or the server ends the stream.
+func (c *Client) Stream(ctx context.Context, path string, query url.Values, visit func([]byte) error) error {
+	if c.key == "" {
+		return ErrNoKey
+	}
+	// A stream is open for longer than any other answer takes.
+	unlimited := *c.http
+	unlimited.Timeout = 0
+	var response *http.Response
+	err := c.again(ctx, http.MethodGet, func() (err error) {
+		response, err = c.open(ctx, &unlimited, http.MethodGet, c.address(path, query), "text/event-stream", "", nil)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	lines := bufio.NewScanner(response.Body)
+	lines.Buffer(nil, mostRead)
+	for lines.Scan() {
+		if data := bytes.TrimPrefix(lines.Bytes(), []byte("data: ")); len(data) < len(lines.Bytes()) {
+			if err := visit(data); err != nil {
+				return err
+			}
+		}
+	}
+	return lines.Err()
+}
+
+// Me says whose key or token this is, in which workspace and with which scopes. The call is not counted.
+func (c *Client) Me(ctx context.Context) (*Me, error) {
+	return ask[Me](ctx, c, http.MethodGet, "/me", nil, nil)
+}
+
 // GraphQL reads across lists into data, which may be a pointer to a struct. Errors are of what could not be read.
-func (c *Client) GraphQL(ctx context.Context, query string, variables map[string]any, data any) error {
+// Operation says which one to run, where the query has several.
+func (c *Client) GraphQL(
+	ctx context.Context, query string, variables map[string]any, data any, operation ...string,
+) error {
 	answer := struct {
 		Data   json.RawMessage
 		Errors []Error
@@ -146,6 +219,9 @@ func (c *Client) GraphQL(ctx context.Context, query string, variables map[string
 	body := map[string]any{"query": query}
 	if variables != nil {
 		body["variables"] = variables
+	}
+	if len(operation) > 0 {
+		body["operationName"] = operation[0]
 	}
 	if err := c.Request(ctx, http.MethodPost, "/graphql", nil, body, &answer); err != nil {
 		return err
@@ -170,16 +246,35 @@ func newKey() (string, error) {
 }
 
 func (c *Client) send(ctx context.Context, method, address, once string, sent []byte, answer any) error {
+	response, err := c.open(ctx, c.http, method, address, "application/json", once, sent)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(response.Body, mostRead))
+	if err != nil {
+		return err
+	}
+	if answer == nil || len(text) == 0 {
+		return nil
+	}
+	return json.Unmarshal(text, answer)
+}
+
+// open makes a call once. What was refused is an error, and its answer closed.
+func (c *Client) open(
+	ctx context.Context, with *http.Client, method, address, accept, once string, sent []byte,
+) (*http.Response, error) {
 	var body io.Reader
 	if sent != nil {
 		body = bytes.NewReader(sent)
 	}
 	request, err := http.NewRequestWithContext(ctx, method, address, body)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	request.Header.Set("Authorization", "Bearer "+c.key)
-	request.Header.Set("Accept", "application/json")
+	request.Header.Set("Accept", accept)
 	if sent != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
@@ -189,22 +284,25 @@ func (c *Client) send(ctx context.Context, method, address, once string, sent []
 	if once != "" {
 		request.Header.Set("Idempotency-Key", once)
 	}
-	response, err := c.http.Do(request)
+	response, err := with.Do(request)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if response.StatusCode < 300 {
+		return response, nil
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, mostRead))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if response.StatusCode >= 300 {
-		return readError(response, text)
-	}
-	if answer == nil || len(text) == 0 {
-		return nil
-	}
-	return json.Unmarshal(text, answer)
+	return nil, readError(response, text)
+}
+
+// breaksOff says whether the network is what failed.
+func breaksOff(err error) bool {
+	var refused *Error
+	return !errors.As(err, &refused) && !errors.Is(err, ErrNoKey)
 }
 
 func readError(response *http.Response, text []byte) error {
@@ -246,9 +344,30 @@ func max(a, b time.Duration) time.Duration {
 	return b
 }
 
+// ask makes a call and reads its answer.
+func ask[Answer any](
+	ctx context.Context, c *Client, method, path string, query url.Values, body any,
+) (*Answer, error) {
+	answer := new(Answer)
+	if err := c.Request(ctx, method, path, query, body, answer); err != nil {
+		return nil, err
+	}
+	return answer, nil
+}
+
+// rows reads a list that has one page alone.
+func rows[Row any](ctx context.Context, c *Client, path string) ([]Row, error) {
+	var answer struct{ Data []Row }
+	err := c.Request(ctx, http.MethodGet, path, nil, nil, &answer)
+	return answer.Data, err
+}
+
 // each reads every row of a list, page after page, until visit returns an error.
-func each[Row any](ctx context.Context, c *Client, path string, visit func(Row) error) error {
-	query := url.Values{"limit": {"100"}}
+func each[Row any](ctx context.Context, c *Client, path string, query url.Values, visit func(Row) error) error {
+	if query == nil {
+		query = url.Values{}
+	}
+	query.Set("limit", "100")
 	for {
 		var page struct {
 			Data []Row
@@ -266,6 +385,18 @@ func each[Row any](ctx context.Context, c *Client, path string, visit func(Row) 
 			return nil
 		}
 		query.Set("after", *page.Next)
+	}
+}
+
+func set(query url.Values, name, value string) {
+	if value != "" {
+		query.Set(name, value)
+	}
+}
+
+func setNumber(query url.Values, name string, value int64) {
+	if value != 0 {
+		query.Set(name, strconv.FormatInt(value, 10))
 	}
 }
 

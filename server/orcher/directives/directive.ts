@@ -8,6 +8,13 @@ export const states = [
 
 const person = z.object({ id: z.string(), name: z.string().nullable() })
 
+export const question = z.object({
+  id: z.string(),
+  field: z.string(),
+  text: z.string(),
+  options: z.array(z.string()),
+})
+
 export const directiveAnswer = z.object({
   id: z.string(),
   agent_id: z.string(),
@@ -18,9 +25,7 @@ export const directiveAnswer = z.object({
   agent_version: z.int(),
   reason: z.string().nullable().describe('Why it is paused, cancelled or failed, as a word.'),
   explained: z.string().nullable().describe('The same in a sentence.'),
-  questions: z
-    .array(z.object({ id: z.string(), field: z.string(), text: z.string(), options: z.array(z.string()) }))
-    .describe('What has to be answered before there is a plan.'),
+  questions: z.array(question).describe('What has to be answered before there is a plan.'),
   context: z.record(z.string(), z.unknown()),
   sources: z.array(z.string()),
   limits: z.record(z.string(), z.unknown()),

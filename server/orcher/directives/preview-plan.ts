@@ -3,7 +3,7 @@ import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
-import { directiveFields } from './directive.ts'
+import { directiveFields, question } from './directive.ts'
 
 /** Which steps would be asked for is the policies' to say, and may be another when they come to run. */
 export const previewPlan = endpoint({
@@ -25,7 +25,7 @@ export const previewPlan = endpoint({
   answer: z.object({
     kind: z.enum(['plan', 'questions', 'not_plannable']),
     plan: z.record(z.string(), z.unknown()).optional(),
-    questions: z.array(z.record(z.string(), z.unknown())).optional(),
+    questions: z.array(question).optional(),
     reason: z.string().optional(),
     can: z.array(z.string()).optional(),
     rules: z.array(z.object({ seq: z.int(), verdict: z.string(), name: z.string().nullable() })),
