@@ -152,6 +152,15 @@ describe('a person who comes from an application', () => {
     const twice = await person.client.auth.oauth.revokeGrant({ clientId: app.client_id })
     expect(twice.error?.code).toBe('oauth_consent_not_found')
   })
+
+  test('ends it while a code is on its way, which is no good then', async () => {
+    const person = await signedInPerson(auth)
+    const asked = await ask(app)
+    const code = (await agree(person, asked)).searchParams.get('code') ?? ''
+    // As it is where they end it at the very moment in which the page is answered by what they agreed to before.
+    await auth.sql`update auth.oauth_consents set revoked_at = now() where user_id = ${person.session.user.id}`
+    expect(await (await exchange(app, asked, code)).json()).toMatchObject({ error: 'invalid_grant' })
+  })
 })
 
 describe('what somebody else could try', () => {

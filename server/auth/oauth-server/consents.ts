@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import { scopesOf } from './scopes-asked.ts'
 
+/** Whether it does, and goes on doing so until the end of the transaction. */
 export async function consentCovers(
   sql: Sql,
   { userId, clientId, scope }: { userId: string; clientId: string; scope: string },
 ): Promise<boolean> {
   const [consent] = await sql<{ scopes: string }>`
     select scopes from auth.oauth_consents
-    where user_id = ${userId} and client_id = ${clientId} and revoked_at is null`
+    where user_id = ${userId} and client_id = ${clientId} and revoked_at is null for share`
   const given = scopesOf(consent?.scopes ?? '')
   return consent !== undefined && scopesOf(scope).every((one) => given.includes(one))
 }
@@ -45,17 +46,20 @@ export async function listGrants(sql: Sql, userId: string): Promise<Grant[]> {
   return rows.map(({ scopes, granted_at, ...client }) => ({ client, scopes: scopesOf(scopes), granted_at }))
 }
 
-/** With it, everything that the application still holds ends. */
+/**
+ * With it, everything that the application still holds ends. First what was asked for, which whoever answers for or exchanges it
+ * has locked before the consent; an answer that comes of the consent at this moment is no good without it.
+ */
 export async function revokeConsent(
   sql: Sql,
   { userId, clientId }: { userId: string; clientId: string },
   now: Date,
 ): Promise<boolean> {
+  await sql`delete from auth.oauth_authorizations where user_id = ${userId} and client_id = ${clientId}`
   const revoked = await sql`
     update auth.oauth_consents set revoked_at = greatest(granted_at, ${now})
     where user_id = ${userId} and client_id = ${clientId} and revoked_at is null returning id`
   if (revoked.length === 0) return false
-  await sql`delete from auth.oauth_authorizations where user_id = ${userId} and client_id = ${clientId}`
   await sql`delete from auth.sessions where user_id = ${userId} and oauth_client_id = ${clientId}`
   return true
 }

@@ -11,6 +11,7 @@ import { findUser, isBanned } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { type Authorization, lockAuthorizationByCode, noteExchanged } from './authorizations.ts'
 import type { ClientRow } from './clients.ts'
+import { consentCovers } from './consents.ts'
 import type { TokenRequest } from './oauth-token.ts'
 import { type OAuthTokens, toOAuthTokens } from './tokens-for-client.ts'
 
@@ -53,6 +54,9 @@ async function exchange(
   if (!answersChallenge(body.code_verifier, challenge)) throw invalid('code_verifier is wrong')
   const user = found.user_id ? await findUser(sql, found.user_id) : undefined
   if (!user || isBanned(user, now)) throw invalid('The account is not open')
+  // They may have taken it back since.
+  const agreed = { userId: user.id, clientId: client.id, scope: found.scope }
+  if (!(await consentCovers(sql, agreed))) throw invalid('The consent was taken back')
   const who = clientOf(request)
   const issued = await issueSession(auth, sql, user.id, {
     method: 'oauth_provider/authorization_code',
