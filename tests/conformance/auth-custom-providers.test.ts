@@ -75,9 +75,11 @@ describe('an issuer of OpenID Connect that an administrator adds', () => {
     })
     expect(twice.error).toMatchObject({ status: 400, code: 'conflict' })
     expect((await customProviders.deleteProvider(identifier)).error).toBeNull()
-    expect((await customProviders.getProvider(identifier)).error).toMatchObject({
-      ...{ status: 404, code: 'custom_provider_not_found' },
-    })
+    for (const one of [identifier, 'custom:\0a']) {
+      expect((await customProviders.getProvider(one)).error).toMatchObject({
+        ...{ status: 404, code: 'custom_provider_not_found' },
+      })
+    }
   })
 
   test.each([

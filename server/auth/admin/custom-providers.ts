@@ -38,18 +38,20 @@ const Changes = z.object({
   userinfo_url: address,
   jwks_uri: address,
 })
+const identifierForm = /^custom:[a-z0-9:-]{0,42}[a-z0-9]$/
+
 const New = Changes.partial()
   .required({ name: true, client_id: true, client_secret: true })
   .extend({
     provider_type: z.enum(['oauth2', 'oidc']),
-    identifier: z.string().regex(/^custom:[a-z0-9:-]{0,42}[a-z0-9]$/),
+    identifier: z.string().regex(identifierForm),
   })
 
 type Asked = { Params: { identifier: string } }
 
 export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { database, settings }) => {
   const required = async (identifier: string) => {
-    const kept = await selectCustomProvider(database.sql, identifier)
+    const kept = identifierForm.test(identifier) && (await selectCustomProvider(database.sql, identifier))
     if (!kept) throw authError('customProviderNotFound')
     return kept
   }
