@@ -66,6 +66,13 @@ test('of a file only that is new which the profile has not, and no entry comes t
   const found = foundIn(fromJsonResume(JSON.stringify(toJsonResume(profile, address))))
   const news = newIn({ ...found, fields: { ...found.fields, links: ['https://ada.example'] } }, profile)
   expect(isNothing(news)).toBe(true)
+  // The same degree as another file writes it.
+  const degree = 'B.Sc. Ceramics'
+  const [school] = profile.education ?? []
+  const had = { ...profile, education: school ? [{ ...school, degree }] : [] }
+  const [other] = found.education
+  const again = newIn({ ...found, education: other ? [{ ...other, degree: 'BSc, ceramics' }] : [] }, had)
+  expect(again.education).toEqual([])
   const twice = newIn({ ...found, experience: [...found.experience, ...found.experience] }, empty)
   expect([twice.experience.length, twice.fields.headline]).toEqual([1, 'Potter; glazer'])
 })

@@ -120,12 +120,15 @@ export function educationOf(said: SaidSchool, skipped: string[]): FoundEducation
 }
 
 const same = (...words: (string | number | null)[]) => words.join('\n').toLowerCase()
+/** A degree has commas and points in one file and none in another. */
+const sameSchool = ({ school, degree }: Pick<FoundEducation, 'school' | 'degree'>) =>
+  same(school, degree).replace(/[^\p{L}\p{N}\n]+/gu, '')
 
 /** What the file says and the profile does not: no entry twice, and never more than a profile holds. */
 export function newIn(found: Found, profile: Profile): Found {
   const { experience = [], education = [], skills = [], links } = profile
   const jobs = new Set(experience.map((one) => same(one.title, one.company, one.started)))
-  const schools = new Set(education.map((one) => same(one.school, one.degree)))
+  const schools = new Set(education.map(sameSchool))
   const known = new Set(skills.map(({ name }) => same(name.trim())))
   const first = <Entry>(
     entries: readonly Entry[],
@@ -149,12 +152,7 @@ export function newIn(found: Found, profile: Profile): Found {
       jobs,
       mostOf.experience - experience.length,
     ),
-    education: first(
-      found.education,
-      (one) => same(one.school, one.degree),
-      schools,
-      mostOf.education - education.length,
-    ),
+    education: first(found.education, sameSchool, schools, mostOf.education - education.length),
     skills: first(found.skills, ({ name }) => same(name), known, mostOf.skills - skills.length),
     skipped: found.skipped,
   }

@@ -2,10 +2,14 @@ import { Button } from '#app/ui/button.tsx'
 import { StepProgress } from '#app/ui/progress.tsx'
 import { completeness, type Profile, type UsefulStep } from '#shared/profile.ts'
 
-type CompletenessCardProps = { profile: Profile; onStep: (step: UsefulStep['id']) => void }
+type CompletenessCardProps = {
+  profile: Profile
+  onStep: (step: UsefulStep['id']) => void
+  onImport: () => void
+}
 
 /** How far one's own profile is, and the one step that is the most useful next. */
-export function CompletenessCard({ profile, onStep }: CompletenessCardProps) {
+export function CompletenessCard({ profile, onStep, onImport }: CompletenessCardProps) {
   const { done, total, percent, next } = completeness(profile)
   if (!next) return null
   return (
@@ -26,9 +30,16 @@ export function CompletenessCard({ profile, onStep }: CompletenessCardProps) {
         </h3>
         <p className="text-14 text-ink-2">{next.why}</p>
       </div>
-      <Button look="accent" className="self-start" onClick={() => onStep(next.id)}>
-        {next.act}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="accent" onClick={() => onStep(next.id)}>
+          {next.act}
+        </Button>
+        {done === 0 && (
+          <Button look="ghost" onClick={onImport}>
+            Import a profile
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -52,7 +52,7 @@ export function ProfileView({ profile, actions, posts, editing }: ProfileViewPro
         <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
           {editing && (
             <div className="empty:hidden max-xl:order-first">
-              <CompletenessCard profile={profile} onStep={step} />
+              <CompletenessCard profile={profile} onStep={step} onImport={() => open?.('import')} />
             </div>
           )}
           <SideSections profile={profile} toolsOf={toolsOf} />

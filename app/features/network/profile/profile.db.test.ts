@@ -111,3 +111,21 @@ test('a profile holds what is true of time and addresses alone', async () => {
   await expect(sql`insert into public.experiences (user_id, title, company, started, ended)
     values (${ada}, 'Keeper', 'Quennell', '2022-03-01', '2021-03-01')`).rejects.toThrow(/check/)
 })
+
+test('whoever gives their name after signing up has an address of it, and the one before leads on', async () => {
+  const { id } = await givenAccount(database, { first_name: '', last_name: '' })
+  const before = await handleOf(id)
+  expect(before).toMatch(/^member-/)
+  await as(id, "update public.profiles set first_name = '李' where user_id = $1", [id])
+  expect(await handleOf(id)).toBe(before)
+  await as(id, "update public.profiles set first_name = '' where user_id = $1", [id])
+  const given = `Nils ${before.slice(7)}`
+  await as(id, "update public.profiles set first_name = $2, last_name = 'Å' where user_id = $1", [id, given])
+  const handle = await handleOf(id)
+  expect(handle).toBe(`nils-${before.slice(7)}-a`)
+  expect(await look(stranger, before)).toMatchObject({ handle })
+  // A name of one's own that changes later changes no address, and three changes are left.
+  await as(id, "update public.profiles set first_name = 'Else' where user_id = $1", [id])
+  expect(await handleOf(id)).toBe(handle)
+  for (const letter of ['x', 'y', 'z']) await rename(`${handle}-${letter}`, id)
+})
