@@ -134,9 +134,10 @@ create function public.export_my_data(after jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
-  free integer := 300;
+  free integer := 200;
   own record;
   seen text;
+  has_any boolean;
   rows jsonb;
   records jsonb := '{}';
   next jsonb;
@@ -145,10 +146,16 @@ begin
     raise exception using errcode = 'PT401', message = 'Not authenticated';
   end if;
   for own in
-    select name, condition, keys, types, (select string_agg(quote_ident(key), ', ') from unnest(keys) as key) as key,
-      private.named_references(name) as titles
+    select name, condition, keys, types, (select string_agg(quote_ident(key), ', ') from unnest(keys) as key) as key
     from private.personal_tables(me) where export_my_data.after is null or name >= (export_my_data.after ->> 'table')
   loop
+    -- Most people have nothing in most tables, and this is soon planned.
+    execute format('select exists (select from (select from public.%I as t where %s offset 0) as t)', own.name, own.condition)
+      into has_any;
+    if not has_any then
+      records := records || jsonb_build_object(own.name, '[]'::jsonb);
+      continue;
+    end if;
     seen := case when own.name = export_my_data.after ->> 'table' then (
       select format('(%s) > (%s)', own.key, string_agg(format('%L::%s', value, own.types[place]), ', ' order by place))
       from jsonb_array_elements_text(export_my_data.after -> 'key') with ordinality as given (value, place)) end;
@@ -157,7 +164,7 @@ begin
     execute format(
       'select coalesce(jsonb_agg(to_jsonb(t) - ''search'' || jsonb_build_object(%6$s) order by %1$s), ''[]'') from (
         select * from (select t.* from public.%2$I as t where %3$s offset 0) as t where %4$s order by %1$s limit %5$s) as t',
-      own.key, own.name, own.condition, coalesce(seen, 'true'), free, own.titles) into rows;
+      own.key, own.name, own.condition, coalesce(seen, 'true'), free, private.named_references(own.name)) into rows;
     records := records || jsonb_build_object(own.name, rows);
     free := free - jsonb_array_length(rows);
     if free = 0 then
