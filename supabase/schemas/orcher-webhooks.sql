@@ -68,10 +68,12 @@ create table orcher.deliveries (
   attempts smallint not null default 0,
   next_at timestamptz not null default now(),
   replay_of text collate "C",
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The order of what is made in one moment.
+  number bigint generated always as identity
 );
-create index deliveries_newest on orcher.deliveries (webhook_id, id desc);
-create index deliveries_due on orcher.deliveries (workspace_id, next_at) where state = 'pending';
+create index deliveries_newest on orcher.deliveries (webhook_id, number desc);
+create index deliveries_due on orcher.deliveries (workspace_id, next_at, number) where state = 'pending';
 create index deliveries_of_workspace on orcher.deliveries (workspace_id);
 create index deliveries_oldest on orcher.deliveries (created_at);
 
@@ -186,16 +188,16 @@ language sql stable security definer set search_path = '' as $$
       order by d.workspace_id limit 1)
     from waiting w where w.workspace is not null
   ), due as (
-    select d.id, d.attempts, d.next_at, wo.account_id,
-      row_number() over (partition by wo.account_id order by (d.id = any (under_way)) desc, d.place, d.next_at) as turn
+    select d.id, d.attempts, d.next_at, d.number, wo.account_id,
+      row_number() over (partition by wo.account_id order by (d.id = any (under_way)) desc, d.place, d.next_at, d.number) as turn
     from waiting w join orcher.workspaces wo on wo.id = w.workspace
     cross join lateral (
-      select d.id, d.attempts, d.next_at, row_number() over (order by d.next_at) as place from orcher.deliveries d
+      select d.id, d.attempts, d.next_at, d.number, row_number() over (order by d.next_at, d.number) as place from orcher.deliveries d
       where d.workspace_id = w.workspace and d.state = 'pending' and d.next_at <= now()
-      order by d.next_at limit 5) d
+      order by d.next_at, d.number limit 5) d
   )
   select due.id, due.attempts from due
-  where due.id <> all (under_way) and due.turn <= 10 order by due.turn, due.next_at limit most
+  where due.id <> all (under_way) and due.turn <= 10 order by due.turn, due.next_at, due.number limit most
 $$;
 
 -- What the sender needs of a message that is due; null where that attempt has been made, or nobody is to be told any more.

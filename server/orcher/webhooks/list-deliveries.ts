@@ -22,8 +22,9 @@ export const listDeliveries = endpoint({
             'error', a.error) order by a.attempt)
           from orcher.delivery_attempts a where a.delivery_id = d.id), '[]') as attempts
       from orcher.deliveries d
-      where d.webhook_id = ${id} and (${after}::text is null or d.id < ${after}::text)
-      order by d.id desc limit ${limit + 1}::integer`
+      where d.webhook_id = ${id} and (${after}::text is null
+        or d.number < (select x.number from orcher.deliveries x where x.id = ${after}::text and x.webhook_id = d.webhook_id))
+      order by d.number desc limit ${limit + 1}::integer`
     return page(rows, limit)
   },
 })

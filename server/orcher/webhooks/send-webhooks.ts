@@ -54,7 +54,8 @@ const collect = (database: Database, except: string[], most: number): Promise<Du
     await sql`select orcher.collect_deliveries()`
     return sql<Due>`
       select id, due.attempts, floor(extract(epoch from now() - d.next_at) / 900)::integer as late
-      from orcher.due_deliveries(${except}::text[], ${most}) due join orcher.deliveries d using (id)`
+      from orcher.due_deliveries(${except}::text[], ${most}) with ordinality due (id, attempts, turn)
+      join orcher.deliveries d using (id) order by due.turn`
   })
 
 async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenReceiver, useWebhooks } from '#tests/support/webhooks.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import type { Delivery } from './webhook.ts'
 
 const database = useDatabase({ size: 4 })
 const { givenWebhook, happens, look } = useWebhooks(database)
@@ -27,6 +29,44 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
   // Those under way count: there are no more of the slow one until it has answered.
   expect(await due(first.slow)).toEqual({ slow: [], other: first.other })
 })
+
+test('what happened in one moment is sent, and listed, in its order', async () => {
+  const { sql } = database
+  const workspace = await givenWebhook('https://order.example/')
+  const kinds = ['submitted', 'planning', 'started', 'approval_requested', 'resumed', 'paused', 'completed']
+  for (const kind of kinds) await happens(workspace, kind)
+  await sql`select orcher.collect_deliveries()`
+  // The first is rewritten, and so lies behind the others.
+  for (const by of ['-1 s', '1 s'])
+    await sql`
+      update orcher.deliveries set next_at = next_at + ${by}::interval where workspace_id = ${workspace} and type = 'directive.queued'`
+  const states = ['queued', 'planning', 'running', 'awaiting_approval', 'running', 'paused', 'completed']
+  const due = await sql<{ state: string }>`
+    select substr(d.type, 11) as state from orcher.due_deliveries('{}', 1000) with ordinality due (id, attempts, turn)
+    join orcher.deliveries d using (id) where d.workspace_id = ${workspace} order by due.turn`
+  expect(due.map(({ state }) => state)).toEqual(states.slice(0, 5))
+  const [webhook] = await sql<{
+    id: string
+  }>`select id from orcher.webhooks where workspace_id = ${workspace}`
+  const listed = await pagesOf((query) => listDeliveries.run({ sql, params: { id: webhook?.id }, query }))
+  expect(listed.map(({ type }) => type.slice(10))).toEqual(states.toReversed())
+})
+
+/** All pages of a list, two rows at a time. */
+async function pagesOf(
+  ask: (query: { limit: number; after?: string }) => Promise<unknown>,
+): Promise<Delivery[]> {
+  const rows: Delivery[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = (await ask({ limit: 2, ...(after ? { after } : {}) })) as {
+      data: Delivery[]
+      next: string | null
+    }
+    rows.push(...page.data)
+    after = page.next
+  }
+  return rows
+}
 
 test('whoever has fewer messages under way is next, however many workspaces another has', async () => {
   const { sql } = database
