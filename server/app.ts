@@ -17,11 +17,12 @@ import { orcherService } from '#server/orcher/orcher-service.ts'
 import { auditKeyOf } from '#server/orcher/runs/audit-key.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { followedAddresses, hasTwoHosts, proxyTrust } from '#server/platform/http/client-address.ts'
+import { proxyTrust } from '#server/platform/http/client-address.ts'
 import { addGateway, requestId } from '#server/platform/http/gateway.ts'
 import { limitBodies } from '#server/platform/http/limit-bodies.ts'
 import { limitConnections } from '#server/platform/http/limit-connections.ts'
-import { answerUnreadable, areTooLong, mostBeforeBody, tooLong } from '#server/platform/http/limit-headers.ts'
+import { answerUnreadable, mostBeforeBody } from '#server/platform/http/limit-headers.ts'
+import { refuseOddHeads } from '#server/platform/http/odd-heads.ts'
 import { schemaCompilers } from '#server/platform/http/schema-compilers.ts'
 import { readableUrl, refuseUnreadableAddresses } from '#server/platform/http/unreadable-address.ts'
 import { Upgrades } from '#server/platform/http/upgrades.ts'
@@ -158,24 +159,6 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
       publishableKey: keys.publishableKey,
     }),
     security: { siteUrl: config.publicUrl, contact: config.securityContact },
-  })
-}
-
-/** Heads that no client of good will sends, and what they claim of the way that they came. */
-function refuseOddHeads(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    if (hasTwoHosts(request.raw.rawHeaders)) {
-      reply.code(400).send({ message: 'The request names its host twice.' })
-      return
-    }
-    if (areTooLong(request.raw.url ?? '', request.raw.rawHeaders)) {
-      reply.code(431).header('connection', 'close').type('application/json').send(tooLong)
-      return
-    }
-    const forwarded = request.headers['x-forwarded-for']
-    if (typeof forwarded === 'string') request.headers['x-forwarded-for'] = followedAddresses(forwarded)
-    done()
   })
 }
 

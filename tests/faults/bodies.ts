@@ -96,6 +96,8 @@ const ambiguous: Record<string, string> = {
   'a space before the colon': `${head}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${smuggled}`,
   'an unknown encoding': `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
   'chunks twice': `${head}transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  'another coding beside chunks': `${head}transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  'chunks of HTTP/1.0': `${head.replace('1.1', '1.0')}transfer-encoding: chunked\r\nconnection: keep-alive\r\n\r\n0\r\n\r\n${smuggled}`,
   'a chunk of no size': `${head}transfer-encoding: chunked\r\n\r\nz\r\n\r\n${smuggled}`,
   'a NUL in a header': `${head}x-y: a\0b\r\n\r\n${smuggled}`,
   'two hosts': `${head}host: y\r\ncontent-length: 2\r\n\r\n{}`,
