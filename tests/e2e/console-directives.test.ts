@@ -129,7 +129,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await page.getByRole('complementary', { name: 'Step 1', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close the step' }).click()
   expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(34)
-  await run.getByRole('button', { name: 'Fold what is done' }).click()
+  await run.getByRole('button', { name: 'Collapse finished steps' }).click()
   await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
 
   // What people are called stands clear of the thread.

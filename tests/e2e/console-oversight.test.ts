@@ -32,7 +32,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   // The supervisor looks before there is anything, in the workspace that they were let into.
   const theirs = await openConsole(omar, `approvals?workspace=${workspace.id}`)
   await theirs.getByText('Field office').first().waitFor()
-  await theirs.getByText('Nothing waits for you').waitFor()
+  await theirs.getByText('Nothing is waiting for you').waitFor()
 
   const mine = await openConsole(ruth, 'directives')
   await mine.getByRole('button', { name: 'New directive' }).first().click()
@@ -70,7 +70,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await act.getByText('Whole').click()
   await theirs.getByRole('definition').filter({ hasText: 'Nurses are sought in Lisbon' }).waitFor()
   await theirs.getByRole('button', { name: 'Approve and run' }).click()
-  await theirs.getByText('Nothing waits for you').waitFor()
+  await theirs.getByText('Nothing is waiting for you').waitFor()
 
   await mine.getByText('Completed').first().waitFor()
   const { steps } = (await ruth.own.call('GET', `/directives/${id}/plan`)).body
@@ -176,7 +176,7 @@ test('a decision that takes a second factor has it set up in place, and goes on 
   const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await app.getByLabel('Code from the app').fill(codeOf(secret))
   await app.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('Nothing is waiting for you').waitFor()
   await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
   const [decided] = await tannr.sql(
     'select x.verdict, x.reason, x.aal from orcher.decisions x join orcher.approvals a on a.id = x.approval_id where a.directive_id = $1',
@@ -198,12 +198,12 @@ test('on a phone a decision rests at the bottom as its verdicts, opens with the 
   await reason.waitFor({ state: 'hidden' })
   await approve.tap()
   await reason.fill('Sources checked')
-  await page.getByRole('button', { name: 'Put the decision away' }).click()
+  await page.getByRole('button', { name: 'Close the decision form' }).click()
   await reason.waitFor({ state: 'hidden' })
   await page.getByText('Defer', { exact: true }).tap()
   expect(await reason.inputValue()).toBe('Sources checked')
   await approve.tap()
   await page.getByRole('button', { name: 'Approve and run' }).tap()
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('Nothing is waiting for you').waitFor()
   await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
 })

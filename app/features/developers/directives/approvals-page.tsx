@@ -82,8 +82,8 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
             isDecided
               ? 'Nothing decided yet'
               : isOthers
-                ? 'Nothing waits for others'
-                : 'Nothing waits for you'
+                ? 'Nothing is waiting for others'
+                : 'Nothing is waiting for you'
           }
         >
           Anything that reaches other people needs approval here first, along with whatever your policies

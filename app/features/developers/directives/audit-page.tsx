@@ -98,7 +98,7 @@ function Answer({ ok, events, first, checkpoints, fault, seconds }: Verified) {
         </strong>
         {ok
           ? `Verified in your browser in ${seconds.toFixed(2)} s: every hash, and ${checkpoints} signed ${checkpoints === 1 ? 'checkpoint' : 'checkpoints'}.`
-          : `The ${Math.max(0, (fault?.seq ?? first) - first)} events before it stand.`}
+          : `The ${Math.max(0, (fault?.seq ?? first) - first)} events before it can still be trusted.`}
       </p>
     </div>
   )

@@ -52,7 +52,9 @@ function Answer(outcome: Outcome) {
   }
   const standing = Math.max(0, (fault?.seq ?? first) - first)
   const text =
-    standing > 0 ? `The ${countOf(standing)} before it stand.` : 'You can’t rely on anything in this file.'
+    standing > 0
+      ? `The ${countOf(standing)} before it can still be trusted.`
+      : 'You can’t rely on anything in this file.'
   return <Line ok={false} title={fault?.what ?? 'It doesn’t check out.'} text={text} />
 }
 

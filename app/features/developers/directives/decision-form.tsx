@@ -59,7 +59,7 @@ export function DecisionForm({ approval, decision, SecondStep }: DecisionFormPro
         {isOpen && (
           <button
             type="button"
-            aria-label="Put the decision away"
+            aria-label="Close the decision form"
             onClick={() => setOpen(false)}
             className="-my-4 grid h-11 w-24 shrink-0 place-items-center self-center md:hidden"
           >

@@ -28,7 +28,7 @@ export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTracePro
         <h2 className="mr-auto text-16 font-semibold">Run</h2>
         {folds.close && (
           <Button look="ghost" size="small" onClick={folds.close}>
-            Fold what is done
+            Collapse finished steps
           </Button>
         )}
         <span className="text-13 text-ink-3">○ reads · □ writes here · ◇ leaves</span>

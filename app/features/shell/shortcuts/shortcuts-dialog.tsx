@@ -8,8 +8,8 @@ type Line = { keys: readonly string[]; what: string }
 const general: Line[] = [
   { keys: ['?'], what: 'This list' },
   { keys: ['/'], what: 'Search' },
-  { keys: ['Ctrl', 'K'], what: 'Search, also while typing' },
-  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['Ctrl', 'K'], what: 'Search, even while typing' },
+  { keys: ['Esc'], what: 'Close the open dialog or menu' },
 ]
 const orcher: Line[] = [
   { keys: ['c'], what: 'New directive' },

@@ -74,7 +74,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
   },
   report: {
     title: 'Report a concern',
-    intro: 'We never name a reporter to the other side.',
+    intro: 'We never tell anyone who sent a report.',
     extra: [{ name: 'address', label: 'Link to the page or posting', type: 'text', optional: true }],
     message: { label: 'What happened?' },
     submit: 'Send report',

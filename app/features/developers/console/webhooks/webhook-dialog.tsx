@@ -34,7 +34,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: WebhookDialogProps) 
     <FormDialog
       open
       title={webhook ? 'Change the webhook' : 'New webhook'}
-      description="Each message is signed by Standard Webhooks. A message that gets no 2xx response in 15 seconds is sent again, up to seven times over a day and a half."
+      description="Each message is signed as Standard Webhooks specifies. A message that gets no 2xx response in 15 seconds is sent again, up to seven times over a day and a half."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
