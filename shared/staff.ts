@@ -51,6 +51,7 @@ export type StaffCompany = {
   company: string
   name: string
   slug: string
+  logo_url: string | null
   domain: string
   website: string
   verified_how: 'operator' | 'mail' | 'dns' | null

@@ -9,7 +9,7 @@ create function public.staff_companies(
   words text default '', unverified boolean default false, after_at timestamptz default null, after_company uuid default null,
   page_size integer default 20
 ) returns table (
-  company uuid, name text, slug text, domain text, website text, verified_how text, verified_at timestamptz, created_at timestamptz,
+  company uuid, name text, slug text, logo_url text, domain text, website text, verified_how text, verified_at timestamptz, created_at timestamptz,
   members integer, owners text[], open_jobs integer
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -18,7 +18,7 @@ declare
 begin
   perform private.only_staff();
   return query
-  select c.id, c.name, c.slug, c.domain, c.website, c.verified_how, c.verified_at, c.created_at,
+  select c.id, c.name, c.slug, c.logo_url, c.domain, c.website, c.verified_how, c.verified_at, c.created_at,
     (select count(*)::integer from public.company_members m where m.company_id = c.id),
     coalesce((
       select array_agg(coalesce(private.address_of(m.user_id), private.name_of(m.user_id)) order by m.joined_at)

@@ -41,6 +41,8 @@ test('whatever is pressed on a phone has room for a finger', async () => {
     ['/settings', 'Settings'],
     ['/messages', 'Messages'],
     [`/business-portal?company=${company.id}`, 'Thimble'],
+    [`/business-portal?company=${company.id}&tab=talent&view=list`, 'Thimble Maker'],
+    [`/business-portal?company=${company.id}&tab=talent&view=table`, 'Thimble Maker'],
   ] as const) {
     await page.goto(tannr.url + path)
     await page.getByRole('heading').first().waitFor()

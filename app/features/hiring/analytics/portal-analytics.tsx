@@ -70,7 +70,7 @@ function Figures({ analytics }: { analytics: CompanyAnalytics }) {
         <Stat label="Page visits" value={withCommas(visits)} note={`since ${longDate(since)}`} />
         <Stat label="Applications" value={withCommas(applications)} note={`since ${longDate(since)}`} />
       </dl>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Part title="Where visits come from" lead="Where people were before they opened your company page.">
           {visit_sources ? (
             <BarTable

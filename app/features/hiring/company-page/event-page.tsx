@@ -94,7 +94,7 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
           {others.length === 0 ? (
             <p className="text-15 text-ink-2">{company.name} has no other events planned.</p>
           ) : (
-            <ul className="-my-1 divide-y divide-line">
+            <ul className="-my-3 divide-y divide-line">
               {others.map((other) => (
                 <li key={other.id} className="relative py-3.5">
                   <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">

@@ -23,7 +23,7 @@ export function CompanyJobRow({ job, company, changes, onCompare }: CompanyJobRo
   const edit = portalPath('jobs', company.slug, { job: job.id })
   const title = job.title || 'Untitled draft'
   return (
-    <article className="relative grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_170px_120px_auto] hover:bg-canvas">
+    <article className="relative grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-2 px-5 py-4 md:grid-cols-[minmax(0,1fr)_130px_140px_auto] lg:grid-cols-[minmax(0,1fr)_170px_120px_auto] hover:bg-canvas">
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-16 font-semibold">
           <Link to={edit} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
@@ -38,7 +38,7 @@ export function CompanyJobRow({ job, company, changes, onCompare }: CompanyJobRo
       </div>
       <Standing job={job} />
       <Applicants job={job} />
-      <div className="relative col-start-2 row-start-1 flex items-center gap-1.5 lg:col-start-4">
+      <div className="relative col-start-2 row-start-1 flex items-center gap-1.5 md:col-start-4">
         {job.status === 'open' && job.renewed_at !== null && isDue(job) && (
           <Button
             look="outline"
@@ -68,7 +68,7 @@ const isDue = ({ hides_at }: CompanyJob) =>
 function Standing({ job }: { job: CompanyJob }) {
   const { tone, label, note } = standing(job, now())
   return (
-    <div className="flex items-center gap-2 max-lg:col-span-2 lg:flex-col lg:items-start lg:gap-1">
+    <div className="flex items-center gap-2 max-md:col-span-2 md:flex-col md:items-start md:gap-1">
       <Badge tone={tone satisfies BadgeTone}>{label}</Badge>
       <span className="text-13 text-ink-3">{note}</span>
     </div>
@@ -77,7 +77,7 @@ function Standing({ job }: { job: CompanyJob }) {
 
 function Applicants({ job }: { job: CompanyJob }) {
   return (
-    <p className="text-14 tabular-nums max-lg:col-span-2">
+    <p className="text-14 tabular-nums max-md:col-span-2">
       {job.status === 'draft' ? (
         <span className="text-ink-3">Edited {agoText(new Date(job.edited_at), now()).toLowerCase()}</span>
       ) : (
@@ -85,7 +85,7 @@ function Applicants({ job }: { job: CompanyJob }) {
           <span className="font-semibold">
             {job.applicants === 1 ? '1 applicant' : `${job.applicants} applicants`}
           </span>
-          <span className="block text-13 text-ink-3 max-lg:inline max-lg:before:content-['_·_']">
+          <span className="block text-13 text-ink-3 max-md:inline max-md:before:content-['_·_']">
             {job.this_week > 0
               ? `${job.this_week} this week`
               : `Posted ${agoText(new Date(job.posted_at), now()).toLowerCase()}`}

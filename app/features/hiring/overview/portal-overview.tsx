@@ -65,7 +65,7 @@ function Figures({ company, overview }: FiguresProps) {
         />
         <Stat label="New applicants" value={withCommas(new_applicants)} note="since Monday" />
       </dl>
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
         <Card className="flex min-w-0 flex-col gap-5">
           <h2 className="text-18">Eight weeks</h2>
           <WeekChart weeks={weeks} />
@@ -121,9 +121,9 @@ function QuickActions({ company: { role, slug } }: { company: OwnCompany }) {
     ['View Analytics', portalPath('analytics', slug)],
   ] as const
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="flex flex-1 flex-col gap-3">
       <h2 className="text-18">Quick actions</h2>
-      <ul className="flex flex-col gap-2">
+      <ul className="grid gap-2 xl:grid-cols-[2fr_3fr]">
         {actions.map(([label, to]) => (
           <li key={label}>
             <Link to={to} className={line}>

@@ -31,7 +31,7 @@ export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
           </button>
         ))}
       </fieldset>
-      <WeekLine weeks={shown} bottom={180} className="h-54" open />
+      <WeekLine weeks={shown} bottom={220} className="h-64" open />
       <WeekTable weeks={weeks} />
     </div>
   )

@@ -127,11 +127,11 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
                     <span className="sr-only">Choose</span>
                   </th>
                 )}
-                <th className="w-[26%] p-3 font-medium">Candidate</th>
-                <th className="w-[22%] p-3 font-medium">Headline</th>
-                <th className="w-[18%] p-3 font-medium">Stage</th>
-                <th className="w-[16%] p-3 font-medium">Applied</th>
-                <th className="w-[18%] p-3 font-medium">Answer</th>
+                <th className="w-[24%] p-3 font-medium">Candidate</th>
+                <th className="w-[21%] p-3 font-medium">Headline</th>
+                <th className="w-[19%] p-3 font-medium">Stage</th>
+                <th className="w-[14%] p-3 font-medium">Applied</th>
+                <th className="w-[22%] p-3 font-medium">Answer</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
@@ -168,13 +168,16 @@ type RowProps = {
 function Tick({ card, ticked, onTick }: Pick<RowProps, 'card' | 'ticked' | 'onTick'>) {
   if (ticked === undefined) return null
   return (
-    <input
-      type="checkbox"
-      aria-label={`Choose ${nameOf(card)}`}
-      checked={ticked}
-      onChange={onTick}
-      className="relative z-1 block size-5 accent-ink"
-    />
+    // The label is what a finger meets: 44 px.
+    <label className="relative z-1 -m-3 block p-3">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${nameOf(card)}`}
+        checked={ticked}
+        onChange={onTick}
+        className="block size-5 accent-ink"
+      />
+    </label>
   )
 }
 
@@ -188,17 +191,17 @@ function ListRow({ card, chosen, ticked, onTick, onOpen }: RowProps) {
     >
       <Tick card={card} ticked={ticked} onTick={onTick} />
       <CandidateMark card={card} />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-15 font-semibold tracking-normal">
           <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0">
             {nameOf(card)}
           </button>
         </h3>
         <p dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
-          {[card.headline, card.location].filter(Boolean).join(' · ')}
+          {[card.headline, card.location].filter(Boolean).join('\u00a0· ')}
         </p>
       </div>
-      <p className="w-44 truncate text-14 max-sm:hidden">{card.stage}</p>
+      <p className="w-36 truncate text-14 max-sm:hidden lg:w-44">{card.stage}</p>
       <CandidateClock card={card} className="w-44" />
     </li>
   )
@@ -216,7 +219,7 @@ function TableRow({ card, chosen, ticked, hasTicks, onTick, onOpen }: RowProps &
         <button
           type="button"
           onClick={onOpen}
-          className="flex items-center gap-2.5 text-left font-semibold wrap-anywhere"
+          className="flex items-center gap-2.5 text-left font-semibold wrap-anywhere pointer-coarse:min-h-11"
         >
           <CandidateMark card={card} /> {nameOf(card)}
         </button>

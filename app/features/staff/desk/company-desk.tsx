@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
@@ -41,7 +42,7 @@ export function CompanyDesk({ person }: { person: string }) {
           placeholder="Name or domain"
           words={words}
           onType={type}
-          className="min-w-56 flex-1"
+          className="min-w-40 flex-1"
         />
         <div className="w-44">
           <Select
@@ -79,22 +80,25 @@ export function CompanyDesk({ person }: { person: string }) {
 function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void }) {
   return (
     <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
-      <div className="flex min-w-0 flex-col gap-0.5">
-        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 font-semibold wrap-anywhere">
-          <Link to={companyPath(line.slug)} dir="auto" className="underline-offset-4 hover:underline">
-            {line.name}
-          </Link>
-          <VerifiedMark company={line} />
-        </h3>
-        <p className="text-14 text-ink-2 wrap-anywhere">
-          {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'No one owns its page'}
-          {line.website && ` · ${line.website}`}
-        </p>
-        <p className="text-13 text-ink-3">
-          {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
-          {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
-          {longDateAndTime(line.created_at)}
-        </p>
+      <div className="flex min-w-0 gap-3">
+        <CompanyTile name={line.name} logo={line.logo_url} size="medium" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 font-semibold wrap-anywhere">
+            <Link to={companyPath(line.slug)} dir="auto" className="underline-offset-4 hover:underline">
+              {line.name}
+            </Link>
+            <VerifiedMark company={line} />
+          </h3>
+          <p className="text-14 text-ink-2 wrap-anywhere">
+            {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'No one owns its page'}
+            {line.website && ` · ${line.website}`}
+          </p>
+          <p className="text-13 text-ink-3">
+            {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
+            {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
+            {longDateAndTime(line.created_at)}
+          </p>
+        </div>
       </div>
       <Button
         look={line.verified_how ? 'danger' : 'outline'}

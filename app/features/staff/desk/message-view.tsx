@@ -35,9 +35,15 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
           <ArrowLeft aria-hidden="true" className="size-4" /> All messages
         </Link>
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <h2 dir="auto" className="text-18 font-semibold wrap-anywhere">
-            {message.name || message.email}
-          </h2>
+          <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
+            <h2 dir="auto" className="text-18 font-semibold wrap-anywhere">
+              {message.name || message.email}
+            </h2>
+            <p className="text-14 text-ink-2 wrap-anywhere">
+              {message.email} · {messageKinds[message.kind]} from {message.page} ·{' '}
+              {longDateAndTime(message.created_at)} · reference {message.id.slice(0, 8).toUpperCase()}
+            </p>
+          </div>
           {message.settled_at ? (
             <Button look="outline" size="small" onClick={() => reopen.mutate(message)}>
               Open again
@@ -53,10 +59,6 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
             </Button>
           )}
         </div>
-        <p className="text-14 text-ink-2 wrap-anywhere">
-          {message.email} · {messageKinds[message.kind]} from {message.page} ·{' '}
-          {longDateAndTime(message.created_at)} · reference {message.id.slice(0, 8).toUpperCase()}
-        </p>
       </header>
       <div className="flex flex-col gap-5 px-5 py-5">
         {message.message && (
@@ -80,7 +82,7 @@ function Further({ payload }: { payload: StaffMessage['payload'] }) {
     <dl className="grid gap-x-6 gap-y-1 text-14 sm:grid-cols-[10rem_1fr]">
       {entries.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-3">{name.replaceAll('_', ' ')}</dt>
+          <dt className="text-ink-3">{sentence(name)}</dt>
           <dd dir="auto" className="wrap-anywhere">
             {typeof value === 'string' ? value : JSON.stringify(value)}
           </dd>
@@ -89,6 +91,9 @@ function Further({ payload }: { payload: StaffMessage['payload'] }) {
     </dl>
   )
 }
+
+/** A field's name as it begins a line. */
+const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 function Answers({ person, message }: { person: string; message: string }) {
   const answers = useQuery(answersQuery(person, message))

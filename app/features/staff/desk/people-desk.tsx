@@ -47,7 +47,7 @@ export function PeopleDesk({ person }: { person: string }) {
           onType={type}
           className="min-w-56 flex-1"
         />
-        <div className="w-40">
+        <div className="w-full sm:w-40">
           <Select
             aria-label="Who"
             options={whom}

@@ -33,11 +33,11 @@ beforeEach(async () => {
 })
 
 test('a company is found by how a word of its name or its domain begins, and by nothing that is a pattern', async () => {
-  await givenCompany(database, { name: 'Old Harbor Optics', domain: 'harbor-optics.example' })
-  const found = (words: string) =>
-    as<{ name: string }>(lena, 'select name from public.staff_companies($1)', [words])
+  const harbor = { name: 'Old Harbor Optics', logo_url: '/marks/harbor.svg' }
+  await givenCompany(database, { ...harbor, domain: 'harbor-optics.example' })
+  const found = (words: string) => as(lena, 'select name, logo_url from public.staff_companies($1)', [words])
   for (const words of ['old har', 'harb', 'OPTICS', 'harbor-opt']) {
-    expect((await found(words)).map(({ name }) => name)).toContain('Old Harbor Optics')
+    expect(await found(words)).toContainEqual(harbor)
   }
   for (const words of ['arbor', 'h%r', '_ld']) expect(await found(words)).toEqual([])
 })

@@ -60,12 +60,7 @@ export function StaffPage({ notFound }: StaffPageProps) {
 }
 
 function StaffHeader() {
-  return (
-    <PageHeader
-      title="Staff"
-      lead="What people sent us, their accounts and companies, and what we did about it."
-    />
-  )
+  return <PageHeader title="Staff" lead="What people sent us, and what we did about it." />
 }
 
 function Desks({ person, overview }: { person: string; overview: StaffOverview }) {

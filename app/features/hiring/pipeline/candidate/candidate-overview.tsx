@@ -187,7 +187,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
                 slot.taken && 'border-dashed text-ink-3 line-through',
               )}
             >
-              {weekdayAndTime(slot.starts_at)}
+              {weekdayAndTime(slot.starts_at).replace(/\s(?=[AP]M)/, '\u00a0')}
               {slot.chosen && <span className="block text-13 font-medium text-good">Chosen</span>}
             </li>
           ))}

@@ -126,7 +126,7 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
               {nameOf(candidate)}
             </h2>
             <p dir="auto" className="text-14 text-ink-2">
-              {[candidate.headline, candidate.location].filter(Boolean).join(' · ')}
+              {[candidate.headline, candidate.location].filter(Boolean).join('\u00a0· ')}
             </p>
           </div>
         </div>

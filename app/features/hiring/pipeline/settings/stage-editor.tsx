@@ -33,7 +33,7 @@ export function StageEditor({ company, stages }: StageEditorProps) {
             )}
             {own.map(({ id, name, days }) => (
               <div key={id} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate text-15">{name}</span>
+                <span className="min-w-0 flex-1 text-15 wrap-anywhere">{name}</span>
                 <Input
                   key={days}
                   type="number"
