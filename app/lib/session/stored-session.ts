@@ -47,6 +47,12 @@ export function givenName(user: SessionUser): string | undefined {
   return [full, name].find((whole) => typeof whole === 'string' && whole !== '') as string | undefined
 }
 
+/** What a person is greeted by: their first name as they wrote it, of two words or one, or the first word of a whole name. */
+export function firstName(user: SessionUser): string | undefined {
+  const { first_name: first } = user.user_metadata
+  return typeof first === 'string' && first !== '' ? first : givenName(user)?.split(' ')[0]
+}
+
 /** What stands for a person where there must be something: their name, else their address' local part, else their phone. */
 export function displayName(user: SessionUser): string {
   return givenName(user) || user.email?.split('@')[0] || user.phone || 'Your account'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { now } from '#app/lib/clock.ts'
 import { useSession } from '#app/lib/session/session.ts'
-import { givenName } from '#app/lib/session/stored-session.ts'
+import { firstName } from '#app/lib/session/stored-session.ts'
 import { sampleFigures } from './dashboard-figures.ts'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
@@ -15,6 +15,6 @@ export function useDashboard() {
     ...ownRecords(session, query, (records: OwnRecords) => ownFigures(records, now()), sampleFigures),
     /** Who said at sign-up that they are here to hire. */
     hires: session?.user.user_metadata.user_type === 'employer' ? session.user.id : undefined,
-    firstName: session ? givenName(session.user)?.split(' ')[0] : undefined,
+    firstName: session ? firstName(session.user) : undefined,
   }
 }
