@@ -190,7 +190,7 @@ function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
             )}
           </span>
         </span>
-        <span dir="auto" className="truncate text-13 text-ink-2">
+        <span dir="auto" className="line-clamp-2 text-13 text-ink-2">
           {instruction}
         </span>
         <span className="truncate text-13 text-ink-3">

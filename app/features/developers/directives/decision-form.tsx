@@ -151,7 +151,7 @@ function Verdicts({ kind, chosen, onChoose }: VerdictsProps) {
             <label
               key={one}
               className={cx(
-                'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium max-md:justify-center max-md:px-1 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+                'flex h-11 cursor-pointer items-center gap-2 rounded-control border px-3 text-14 font-medium max-md:justify-center max-md:px-1 md:last:odd:col-span-2 has-focus-visible:outline-2 has-focus-visible:outline-accent',
                 one === chosen ? 'border-ink ring-1 ring-ink' : 'border-line-strong',
               )}
             >

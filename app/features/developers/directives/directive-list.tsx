@@ -123,7 +123,7 @@ function DirectiveRow({ directive, isMine: waitsForMe }: { directive: Directive;
       )}
     >
       <span className="flex min-w-0 flex-col gap-1">
-        <span dir="auto" className="line-clamp-2 text-15 font-semibold">
+        <span dir="auto" className="line-clamp-3 text-15 font-semibold">
           {instruction}
         </span>
         <span className="hidden min-w-0 items-center gap-2 text-13 text-ink-3 md:flex">
@@ -138,7 +138,7 @@ function DirectiveRow({ directive, isMine: waitsForMe }: { directive: Directive;
       </span>
       <span className="flex min-w-0 items-center gap-x-2 text-14 md:flex-col md:items-start md:gap-0.5">
         <StateMark state={state} className="shrink-0" />
-        <span className="hidden max-w-full truncate text-13 text-ink-2 md:block">
+        <span className="line-clamp-2 text-13 text-ink-2 max-md:hidden">
           {detailOf(directive, waitsForMe)}
         </span>
         <span className="ml-auto flex shrink-0 gap-2 text-13 text-ink-3 tabular-nums md:hidden">

@@ -193,7 +193,7 @@ function StepRow({
       onClick={() => onChoose(seq)}
       className={cx(
         'grid w-full grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-5 py-2.5 text-left text-14 outline-offset-[-3px]',
-        'md:grid-cols-[1.75rem_minmax(0,1.6fr)_minmax(0,1fr)_5.5rem_6rem_4rem]',
+        'md:grid-cols-[1.75rem_minmax(0,1fr)_5.5rem_6rem_4rem] lg:grid-cols-[1.75rem_minmax(0,1.6fr)_minmax(0,1fr)_5.5rem_6rem_4rem]',
         chosen ? 'bg-sunken shadow-[inset_3px_0_0_var(--ink)]' : 'hover:bg-canvas',
       )}
     >
@@ -211,10 +211,10 @@ function StepRow({
       >
         <span className={effect === 'external' ? '-rotate-45' : undefined}>{seq}</span>
       </span>
-      <span dir="auto" className={cx('truncate font-medium', state === 'waiting' && 'text-ink-2')}>
+      <span dir="auto" className={cx('line-clamp-2 font-medium', state === 'waiting' && 'text-ink-2')}>
         {title}
       </span>
-      <span className="hidden truncate font-mono text-13 text-ink-2 md:block">{tool}</span>
+      <span className="hidden truncate font-mono text-13 text-ink-2 lg:block">{tool}</span>
       <span className="hidden text-ink-2 capitalize md:block">{lane}</span>
       <span
         className={cx(

@@ -56,7 +56,7 @@ export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
           ...(amounts[name as NetworkPart] ? { count: amounts[name as NetworkPart] ?? 0 } : {}),
         }))}
       />
-      <div className={part === 'feed' ? 'max-w-264' : undefined}>
+      <div>
         {session ? (
           <>
             {part !== 'requests' && <h2 className="sr-only">{networkParts[part]}</h2>}

@@ -188,7 +188,7 @@ function MatchShare({ match: { score, reason } }: { match: RowMatch }) {
         <Share percent={score} />
       </p>
       {reason && (
-        <p title={reason} className="truncate text-13 text-ink-3">
+        <p title={reason} className="line-clamp-2 text-13 text-ink-3">
           {reason}
         </p>
       )}

@@ -79,32 +79,34 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
         <p className="measure line-clamp-2 text-15 text-ink-2">{descriptionSummary(job.description)}</p>
-        <ul className="dotted text-14 text-ink-3">
-          <li>{jobTypeLabel(job.job_type)}</li>
-          <li>{experienceLabel(job.experience_level)}</li>
-          <li>{company.industry}</li>
-          <li>{companySizeText(company.size)}</li>
-        </ul>
-        <div className="flex flex-wrap items-center gap-2 pt-1 max-sm:gap-x-1.5">
-          {job.status === 'open' ? apply : <p className="px-1 text-14 text-ink-3">No longer open</p>}
-          <ButtonLink
-            look="outline"
-            size="small"
-            to={`/jobs/${job.id}`}
-            className="max-sm:px-3"
-            aria-label={`View Details of ${job.title}`}
-          >
-            View Details
-          </ButtonLink>
-          <Button
-            look="ghost"
-            size="small"
-            className="max-sm:px-2.5"
-            aria-label={`Remove ${job.title}`}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ul className="dotted text-14 text-ink-3">
+            <li>{jobTypeLabel(job.job_type)}</li>
+            <li>{experienceLabel(job.experience_level)}</li>
+            <li>{company.industry}</li>
+            <li>{companySizeText(company.size)}</li>
+          </ul>
+          <div className="flex flex-wrap items-center gap-2 max-sm:gap-x-1.5">
+            {job.status === 'open' ? apply : <p className="px-1 text-14 text-ink-3">No longer open</p>}
+            <ButtonLink
+              look="outline"
+              size="small"
+              to={`/jobs/${job.id}`}
+              className="max-sm:px-3"
+              aria-label={`View Details of ${job.title}`}
+            >
+              View Details
+            </ButtonLink>
+            <Button
+              look="ghost"
+              size="small"
+              className="max-sm:px-2.5"
+              aria-label={`Remove ${job.title}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          </div>
         </div>
       </div>
     </article>
