@@ -3,9 +3,7 @@ import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
 const looks = {
-  // For a finger it is 44 px high; the padding takes no room.
-  accent:
-    'font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3',
+  accent: 'touch-target font-medium text-accent underline-offset-4 hover:underline',
   quiet:
     'text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current',
 }

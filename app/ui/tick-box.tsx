@@ -39,11 +39,12 @@ export function TickBox({ checked, onTick, className, children, ...rest }: TickB
     )
   }
   return (
-    <span className="flex h-9 shrink-0 items-center text-14 text-ink-2 pointer-coarse:h-11">
+    <label
+      htmlFor={id}
+      className="flex h-9 shrink-0 items-center gap-2.5 text-14 text-ink-2 pointer-coarse:h-11"
+    >
       {box}
-      <label htmlFor={id} className="py-1.5 pl-2.5 pointer-coarse:py-3">
-        {children}
-      </label>
-    </span>
+      {children}
+    </label>
   )
 }

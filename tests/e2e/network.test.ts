@@ -157,3 +157,27 @@ test('a visitor is asked to sign in, and what cannot be read is asked for again'
   await page.getByRole('heading', { name: 'No connections yet' }).waitFor()
   expect(await page.getByLabel('Search your connections').isVisible()).toBe(false)
 })
+
+test('a name of another script begins where its row does, and what it says stays a sentence', async () => {
+  const [noor, kai] = [await givenPerson(tannr, { first_name: 'نور', last_name: 'حداد' }), await given('Kai')]
+  await givenConnection(tannr, noor, kai, { note: 'نود التواصل معك' })
+  const page = await open(kai, '/network?show=requests')
+  const row = lines(page, 'Requests to you')
+  const name = await row.getByRole('link', { name: 'نور حداد' }).boundingBox()
+  const day = await row.getByText('Sent today').boundingBox()
+  expect(name?.x).toBe(day?.x)
+  await page.goto(`${tannr.url}/notifications`)
+  const title = main(page).getByRole('link', { name: 'نور حداد wants to connect' })
+  await title.waitFor()
+  // Its first word stands before its last, as in every English sentence.
+  const [first, last] = await title.evaluate((link) => {
+    const text = link.firstChild as Text
+    return ['نور', 'connect'].map((word) => {
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf(word))
+      range.setEnd(text, text.data.indexOf(word) + word.length)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(first).toBeLessThan(last ?? 0)
+})

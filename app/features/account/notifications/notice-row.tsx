@@ -84,7 +84,6 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
           >
             {unread && <span className="sr-only">New: </span>}
             <Link
-              dir="auto"
               to={to}
               onClick={go}
               className="underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -171,7 +171,7 @@ function EventRow({ event: { seq, kind, by, reason, step, directive_id, at, hash
           {directive_id && (
             <Link
               to={`/orcher/console/directives/${directive_id}`}
-              className="font-mono text-13 text-ink-2 hover:text-ink hover:underline"
+              className="font-mono text-13 text-ink-2 hover:text-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0"
             >
               {shortId(directive_id)}
             </Link>

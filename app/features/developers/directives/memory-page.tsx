@@ -9,7 +9,7 @@ import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -47,7 +47,10 @@ export function MemoryPage() {
         lead="What agents remember, each with its source, and how it is forgotten."
       />
       {agents?.length === 0 ? (
-        <EmptyState title="No agent, no memory">
+        <EmptyState
+          title="No agent, no memory"
+          action={<ButtonLink to="/orcher/console/agents">Go to agents</ButtonLink>}
+        >
           An agent of this workspace remembers what you give it, and what its directives keep.
         </EmptyState>
       ) : (
@@ -154,14 +157,17 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   const [asks, setAsks] = useState(false)
   const day = shortDate(created_at, now())
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 grow basis-80">
         <p dir="auto" className="measure text-15 font-medium whitespace-pre-wrap">
           {text}
         </p>
         <p className="flex flex-wrap gap-x-4 text-13 text-ink-3">
           {source ? (
-            <Link to={`/orcher/console/directives/${source}`} className="text-accent hover:underline">
+            <Link
+              to={`/orcher/console/directives/${source}`}
+              className="touch-target text-accent hover:underline"
+            >
               from a directive
             </Link>
           ) : (

@@ -104,7 +104,7 @@ function Head({ company, actions, inside }: HeadProps) {
                 <a
                   href={website}
                   rel="nofollow ugc noopener"
-                  className="underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+                  className="touch-target underline-offset-4 hover:underline"
                 >
                   {website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
                 </a>

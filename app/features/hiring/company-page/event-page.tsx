@@ -73,7 +73,7 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
               <Link
                 dir="auto"
                 to={companyPath(company.slug)}
-                className="min-w-0 font-medium underline-offset-4 hover:underline wrap-anywhere pointer-coarse:-my-3 pointer-coarse:py-3"
+                className="touch-target min-w-0 font-medium underline-offset-4 hover:underline wrap-anywhere"
               >
                 {company.name}
               </Link>

@@ -42,7 +42,7 @@ export function MemberLines({ team, company, changes }: TeamProps) {
               <p dir="auto" className="text-15 font-semibold wrap-anywhere">
                 <Link
                   to={profilePath(member.handle)}
-                  className="underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+                  className="touch-target underline-offset-4 hover:underline"
                 >
                   {member.name}
                 </Link>

@@ -204,7 +204,7 @@ function RecentActivity({ activities }: { activities: readonly Activity[] | unde
             </div>
             <p dir="auto" className="text-15 text-ink-2">
               {to ? (
-                <TextLink to={to} look="quiet">
+                <TextLink to={to} look="quiet" className="touch-target">
                   {detail}
                 </TextLink>
               ) : (

@@ -28,7 +28,7 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
         <Link
           // Who has no days yet has no calendar there, either.
           to={days ? '/applications#calendar' : '/applications'}
-          className="py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+          className="touch-target text-14 font-medium text-accent underline-offset-4 hover:underline"
         >
           Calendar
         </Link>
@@ -78,7 +78,7 @@ function Line({ when, to, late = false, children }: LineProps) {
       <Link
         dir="auto"
         to={to}
-        className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+        className="touch-target min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
         {children}
         {late && (

@@ -36,7 +36,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
         )}
         <Link
           to="/notifications?show=waiting"
-          className="ml-auto py-1 text-14 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+          className="touch-target ml-auto text-14 font-medium text-accent underline-offset-4 hover:underline"
         >
           See all
         </Link>
@@ -72,11 +72,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
       {mark === 'person' ? <Avatar name={name} className="size-9!" /> : <Mark mark={mark} />}
       <div className="min-w-0 flex-1 basis-50">
         <p className="text-15 leading-5 font-semibold wrap-anywhere">
-          <Link
-            dir="auto"
-            to={to}
-            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-          >
+          <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
             {title}
           </Link>
         </p>

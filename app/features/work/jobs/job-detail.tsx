@@ -32,7 +32,7 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
   return (
     <article className="page-x page-width flex flex-col gap-8 page-y">
       <nav aria-label="Back">
-        <TextLink to="/jobs" look="quiet" className="text-15">
+        <TextLink to="/jobs" look="quiet" className="touch-target text-15">
           All jobs
         </TextLink>
       </nav>

@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
           onChange={({ target }) => onDraft(target.value)}
           onKeyDown={onKeyDown}
           onPaste={({ clipboardData }) => onPasteFile?.(clipboardData.files[0])}
-          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none"
+          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none pointer-coarse:py-2.5"
         />
         {draft.length > nearly && (
           <span role="status" className="self-center text-13 text-ink-3 tabular-nums">

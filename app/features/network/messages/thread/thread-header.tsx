@@ -38,12 +38,12 @@ export function ThreadHeader(props: ThreadHeadProps) {
         picture={picture}
         logo={logo}
       />
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         <h2 dir="auto" className="truncate text-15 tracking-normal">
           {to ? (
             <Link
               to={to}
-              className="-my-1 inline-block max-w-full truncate py-1 align-top underline-offset-4 hover:underline"
+              className="-my-1 inline-block max-w-full truncate py-1 align-top underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {name}
             </Link>
