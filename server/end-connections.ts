@@ -11,25 +11,34 @@ const sweepEvery = 100
 export function endConnectionsOf(server: Server): () => Promise<void> {
   /** Opened, and not used yet, as browsers do ahead of time. Node does not count them as idle. */
   const unused = new Set<Socket>()
-  const underWay = new Set<ServerResponse>()
+  /**
+   * The latest answer of each connection, while it is under way. By connection, because a collection that grows and shrinks with
+   * each request is laid anew so often that requests survive in its old tables, and the garbage collector copies them.
+   */
+  const underWay = new Map<Socket, ServerResponse | undefined>()
   let isEnding = false
   server.on('connection', (socket) => {
     unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+    socket.once('close', () => {
+      unused.delete(socket)
+      underWay.delete(socket)
+    })
   })
   // Before whoever answers.
-  server.prependListener('request', (request, response) => {
-    unused.delete(request.socket)
+  server.prependListener('request', ({ socket }, response) => {
+    unused.delete(socket)
     if (isEnding) response.shouldKeepAlive = false
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    underWay.set(socket, response)
+    response.once('close', () => {
+      if (underWay.get(socket) === response) underWay.set(socket, undefined)
+    })
   })
   // From now on those of whoever took them.
   server.prependListener('upgrade', ({ socket }) => unused.delete(socket))
 
   return async () => {
     isEnding = true
-    for (const response of underWay) response.shouldKeepAlive = false
+    for (const response of underWay.values()) if (response) response.shouldKeepAlive = false
     const ended = new Promise<void>((resolve) => server.close(() => resolve()))
     const sweep = setInterval(() => {
       server.closeIdleConnections()

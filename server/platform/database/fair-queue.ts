@@ -123,8 +123,10 @@ export class FairQueue {
       if (!next) return
       const [whose, queue] = next
       // Whoever has a turn is last in the next round.
-      this.#queues.delete(whose)
-      this.#queues.set(whose, queue)
+      if (this.#queues.size > 1) {
+        this.#queues.delete(whose)
+        this.#queues.set(whose, queue)
+      }
       this.#remove(whose, 0)?.admit()
     }
   }

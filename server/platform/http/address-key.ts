@@ -7,6 +7,7 @@ import { isIPv6 } from 'node:net'
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
