@@ -118,6 +118,7 @@ type WorkspaceQuery =
   | 'deliveries'
   | 'directive'
   | 'directives'
+  | 'example'
   | 'forget'
   | 'hold'
   | 'keys'

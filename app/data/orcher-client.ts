@@ -32,16 +32,28 @@ export async function callOrcher<Answer>(
   path: string,
   { body, workspace }: CallOptions = {},
 ): Promise<Answer> {
-  if (isOffline()) throw unreachable()
-  const { data } = await (await getAuth()).getSession()
-  if (!data.session) throw new SignedOut()
-  const { answer, status } = await send(method, path, data.session.access_token, {
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(workspace ? { headers: { 'tannr-workspace': workspace } } : {}),
-  })
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const { answer, status } = await sendInPerson(method, path, { body: text, workspace })
   if (status >= 400)
     throw new ApiRefusal(status, (answer as { error: { code: string; message: string } }).error)
   return answer as Answer
+}
+
+type InPersonOptions = { body?: string | undefined; workspace?: string | undefined }
+
+/** One call with the person's own token, whatever comes of it; `body` is JSON. */
+export async function sendInPerson(
+  method: ApiMethod,
+  path: string,
+  { body, workspace }: InPersonOptions = {},
+): Promise<Sent> {
+  if (isOffline()) throw unreachable()
+  const { data } = await (await getAuth()).getSession()
+  if (!data.session) throw new SignedOut()
+  return send(method, path, data.session.access_token, {
+    ...(body === undefined ? {} : { body }),
+    ...(workspace ? { headers: { 'tannr-workspace': workspace } } : {}),
+  })
 }
 
 export type Sent = { status: number; answer: unknown; ms: number }

@@ -1,4 +1,5 @@
 /** The console of Orcher and the Tannr API, as a developer meets it. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail } from '#tests/support/inbox.ts'
@@ -87,7 +88,11 @@ test('a live key is made, used, seen in the log and revoked', async () => {
     status: 403,
     body: { error: { scope: 'agents:write' } },
   })
-  await page.getByRole('region', { name: 'Requests' }).getByText('scope_missing').waitFor()
+  const requests = page.getByRole('region', { name: 'Requests' })
+  await requests.getByText('scope_missing').waitFor()
+  await replayInSandbox(page)
+  // What was made there is not here.
+  expect((await program.call('GET', '/agents')).body.data).toEqual([])
   await page.getByRole('button', { name: 'What to do with Nightly report' }).click()
   await page.getByRole('button', { name: 'Revoke' }).click()
   await page
@@ -97,6 +102,32 @@ test('a live key is made, used, seen in the log and revoked', async () => {
   await page.getByText('Revoked', { exact: true }).waitFor()
   expect((await program.call('GET', '/agents')).status).toBe(401)
 })
+
+/** A refused POST with the body that the reference shows, then a GET, which is sent at once. */
+async function replayInSandbox(page: Page) {
+  const requests = page.getByRole('region', { name: 'Requests' })
+  await requests.getByRole('button', { name: /POST \/v1\/agents/ }).click()
+  await requests.getByRole('button', { name: 'Run in sandbox' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run in sandbox' })
+  const body = dialog.getByLabel('Body')
+  await body.fill('{')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('This is not JSON.').waitFor()
+  await body.fill('{"name": "from the log", "capabilities": ["research"]}')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('201 Created').waitFor()
+  await dialog.getByLabel('POST, path and query').fill('/v1/keys')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText('A sandbox has no such call of its own.').waitFor()
+  await page.keyboard.press('Escape')
+  await requests
+    .getByRole('button', { name: /GET \/v1\/agents/ })
+    .first()
+    .click()
+  await requests.getByRole('button', { name: 'Run in sandbox' }).click()
+  await dialog.getByText('"from the log"').waitFor()
+  await page.keyboard.press('Escape')
+}
 
 test('an agent is made and changed, and a viewer sees it without being able to', async () => {
   const [owner, viewer] = [await givenDeveloper(tannr), await givenDeveloper(tannr)]

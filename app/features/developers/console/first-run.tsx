@@ -6,13 +6,11 @@ import { apiAddress, type Sent, send } from '#app/data/orcher-client.ts'
 import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useKeyChanges } from '#app/features/developers/console/keys/use-key-changes.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Code } from '#app/ui/code.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { AnswerCard } from './answer-card.tsx'
 import { keysQuery, type NewKey } from './console-queries.ts'
 import { CopyText } from './copy-text.tsx'
 import { firstBody, firstCalls, forTerminal } from './first-calls.ts'
@@ -200,34 +198,6 @@ function CallStep({ secret, sent, onSent }: CallStepProps) {
         )}
       </div>
     </>
-  )
-}
-
-type AnswerCardProps = { sent: Sent | undefined; failure: Error | undefined; onRetry: () => void }
-
-function AnswerCard({ sent, failure, onRetry }: AnswerCardProps) {
-  if (failure) return <ErrorState message={failure.message} onRetry={onRetry} />
-  return (
-    <section
-      aria-label="Answer"
-      aria-live="polite"
-      className="flex min-w-0 flex-col rounded-card border border-line bg-surface"
-    >
-      {sent ? (
-        <>
-          <p className="flex items-center gap-3 border-b border-line px-4 py-3 text-14 text-ink-2">
-            <Badge tone={sent.status < 400 ? 'good' : 'bad'}>
-              {sent.status} {sent.status === 201 ? 'Created' : ''}
-            </Badge>
-            {sent.ms} ms
-            <span className="ml-auto text-13 text-ink-3">from your browser</span>
-          </p>
-          <Code code={JSON.stringify(sent.answer, null, 2)} label="The answer" className="p-4" />
-        </>
-      ) : (
-        <p className="m-auto px-6 py-10 text-center text-15 text-ink-3">The answer appears here.</p>
-      )}
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import {
   keysQuery,
@@ -16,6 +17,9 @@ import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { dateAndTime, dayOfYear, localDay, timeOfDay, timeWithSeconds } from '#shared/dates.ts'
 import { curlOf } from './curl.ts'
+import { sandboxPath } from './sandbox-call.ts'
+
+const SandboxDialog = lazy(async () => ({ default: (await import('./sandbox-dialog.tsx')).SandboxDialog }))
 
 const methodLooks: Record<string, string> = {
   GET: 'text-orcher',
@@ -168,6 +172,7 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
 
 function Replay({ request }: { request: LoggedRequest }) {
   const code = curlOf(request)
+  const [running, setRunning] = useState(false)
   return (
     <div className="flex min-w-0 flex-col gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -177,11 +182,22 @@ function Replay({ request }: { request: LoggedRequest }) {
       <CodeBlock code={code} label="The call as curl" />
       <div className="flex flex-wrap gap-2">
         <CopyText text={code} />
+        {sandboxPath(request.path) && (
+          <Button look="outline" size="small" onClick={() => setRunning(true)}>
+            <Play aria-hidden="true" className="size-4" />
+            Run in sandbox
+          </Button>
+        )}
       </div>
       <p className="text-13 text-ink-3">
         Keys, bodies and queries are never logged. Sending the same Idempotency-Key again returns the same
         answer without repeating the work.
       </p>
+      {running && (
+        <Suspense>
+          <SandboxDialog request={request} onClose={() => setRunning(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
