@@ -16,7 +16,16 @@ const company: OwnCompany = {
 }
 const overview: CompanyOverview = {
   ...{ weeks: [], visits: 0, visits_before: 0, followers: 0, new_followers: 0, open_jobs: 0 },
-  ...{ applicants: 0, new_applicants: 0, unanswered: 0, overdue: 0, ending: 0, drafts: 0, invitations: 0 },
+  ...{
+    applicants: 0,
+    new_applicants: 0,
+    unanswered: 0,
+    overdue: 0,
+    ending: 0,
+    drafts: 0,
+    invitations: 0,
+    unnamed: false,
+  },
 }
 
 test.each([
@@ -62,8 +71,10 @@ test('what waits is for whoever may do it', () => {
     '2 answers are overdue',
     '1 job closes within three days',
   ])
-  expect(titles({ ...company, role: 'interviewer' }, { unanswered: 1, overdue: 1, drafts: 1 })).toEqual([
-    '1 application is under review',
+  // Whom they are not asked to meet is not in their pipeline.
+  expect(titles({ ...company, role: 'interviewer' }, { unanswered: 1, overdue: 1, drafts: 1 })).toEqual([])
+  expect(titles({ ...company, role: 'interviewer' }, { unnamed: true })).toEqual([
+    'You have no name here yet',
   ])
   expect(titles({ ...company, about: 'Data.', verified_how: 'dns' })).toEqual([])
 })

@@ -226,6 +226,8 @@ export type CompanyOverview = {
   ending: number
   drafts: number
   invitations: number
+  /** Whoever looks has not said their name. */
+  unnamed: boolean
 }
 
 /** How four weeks compare with the four before. */
@@ -243,9 +245,15 @@ const counted = (amount: number, one: string, many: string) => `${amount} ${amou
 /** What there is to do for somebody with this role, the most urgent first. */
 export function waitingLines(company: OwnCompany, overview: CompanyOverview): WaitingLine[] {
   const { role, slug, about, domain, verified_how } = company
-  const { unanswered, overdue, ending, drafts, invitations } = overview
+  const { unanswered, overdue, ending, drafts, invitations, unnamed } = overview
   const owns = role === 'owner'
   const lines: (WaitingLine | false)[] = [
+    unnamed && {
+      title: 'You have no name here yet',
+      why: 'Colleagues and candidates see “A member”.',
+      act: 'Add your name',
+      to: '/people/me',
+    },
     role !== 'interviewer' &&
       overdue > 0 && {
         title: `${counted(overdue, 'answer is', 'answers are')} overdue`,
@@ -260,12 +268,14 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
         act: 'Open jobs',
         to: portalPath('jobs', slug, { sort: 'ending' }),
       },
-    unanswered > 0 && {
-      title: `${counted(unanswered, 'application is', 'applications are')} under review`,
-      why: 'The applicants are waiting for an answer.',
-      act: 'Open the pipeline',
-      to: portalPath('talent', slug),
-    },
+    // An interviewer answers nobody, and sees whom they are asked to meet alone.
+    role !== 'interviewer' &&
+      unanswered > 0 && {
+        title: `${counted(unanswered, 'application is', 'applications are')} under review`,
+        why: 'The applicants are waiting for an answer.',
+        act: 'Open the pipeline',
+        to: portalPath('talent', slug),
+      },
     owns &&
       verified_how === null && {
         title: 'The company is not verified',

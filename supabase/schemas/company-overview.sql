@@ -20,7 +20,7 @@ begin
     ),
     counted as (
       select count(*) filter (where withdrawn_at is null) as applicants,
-        count(*) filter (where applied_at >= monday) as new_applicants,
+        count(*) filter (where withdrawn_at is null and applied_at >= monday) as new_applicants,
         count(*) filter (where withdrawn_at is null and status = 'under_review') as unanswered,
         count(*) filter (where answer_by < due) as overdue
       from applied
@@ -37,7 +37,8 @@ begin
             where v.company_id = company and v.day >= w.week and v.day < w.week + 7),
           'followers', (select count(*) from public.company_follows f
             where f.company_id = company and f.followed_at >= w.week and f.followed_at < w.week + 7),
-          'applicants', (select count(*) from applied where applied_at >= w.week and applied_at < w.week + 7)) order by w.week)
+          'applicants', (select count(*) from applied
+            where withdrawn_at is null and applied_at >= w.week and applied_at < w.week + 7)) order by w.week)
         from (select (monday - 7 * ago)::date as week from generate_series(0, 7) as ago) as w),
       'visits', (select coalesce(sum(v.visits), 0) from public.company_visits v where v.company_id = company and v.day > today - 28),
       'visits_before', (select coalesce(sum(v.visits), 0) from public.company_visits v
@@ -46,7 +47,10 @@ begin
       'new_followers', (select count(*) from public.company_follows f
         where f.company_id = company and f.followed_at > now() - interval '28 days'),
       'invitations', case when mine = 'owner' then (
-        select count(*) from public.company_invitations i where i.company_id = company) else 0 end)
+        select count(*) from public.company_invitations i where i.company_id = company) else 0 end,
+      -- Colleagues and candidates read 'A member' then.
+      'unnamed', not exists (
+        select from public.profiles p where p.user_id = auth.uid() and btrim(p.first_name || p.last_name) <> ''))
       || to_jsonb(counted) || to_jsonb(posted)
     from counted, posted);
 end

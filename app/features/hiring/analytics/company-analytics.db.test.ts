@@ -94,3 +94,21 @@ test('visits are counted by where they came from, and the figures are for owners
     await expect(figures(who)).rejects.toThrow('You can’t see this company’s analytics.')
   }
 })
+
+test('the overview counts nobody who withdrew, and says whether its reader has a name', async () => {
+  type Overview = {
+    applicants: number
+    new_applicants: number
+    weeks: { applicants: number }[]
+    unnamed: boolean
+  }
+  const overview = (who: { id: string }) =>
+    askAs<Overview>(database, who, 'select public.company_overview($1)', [cast.company.id])
+  const { id } = await givenApplication(database, await givenAccount(database), cast.job.id)
+  await sql`update public.applications set withdrawn_at = now() where id = ${id}`
+  const { weeks, ...counts } = await overview(cast.owner)
+  expect(counts).toMatchObject({ applicants: 1, new_applicants: 1, unnamed: false })
+  expect(weeks.at(-1)?.applicants).toBe(1)
+  await sql`update public.profiles set first_name = '', last_name = '' where user_id = ${cast.interviewer.id}`
+  expect((await overview(cast.interviewer)).unnamed).toBe(true)
+})
