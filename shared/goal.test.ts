@@ -9,6 +9,7 @@ import {
   isOverdue,
   milestoneProblem,
   milestoneProgress,
+  withMilestone,
 } from './goal.ts'
 import { goalSchema } from './goal-form.ts'
 
@@ -92,4 +93,12 @@ test('a milestone needs a title of at most 160 characters', () => {
   expect(milestoneProblem('  ')).toBe('Please enter a milestone')
   expect(milestoneProblem('x'.repeat(161))).toBe('At most 160 characters')
   expect(milestoneProblem(' Knots ')).toBeUndefined()
+})
+
+test('what is typed of a milestone is one as well, unless it is nothing', () => {
+  const [first] = withMilestone([], ' Theory ')
+  expect(first).toMatchObject({ title: 'Theory', completed: false, position: 0 })
+  const steps = first ? [first] : []
+  expect(withMilestone(steps, 'Knots')).toMatchObject([first, { title: 'Knots', position: 1 }])
+  expect(withMilestone(steps, '  ')).toEqual(steps)
 })

@@ -98,3 +98,12 @@ export function milestoneProblem(title: string): string | undefined {
   if (title.trim() === '') return 'Please enter a milestone'
   return title.trim().length > milestoneLimit ? `At most ${milestoneLimit} characters` : undefined
 }
+
+/** The milestones of a new goal with one more, unless its title is none. */
+export function withMilestone(steps: readonly Milestone[], title: string): Milestone[] {
+  if (milestoneProblem(title)) return [...steps]
+  return [
+    ...steps,
+    { id: crypto.randomUUID(), title: title.trim(), completed: false, position: steps.length },
+  ]
+}

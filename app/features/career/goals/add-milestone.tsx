@@ -5,16 +5,27 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { milestoneLimit, milestoneProblem } from '#shared/goal.ts'
 
+type AddMilestoneProps = {
+  onAdd: (title: string) => void
+  inForm?: boolean
+  /** Hears what stands in the field. */
+  onType?: (title: string) => void
+}
+
 /** One field: Enter adds the milestone and leaves the field ready for the next. */
-export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void; inForm?: boolean }) {
+export function AddMilestone({ onAdd, inForm, onType }: AddMilestoneProps) {
   const [title, setTitle] = useState('')
+  const type = (typed: string) => {
+    setTitle(typed)
+    onType?.(typed)
+  }
   const [problem, setProblem] = useState<string>()
   const add = () => {
     const found = milestoneProblem(title)
     setProblem(found)
     if (found) return
     onAdd(title.trim())
-    setTitle('')
+    type('')
   }
   const field = (
     <div className="flex items-end gap-2">
@@ -25,7 +36,7 @@ export function AddMilestone({ onAdd, inForm }: { onAdd: (title: string) => void
           placeholder="The next step"
           autoComplete="off"
           className="h-10! pointer-coarse:h-11!"
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
             // In a form, Enter would send the whole form.
             if (!inForm || event.key !== 'Enter') return

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { useForm, WrongField } from '#app/lib/form.ts'
 import { draftValues } from '#app/lib/page/drafts.ts'
@@ -11,7 +11,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
-import { type Goal, goalCategories, goalPriorities, type Milestone } from '#shared/goal.ts'
+import { type Goal, goalCategories, goalPriorities, type Milestone, withMilestone } from '#shared/goal.ts'
 import { type GoalForm, goalSchema } from '#shared/goal-form.ts'
 import { AddMilestone } from './add-milestone.tsx'
 import { useGoalChanges } from './use-goal-changes.ts'
@@ -26,6 +26,8 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const today = localDay(now())
   const draft = `goal ${goal?.id ?? 'new'}`
   const [steps, setSteps] = useState<Milestone[]>(() => JSON.parse(draftValues(draft)?.steps ?? '[]'))
+  // What is typed and not added yet is a milestone as well.
+  const typed = useRef('')
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
   const [progress, setProgress] = useState(goal?.progress ?? 0)
   const save = async (values: GoalForm) => {
@@ -33,7 +35,9 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
     if (given.target_date < today && given.target_date !== goal?.target_date) {
       throw new WrongField('target_date', 'Please choose today or a later day')
     }
-    await (goal ? edit.attempt({ goal, edit: given }) : add.attempt(newGoal(given, steps)))
+    await (goal
+      ? edit.attempt({ goal, edit: given })
+      : add.attempt(newGoal(given, withMilestone(steps, typed.current))))
     onClose()
   }
   const { errors, busy, failure, form } = useForm(goalSchema, save, { draft })
@@ -89,7 +93,13 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
         ) : (
           <>
             <input type="hidden" name="steps" value={JSON.stringify(steps)} readOnly />
-            <NewMilestones steps={steps} onChange={setSteps} />
+            <NewMilestones
+              steps={steps}
+              onChange={setSteps}
+              onType={(title) => {
+                typed.current = title
+              }}
+            />
           </>
         )}
         <FormFailure what="The goal was not saved" failure={failure} signIn="/auth?next=/goals" />
@@ -116,7 +126,13 @@ function ProgressRange({ value, onChange }: { value: number; onChange: (value: n
   )
 }
 
-function NewMilestones({ steps, onChange }: { steps: Milestone[]; onChange: (steps: Milestone[]) => void }) {
+type NewMilestonesProps = {
+  steps: Milestone[]
+  onChange: (steps: Milestone[]) => void
+  onType: (title: string) => void
+}
+
+function NewMilestones({ steps, onChange, onType }: NewMilestonesProps) {
   return (
     <div className="flex flex-col gap-3">
       {steps.length > 0 && (
@@ -139,12 +155,7 @@ function NewMilestones({ steps, onChange }: { steps: Milestone[]; onChange: (ste
           ))}
         </ol>
       )}
-      <AddMilestone
-        inForm
-        onAdd={(title) =>
-          onChange([...steps, { id: crypto.randomUUID(), title, completed: false, position: steps.length }])
-        }
-      />
+      <AddMilestone inForm onType={onType} onAdd={(title) => onChange(withMilestone(steps, title))} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import type { CompanyOverview } from '#shared/company.ts'
+import type { CompanyOverview } from '#shared/company-overview.ts'
 
 export const overviewQuery = (company: string) =>
   queryOptions({ queryKey: queryKey('companyOverview', company), queryFn: () => readOverview(company) })

@@ -6,13 +6,8 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import {
-  type CompanyOverview,
-  type OwnCompany,
-  portalPath,
-  visitsNote,
-  waitingLines,
-} from '#shared/company.ts'
+import { type OwnCompany, portalPath } from '#shared/company.ts'
+import { type CompanyOverview, visitsNote, waitingLines } from '#shared/company-overview.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { overviewQuery } from './overview-queries.ts'
 import { WeekChart } from './week-chart.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { WeekLine } from '#app/ui/week-line.tsx'
-import type { CompanyOverview } from '#shared/company.ts'
+import type { CompanyOverview } from '#shared/company-overview.ts'
 import { shortDayText } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 

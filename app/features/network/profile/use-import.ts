@@ -1,5 +1,6 @@
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { nameSession } from '#app/lib/session/name-session.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { Found, FoundFields } from '#shared/resume-import.ts'
@@ -15,14 +16,18 @@ export function useImport(person: string) {
     key,
     run: ({ added, removed }) => changeProfile(added, removed),
     failed: 'Failed to undo the import',
-    done: () => toast.success('The import was undone'),
+    done: (step) => {
+      nameAfter(step)
+      toast.success('The import was undone')
+    },
   })
   const change = useChange<Profile | null, Step, FoundFields>({
     kind: 'imported',
     key,
     run: ({ added, removed }) => changeProfile(added, removed),
     failed: 'Failed to import',
-    done: ({ added }, _, before) => {
+    done: ({ added, removed }, _, before) => {
+      nameAfter({ added, removed })
       toast.success(`${countOf(added)} added to your profile`, () =>
         back.mutate({
           added: {
@@ -53,6 +58,11 @@ export function useImport(person: string) {
       }),
     isPending: change.isPending,
   }
+}
+
+/** What stands for the person on every page follows the name that a file brought. */
+function nameAfter({ added: { fields } }: Step): void {
+  if (fields.first_name !== undefined || fields.last_name !== undefined) void nameSession()
 }
 
 const withId = <Entry>(entry: Entry) => ({ ...entry, id: crypto.randomUUID() as string })
