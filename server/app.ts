@@ -19,6 +19,7 @@ import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { proxyTrust } from '#server/platform/http/client-address.ts'
 import { addGateway, requestId } from '#server/platform/http/gateway.ts'
+import { limitAnswers } from '#server/platform/http/limit-answers.ts'
 import { limitBodies } from '#server/platform/http/limit-bodies.ts'
 import { limitConnections } from '#server/platform/http/limit-connections.ts'
 import { answerUnreadable, mostBeforeBody } from '#server/platform/http/limit-headers.ts'
@@ -107,6 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   upgrades.attach(app.server)
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
+  limitAnswers(app.server, { most: 256 * 1024 * 1024, patience: 60_000 })
   refuseOddHeads(app)
   logBugs(app)
   app.setErrorHandler((error, _request, reply) => {
