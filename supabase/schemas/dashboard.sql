@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'applications', count(*) filter (where withdrawn_at is null),
     'applications_this_week', count(*) filter (where withdrawn_at is null and applied_at > now() - interval '7 days'),
-    'interviews', count(*) filter (where withdrawn_at is null and status = 'interview_scheduled'),
+    'interviews', count(*) filter (where withdrawn_at is null and meets),
     'connections', (
       select count(*) from public.connections
       where (select auth.uid()) in (user_id, other_id) and accepted_at is not null
@@ -123,9 +123,14 @@ language sql stable set search_path = '' as $$
       ) d), '[]')
   )
   from (
-    select status, withdrawn_at, applied_at from public.applications where user_id = (select auth.uid())
+    -- A first call that has a time is one as well, as in the list of what is booked.
+    select a.withdrawn_at, a.applied_at, a.status = 'interview_scheduled' or a.status = 'phone_screening' and exists (
+        select from public.interviews v
+        where v.application_id = a.id and v.user_id = a.user_id and v.state = 'booked' and v.ends_at > now()) as meets
+    from public.applications a where a.user_id = (select auth.uid())
     union all
-    select status, withdrawn_at, applied_at from public.outside_applications where user_id = (select auth.uid())) as sent
+    select withdrawn_at, applied_at, status = 'interview_scheduled'
+    from public.outside_applications where user_id = (select auth.uid())) as sent
 $$;
 revoke all on function public.my_dashboard() from public, anon;
 grant execute on function public.my_dashboard() to authenticated;

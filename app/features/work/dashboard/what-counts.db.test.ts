@@ -62,11 +62,13 @@ test('an interview with a time and an answer that was promised are on the dashbo
     read(`select count(*)::integer from jsonb_array_elements(public.my_dashboard() -> 'booked') as one
       where (one ->> 'to_choose')::boolean or one ->> 'starts_at' is not null`)
   const meetings = () => read("select jsonb_array_length(public.my_dashboard() -> 'meetings')")
+  const interviews = () => read("select (public.my_dashboard() ->> 'interviews')::integer")
   await sql`update public.applications set status = 'phone_screening' where id = ${application.id}`
   expect([await booked(), await meetings()]).toEqual([0, 0])
   await offer('offered')
-  expect([await booked(), await meetings()]).toEqual([1, 0])
+  expect([await booked(), await meetings(), await interviews()]).toEqual([1, 0, 0])
   await offer('booked')
-  expect([await booked(), await meetings()]).toEqual([1, 1])
+  // The figure does not say none beside the day of the next one.
+  expect([await booked(), await meetings(), await interviews()]).toEqual([1, 1, 1])
   expect(await read("select jsonb_array_length(public.my_dashboard() -> 'promised')")).toBe(1)
 })

@@ -12,6 +12,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
+import { companyRoles } from '#shared/company.ts'
 import { localDay, suggestedStarts, workday } from '#shared/dates.ts'
 
 type TimesDialogProps = {
@@ -166,7 +167,7 @@ function People({ board, people, onChange }: PeopleProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-14 font-medium">Who meets the candidate</legend>
-      {board.team.map(({ id, name }) => (
+      {board.team.map(({ id, name, role }) => (
         <label key={id} className="flex min-h-9 items-center gap-3 text-15 pointer-coarse:min-h-11">
           <input
             type="checkbox"
@@ -176,7 +177,10 @@ function People({ board, people, onChange }: PeopleProps) {
               onChange(target.checked ? [...people, id] : people.filter((one) => one !== id))
             }
           />
-          {name}
+          {/* Two who gave no name, or the same, are told apart. */}
+          {board.team.some((other) => other.id !== id && other.name === name)
+            ? `${name}, ${companyRoles[role]}`
+            : name}
         </label>
       ))}
     </fieldset>
