@@ -73,6 +73,16 @@ test('an event is held: planned, answered to the last place, moved up on the wai
     expect((await looker.goto(`${tannr.url}/events/${none}`))?.status()).toBe(404)
     await looker.getByRole('heading', { name: 'There is no event at this address' }).waitFor()
   }
+  // Of one that is over, no link is to come any more.
+  const [past] = await tannr.sql<{ id: string }>(
+    `insert into company_events (company_id, made_by, title, starts_at, ends_at, zone, link)
+     values ($1, $2, 'First dome', now() - interval '2 days', now() - interval '47 hours', 'UTC', 'https://meet.example/first')
+     returning id`,
+    [id, owner.id],
+  )
+  await looker.goto(`${tannr.url}/events/${past?.id}`)
+  await looker.getByRole('heading', { name: 'About this event' }).waitFor()
+  await looker.getByText('Online', { exact: true }).waitFor()
   await first.getByRole('button', { name: 'I’m going: Open dome' }).click()
   await card(first).getByText('You’re going').waitFor()
   await card(first).getByRole('link', { name: 'https://meet.example/dome' }).waitFor()

@@ -194,4 +194,31 @@ test('the list and the form can be used by everybody, on a phone and at a desk',
   await page.getByText('Please enter a title').waitFor()
   expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(page, 'the form of a job', [390, 1440])
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await fieldsBehindBar(page), `at ${width} px`).toEqual([])
+  }
 })
+
+/** Where Tab leads from the title on while the bar at the end of the form stands above it. */
+async function fieldsBehindBar(page: Page): Promise<string[]> {
+  await page.getByLabel('Title').focus()
+  const behind: string[] = []
+  for (let stop = 0; stop < 14; stop++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const field = document.activeElement as HTMLInputElement
+      const bar = document.querySelector('main form')?.lastElementChild
+      if (!bar || !field.closest('form') || bar.contains(field)) return ''
+      const { top, bottom } = field.getBoundingClientRect()
+      // Of a text of many lines, the one that is written stands in sight.
+      const end = field.localName === 'textarea' ? top + 48 : bottom
+      return end > bar.getBoundingClientRect().top ? field.name || field.innerText : ''
+    })
+    if (name) behind.push(name)
+  }
+  return behind
+}

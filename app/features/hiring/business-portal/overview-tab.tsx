@@ -37,7 +37,7 @@ export function OverviewTab({ enquiry }: { enquiry: (label: string) => ReactNode
             ))}
           </Timeline>
         </Card>
-        <Card className="flex flex-col gap-4 self-start">
+        <Card className="flex flex-col gap-4">
           <h2 className="text-20">Quick actions</h2>
           <ul className="flex flex-col gap-2">
             {enquiries.map((label) => (

@@ -29,13 +29,18 @@ export function EventState({
   )
 }
 
-/** Where it is: the link is there for those who come. */
-export function EventPlace({ event: { place, online, link } }: { event: CompanyEvent }) {
+/** Where it is, or was: the link is there for those who come. */
+export function EventPlace({
+  event: { place, online, link },
+  over = false,
+}: {
+  event: CompanyEvent
+  over?: boolean
+}) {
+  const remote = link ? 'Online:' : over ? 'Online' : 'Online, with a link for people who are going'
   return (
     <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-      {[place, online && (link ? 'Online:' : 'Online, with a link for people who are going')]
-        .filter(Boolean)
-        .join(' · ')}{' '}
+      {[place, online && remote].filter(Boolean).join(' · ')}{' '}
       {link && (
         <a href={link} rel="nofollow ugc noopener" className="text-accent-strong underline">
           {link}

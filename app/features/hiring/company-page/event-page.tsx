@@ -80,7 +80,7 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
               <VerifiedMark company={company} />
             </p>
           </div>
-          <Facts event={event} />
+          <Facts event={event} over={over} />
           <Act event={event} over={over} visitor={visitor} />
         </div>
       </header>
@@ -116,7 +116,7 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
   )
 }
 
-function Facts({ event }: { event: Event }) {
+function Facts({ event, over }: { event: Event; over: boolean }) {
   const { starts_at, zone } = event
   const own = eventTimes({ ...event, zone: ownTimeZone() })
   return (
@@ -132,7 +132,7 @@ function Facts({ event }: { event: Event }) {
         )}
       </Fact>
       <Fact icon={MapPin}>
-        <EventPlace event={event} />
+        <EventPlace event={event} over={over} />
       </Fact>
       <Fact icon={Users}>
         <p className="tabular-nums">{placesText(event)}</p>

@@ -51,7 +51,8 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
   const checks = postingChecks(posting, today, similar)
   const title = loaded.job === null || status === 'draft' ? 'Post a job' : 'Edit job'
   return (
-    <form {...form} className="flex flex-col">
+    // Where a key leads, the bar at the end of the form is not above it.
+    <form {...form} className="flex flex-col [&_:focus]:scroll-mb-24">
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-6">
           <nav aria-label="Back" className="-mb-4 text-14">
