@@ -73,6 +73,10 @@ export const methodNotOnFunction = (method: string) =>
 export const tooDeep = (what: 'Embedded resources' | 'Conditions' | 'Paths into json', most: number) =>
   new RestError(400, 'PGRST100', `${what} are nested more than ${most} deep`)
 
+/** In PostgreSQL's own words. */
+export const tooManyColumns = (most: number) =>
+  new RestError(400, '54011', `target lists can have at most ${most} entries`)
+
 export const tooManyEmbeds = (most: number) =>
   new RestError(400, 'PGRST100', `More than ${most} resources are embedded`)
 

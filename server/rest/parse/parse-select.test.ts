@@ -125,3 +125,11 @@ it('nor do paths into json', () => {
     'Paths into json are nested more than 1000 deep',
   )
 })
+
+it('of more columns than PostgreSQL takes nothing is planned', () => {
+  const wide = (count: number) => Array.from({ length: count }, () => 'id').join()
+  expect(parseSelect(`*,${wide(1664)},a(${wide(1664)})`)).toHaveLength(1666)
+  const tooMany = expect.objectContaining({ code: '54011', status: 400 })
+  expect(() => parseSelect(wide(21_000))).toThrow(tooMany)
+  expect(() => parseSelect(`id,a(${wide(1665)})`)).toThrow(tooMany)
+})

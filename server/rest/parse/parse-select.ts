@@ -1,4 +1,4 @@
-import { tooDeep, tooManyEmbeds } from '#server/rest/errors.ts'
+import { tooDeep, tooManyColumns, tooManyEmbeds } from '#server/rest/errors.ts'
 import { type Field, parseField, parseName } from './field.ts'
 import { Scanner } from './scanner.ts'
 
@@ -32,6 +32,8 @@ export type SelectItem = SelectedColumn | SelectedEmbed
 const deepestEmbed = 24
 /** Twice as many take it four times as long, and some hundreds a gigabyte for each who asks. */
 const mostEmbeds = 100
+/** PostgreSQL says so as well, once all of them are planned. */
+const mostColumns = 1664
 
 const aliasFollows = /:(?!:)/y
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
@@ -58,9 +60,13 @@ function parseItems(scanner: Scanner, depth: number): SelectItem[] {
     throw tooDeep('Embedded resources', deepestEmbed)
   }
   const items: SelectItem[] = []
+  let columns = 0
   do {
     scanner.skipBlanks()
-    items.push(parseItem(scanner, depth))
+    const item = parseItem(scanner, depth)
+    items.push(item)
+    if (item.kind === 'column' && item.field.name !== '*' && ++columns > mostColumns)
+      throw tooManyColumns(mostColumns)
     scanner.skipBlanks()
     if (scanner.take(itemEnds) === undefined) scanner.fail('",", ")" or end of input')
   } while (scanner.skip(','))
