@@ -26,3 +26,8 @@ it('quoted names may hold what else would end them', () => {
 it.each(['', 'a.ascending', 'a.desc.nulls', 'a.desc,', 'a(b', 'a.desc;drop'])('%j is no order', (text) => {
   expect(() => parseOrder(text)).toThrow(`"failed to parse order (${text})"`)
 })
+
+it('of thousands of terms those that are repeated are left out', () => {
+  const repeated = Array.from({ length: 7000 }, () => 'id,name.desc,data->a').join()
+  expect(parseOrder(`name.asc,${repeated}`)).toEqual(parseOrder('name.asc,id,data->a'))
+})

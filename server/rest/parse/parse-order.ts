@@ -9,6 +9,9 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
+/** Nobody repeats themselves among fewer. */
+const many = 50
+
 const ways = ['asc', 'desc'] as const
 const places = ['nullsfirst', 'nullslast'] as const
 
@@ -18,7 +21,17 @@ export function parseOrder(text: string): OrderTerm[] {
   do {
     terms.push(parseTerm(scanner))
   } while (scanner.skip(','))
-  return terms
+  return terms.length > many ? withoutRepeats(terms) : terms
+}
+
+/** What rows are sorted by already sorts them no further. */
+function withoutRepeats(terms: readonly OrderTerm[]): OrderTerm[] {
+  const first = new Map<string, OrderTerm>()
+  for (const term of terms) {
+    const key = JSON.stringify([term.relation, term.field])
+    if (!first.has(key)) first.set(key, term)
+  }
+  return [...first.values()]
 }
 
 function parseTerm(scanner: Scanner): OrderTerm {
