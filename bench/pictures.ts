@@ -1,6 +1,6 @@
 /**
  * `node bench/pictures.ts`: pictures of the running product in both themes, for the README and docs/pages.
- * `node bench/pictures.ts news stories` takes those alone.
+ * `node bench/pictures.ts news stories` takes those alone; `companies` is a group of pages, `portal-events-signed-in` one of them.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -86,10 +86,9 @@ const companys = {
 const consoles = {
   'console-start': '/orcher/console',
   ...Object.fromEntries(
-    ['directives', 'approvals', 'agents', 'memory', 'policies', 'audit', 'keys', 'webhooks'].map((name) => [
-      `console-${name}`,
-      `/orcher/console/${name}`,
-    ]),
+    [
+      ...['directives', 'approvals', 'agents', 'memory', 'policies', 'audit', 'keys', 'webhooks', 'requests'],
+    ].map((name) => [`console-${name}`, `/orcher/console/${name}`]),
   ),
 }
 
@@ -113,20 +112,41 @@ try {
   for (const [name, address] of Object.entries(pages).filter(([name]) => wanted(name))) {
     await takeBoth(name, address, wide)
   }
-  if (wanted('signed-in')) await takeSignedIn(own, await addDemoRecords(product))
-  if (wanted('companies')) await takeSignedIn(companys, await addCompanyRecords(product))
-  if (wanted('console')) await takeConsole()
+  if (wantsAny('signed-in', own)) await takeSignedIn('signed-in', own, await addDemoRecords(product))
+  if (wantsAny('companies', companys)) await takeCompanies()
+  if (wantsAny('console', consoles)) await takeConsole()
 } finally {
   await browser.close()
   await product.stop()
   await dropDataDir(dataDir)
 }
 
-async function takeSignedIn(shown: Readonly<Record<string, string>>, session: Session): Promise<void> {
+type Shown = Readonly<Record<string, string>>
+
+function wantsAny(group: string, shown: Shown): boolean {
+  return wanted(group) || Object.keys(shown).some((name) => wanted(`${name}-signed-in`))
+}
+
+async function takeSignedIn(group: string, shown: Shown, session: Session): Promise<void> {
   for (const [name, address] of Object.entries(shown)) {
+    if (!wanted(group) && !wanted(`${name}-signed-in`)) continue
     await takeBoth(`${name}-signed-in`, address, wide, session)
     await take(`${name}-signed-in-phone-light`, address, { viewport: phone, colorScheme: 'light' }, session)
   }
+}
+
+async function takeCompanies(): Promise<void> {
+  const session = await addCompanyRecords(product)
+  const { client } = await demoSession(product, 'demo-employer@tannr.example')
+  const { data: event } = await client
+    .from('company_events')
+    .select('id')
+    .gt('starts_at', new Date().toISOString())
+    .order('starts_at')
+    .limit(1)
+    .single()
+    .throwOnError()
+  await takeSignedIn('companies', { ...companys, 'event-page': `/events/${event.id}` }, session)
 }
 
 async function takeConsole(): Promise<void> {
@@ -135,7 +155,11 @@ async function takeConsole(): Promise<void> {
   const answer = await fetch(`${product.url}/v1/directives?limit=100`, { headers })
   const { data } = (await answer.json()) as { data: { id: string; steps: { total: number } }[] }
   const longest = data.toSorted((one, other) => other.steps.total - one.steps.total)[0]
-  await takeSignedIn({ ...consoles, 'console-run': `/orcher/console/directives/${longest?.id}` }, session)
+  await takeSignedIn(
+    'console',
+    { ...consoles, 'console-run': `/orcher/console/directives/${longest?.id}` },
+    session,
+  )
 }
 
 async function takeBoth(
