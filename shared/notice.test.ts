@@ -43,3 +43,20 @@ test('a filter lets its own kinds pass', () => {
   expect(passes(notice({ kind: 'badge_earned' }), 'requests')).toBe(false)
   expect(passes(notice({}), 'everything')).toBe(true)
 })
+
+test('of several who applied for one job, it is said how many', () => {
+  const told = (amount: number) =>
+    noticeWords({
+      ...{
+        id: '1',
+        kind: 'hiring',
+        subject_id: '2',
+        subject: 'Keeper',
+        detail: 'Candidate 4',
+        state: 'applied',
+      },
+      ...{ amount, happened_at: '2026-11-26T10:00:00Z', read_at: null },
+    })
+  expect(told(1)).toMatchObject({ title: 'New application', detail: 'Keeper · Candidate 4' })
+  expect(told(4)).toMatchObject({ title: '4 new applications', detail: 'Keeper' })
+})

@@ -141,9 +141,12 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: '/achievements',
   }),
   security: ({ subject, detail }) => ({ title: subject, detail, to: '/settings' }),
-  hiring: ({ subject, subject_id, detail, state }) => ({
-    title: hiringMatters[state] ?? 'An application moved on',
-    detail: detail ? `${subject} · ${detail}` : subject,
+  hiring: ({ subject, subject_id, detail, state, amount }) => ({
+    title:
+      state === 'applied' && amount > 1
+        ? `${amount} new applications`
+        : (hiringMatters[state] ?? 'An application moved on'),
+    detail: detail && amount === 1 ? `${subject} · ${detail}` : subject,
     to: pipelinePath(subject_id, state),
     act: 'Open the pipeline',
   }),

@@ -106,7 +106,7 @@ $$;
 revoke all on function public.answer_offer(uuid, boolean, text) from public, anon;
 grant execute on function public.answer_offer(uuid, boolean, text) to authenticated;
 
--- What was arranged ends with a withdrawal.
+-- What was arranged ends with the application: withdrawn, declined, or with an offer that is answered.
 create function private.clear_on_withdrawal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -115,6 +115,7 @@ begin
 end
 $$;
 
-create trigger clear_on_withdrawal after update of withdrawn_at, status on public.applications
-for each row when ((old.withdrawn_at is null and new.withdrawn_at is not null) or (new.status = 'rejected' and old.status <> 'rejected'))
+create trigger clear_on_withdrawal after update of withdrawn_at, status, offer_answer on public.applications
+for each row when ((old.withdrawn_at is null and new.withdrawn_at is not null) or (new.status = 'rejected' and old.status <> 'rejected')
+  or (old.offer_answer = '' and new.offer_answer <> ''))
 execute function private.clear_on_withdrawal();

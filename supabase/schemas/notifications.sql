@@ -14,7 +14,7 @@ create table public.notifications (
   detail text not null default '' check (char_length(detail) <= 240),
   -- How the matter stands: of a request waiting or accepted, of an application its status, of a badge its rarity.
   state text not null default '' check (char_length(state) <= 40),
-  -- What is not read yet adds up: the matches of one alert.
+  -- What is not read yet adds up: the matches of one alert, the applications for one job.
   amount integer not null default 1 check (amount > 0),
   happened_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
@@ -54,7 +54,8 @@ begin
     coalesce(told.state, ''), coalesce(told.amount, 1))
   on conflict (user_id, kind, subject_id) do update set
     subject = excluded.subject, actor_id = excluded.actor_id, detail = excluded.detail, state = excluded.state,
-    amount = excluded.amount + case when kept.read_at is null and kept.kind = 'alert_matches' then kept.amount else 0 end,
+    amount = excluded.amount + case when kept.read_at is null
+      and (kept.kind = 'alert_matches' or (kept.kind = 'hiring' and kept.state = 'applied')) then kept.amount else 0 end,
     happened_at = clock_timestamp(), read_at = null;
   delete from public.notifications where id in (
     select id from public.notifications where user_id = told.user_id order by happened_at desc, id desc offset 200);

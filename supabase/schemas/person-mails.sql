@@ -161,7 +161,9 @@ begin
     select listed.switch, jsonb_build_object('count', count(*), 'more', greatest(count(*) - 20, 0),
       'first', (array_agg(listed.subject order by listed.place))[1], 'kind', (array_agg(listed.kind order by listed.place))[1],
       -- A subject that is there no more has a word before its id, and nothing to lead to.
-      'notices', jsonb_agg(jsonb_build_object('kind', listed.kind, 'subject', listed.subject, 'detail', listed.detail,
+      'notices', jsonb_agg(jsonb_build_object('kind', listed.kind, 'subject', listed.subject,
+        -- Of several who applied the latest is not named alone.
+        'detail', case when listed.state = 'applied' and listed.amount > 1 then '' else listed.detail end, 'amount', listed.amount,
         'state', listed.state, 'about', case when listed.subject_id not like 'gone %' then split_part(listed.subject_id, ' ', -1)
           else '' end) order by listed.place) filter (where listed.place <= 20))
     from (

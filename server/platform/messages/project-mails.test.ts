@@ -111,6 +111,18 @@ test('a mail of one thing leads to it, and one of several to where all of them a
   expect(one('comment', '')).toBe(shown('comment', ''))
   expect(one('follower', '')).toBe('/network')
   const several = { state: 'applied', about: 'f00d' }
+  const applied = {
+    kind: 'hiring',
+    subject: 'Keeper',
+    detail: '',
+    state: 'applied',
+    about: 'f00d',
+    amount: 4,
+  }
+  const many = { count: 1, kind: 'hiring', notices: [applied], unsubscribe: 'c0ffee' }
+  expect(mails({ to: 'ada@example.com', template: 'notices', data: many }).subject).toBe(
+    'Keeper: 4 new applications',
+  )
   expect(link('hiring', several, several)).toBe('/business-portal?tab=talent')
 })
 

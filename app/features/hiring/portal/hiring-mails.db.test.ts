@@ -7,7 +7,7 @@ const database = useDatabase()
 const { sql } = database
 let cast: Cast
 
-type Notice = { kind: string; state: string; detail: string }
+type Notice = { kind: string; state: string; detail: string; amount: number }
 type Mail = { to: string; data: { notices: Notice[]; unsubscribe: string } }
 type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
 const ask = (who: Who, call: string, values: string[] = []) => askAs(database, cast[who], call, values)
@@ -25,6 +25,7 @@ async function mailed(): Promise<Record<string, string[]>> {
   })
   const rows = await sql<{ message: Mail }>`
     delete from tannr_internal.outbox where message ->> 'template' = 'notices' returning message`
+  notices = rows.find(({ message }) => message.to === addressOf('owner'))?.message.data.notices ?? []
   links = Object.fromEntries(rows.map(({ message: { to, data } }) => [to, data.unsubscribe]))
   return Object.fromEntries(
     rows
@@ -39,6 +40,8 @@ async function mailed(): Promise<Record<string, string[]>> {
   )
 }
 let links: Record<string, string> = {}
+/** Of the owner's mail. */
+let notices: Notice[] = []
 const addressOf = (who: Who) => `${cast[who].id}@example.com`
 
 beforeEach(async () => {
@@ -56,6 +59,18 @@ test('owners and recruiters are mailed of an application, and whoever chose not 
   // What was kept back is not told when it is switched on again.
   await choose('recruiter', '{applied,candidates,promises}')
   expect(await mailed()).toEqual({})
+})
+
+test('of several who applied since somebody looked, the notice and its mail say how many', async () => {
+  const told = () => sql<{ amount: number; detail: string }>`
+    select amount, detail from public.notifications where user_id = ${cast.owner.id} and state = 'applied'`
+  await givenApplication(database, await givenAccount(database), cast.job.id)
+  expect(await told()).toEqual([{ amount: 2, detail: 'Candidate 2' }])
+  await mailed()
+  expect(notices).toMatchObject([{ state: 'applied', amount: 2, detail: '' }])
+  await sql`update public.notifications set read_at = now()`
+  await givenApplication(database, await givenAccount(database), cast.job.id)
+  expect(await told()).toEqual([{ amount: 1, detail: 'Candidate 3' }])
 })
 
 test('each kind goes by its own choice: answers of candidates, promised days, interviews', async () => {
@@ -81,6 +96,20 @@ test('each kind goes by its own choice: answers of candidates, promised days, in
     [addressOf('recruiter')]: ['overdue', 'time_chosen'],
     [addressOf('interviewer')]: ['interview_soon'],
   })
+})
+
+test('the mail of a job that is about to close names the last day on which people can apply', async () => {
+  await sql`update public.jobs set renewed_at = now() - interval '2 days', closes_on = private.today() where id = ${cast.job.id}`
+  await sql`select private.hide_due_jobs()`
+  const rows = await sql<{ message: { to: string; data: object }; day: string }>`
+    delete from tannr_internal.outbox where message ->> 'template' = 'job_renewal'
+    returning message, to_char(private.today(), 'FMMonth FMDD') as day`
+  expect(rows.map(({ message }) => message)).toMatchObject([
+    {
+      to: addressOf('owner'),
+      data: { renew: false, day: rows[0]?.day, of: cast.company.id, job: cast.job.id },
+    },
+  ])
 })
 
 test('the link in such a mail ends them all, and takes that back; nobody chooses for a company that is not theirs', async () => {

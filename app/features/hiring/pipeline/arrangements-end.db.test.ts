@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { useHiring } from '#tests/support/hiring-acts.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const database = useDatabase()
+const { sql } = database
+const { cast, ask, card, makeOffer, offerTimes } = useHiring(database)
+
+test('an interview that was still to come is off once the offer is answered, and whoever was to meet hears so', async () => {
+  const interview = await offerTimes('owner')
+  const [slot] = await sql<{
+    id: string
+  }>`select id from public.interview_slots where interview_id = ${interview} order by starts_at`
+  await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+  const offer = await makeOffer()
+  await sql`delete from public.notifications`
+  await ask('ada', 'select public.answer_offer($1, true)', [offer])
+  const left =
+    await sql`select i.state, (select count(*)::int from public.interview_bookings b where b.interview_id = i.id) as booked
+    from public.interviews i where i.id = ${interview}`
+  expect(left).toEqual([{ state: 'cancelled', booked: 0 }])
+  expect(
+    await sql`select state from public.notifications where user_id = ${cast.interviewer.id} and kind = 'hiring'`,
+  ).toEqual([{ state: 'meeting_off' }])
+  expect(await card()).toMatchObject({ status: 'offer_received', offer_answer: 'accepted' })
+})
+
+test('what nobody took up in time is no next step any more, and both sides hear of it', async () => {
+  const told = () => sql<{ who: string; state: string }>`
+    select case user_id when ${cast.ada.id} then 'ada' when ${cast.owner.id} then 'owner' else 'recruiter' end as who, state
+    from public.notifications where subject_id = ${cast.application.id} order by 1`
+  const left = async () => {
+    await sql`delete from public.notifications`
+    await sql`select private.send_hiring_reminders(now(), 100)`
+    const [row] = await sql<{ next_step: string }>`
+      select next_step from public.applications where id = ${cast.application.id}`
+    return row?.next_step
+  }
+  const all = (state: string) => ['ada', 'owner', 'recruiter'].map((who) => ({ who, state }))
+  await offerTimes('owner')
+  expect(await left()).toBe('Choose a time')
+  await sql`update public.interviews set choose_by = current_date - 1 where application_id = ${cast.application.id}`
+  expect(await left()).toBe('')
+  expect(await told()).toEqual(all('times_lapsed'))
+  await makeOffer()
+  expect(await left()).toBe('Answer the offer')
+  await sql`update public.application_offers set answer_by = current_date - 1 where application_id = ${cast.application.id}`
+  expect(await left()).toBe('')
+  expect(await told()).toEqual(all('offer_lapsed'))
+  const { history } = await ask<{ history: { kind: string; said: string }[] }>(
+    'ada',
+    'select public.my_application($1)',
+    [cast.application.id],
+  )
+  expect(history.filter(({ kind }) => kind.endsWith('_lapsed'))).toMatchObject([
+    { kind: 'offer_lapsed' },
+    { kind: 'times_lapsed', said: 'Team interviews' },
+  ])
+})
