@@ -192,14 +192,15 @@ it('who asks while the last piece becomes an object waits, and takes nothing awa
   const holder = new pg.Client(tannr.databaseUrl)
   await holder.connect()
   try {
-    await holder.query('begin; lock table storage.stray_blobs in access exclusive mode')
+    // What the end of this upload writes, and no other's, waits for this transaction.
+    await holder.query(
+      `begin; insert into storage.stray_blobs (version, due) values ('${versionOf(location)}', now())`,
+    )
+    const { rows } = await holder.query('select pg_current_xact_id()::xid::text as id')
     const last = piece(location, 0, '0123456789')
     const waiting = async () =>
-      (
-        await tannr.sql(
-          `select from pg_locks where relation = 'storage.stray_blobs'::regclass and not granted`,
-        )
-      ).length
+      (await tannr.sql('select from pg_locks where not granted and transactionid = $1::xid', [rows[0].id]))
+        .length
     await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
     const where = tus(location, 'HEAD', asAdmin())
     for (let times = 0; times < 5; times++) await fetch(`${tannr.url}/storage/v1/status`)
