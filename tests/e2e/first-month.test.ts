@@ -163,7 +163,9 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await call.getByRole('alert').waitFor()
   await page.context().setOffline(false)
   await taken(page, 'rpc/choose_time', () => call.getByRole('button', { name: 'Confirm this time' }).click())
-  await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Add to calendar' }).waitFor()
+  const file = page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Add to calendar' })
+  // The same entry as in her calendar by address.
+  expect(decodeURIComponent((await file.getAttribute('href')) ?? '')).toContain('UID:interview-')
   await page.keyboard.press('Escape')
 
   // The answer: seen in both tabs, and accepted in the one that she did not look at.

@@ -113,7 +113,11 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
   const { id, title, starts_at, ends_at, people, place, note } = interview
   if (!starts_at || !ends_at) return null
   const file = calendarFile(
-    { id, title: `${title}: ${company.name}`, starts: starts_at, ends: ends_at, place, note },
+    // As in the person's calendar by address, so that it is one entry where both are read.
+    {
+      ...{ id: `interview-${id}`, title: `${title}: ${company.name}` },
+      ...{ starts: starts_at, ends: ends_at, place, note },
+    },
     now(),
   )
   return (
