@@ -9,7 +9,7 @@ import { addressKey } from './address-key.ts'
 export type AnswerLimits = {
   /** Bytes of all answers that wait. */
   most: number
-  /** Milliseconds for which nothing of an answer may be read. */
+  /** Milliseconds for which nothing of an answer may be read. Through megabytes of the kernel's a slow line is seen to move once in two minutes. */
   patience: number
 }
 
