@@ -34,9 +34,22 @@ export async function callOrcher<Answer>(
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const { answer, status } = await sendInPerson(method, path, { body: text, workspace })
-  if (status >= 400)
-    throw new ApiRefusal(status, (answer as { error: { code: string; message: string } }).error)
+  if (status >= 400 || typeof answer === 'string') throw refusalOf(status, answer)
   return answer as Answer
+}
+
+/** What was refused. What stands between may answer in its own way, with a page or with nothing: then the status is all there is. */
+export function refusalOf(status: number, answer: unknown): ApiRefusal {
+  const { error } = (answer ?? {}) as { error?: { code: string; message: string } }
+  return new ApiRefusal(
+    status,
+    error?.message
+      ? error
+      : {
+          code: 'unavailable',
+          message: `The server gave no usable answer (${status}). Try again in a moment.`,
+        },
+  )
 }
 
 type InPersonOptions = { body?: string | undefined; workspace?: string | undefined }
@@ -77,7 +90,17 @@ export async function send(
   })
   const text = await answer.text()
   const ms = Math.round(performance.now() - began)
-  return { status: answer.status, answer: text === '' ? undefined : JSON.parse(text), ms }
+  return { status: answer.status, answer: answerOf(text), ms }
+}
+
+/** The API answers in JSON or not at all; what stands between answers in words, which are kept as they are. */
+export function answerOf(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** What stands for `$TANNR_URL`. */

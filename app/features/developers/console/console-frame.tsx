@@ -137,8 +137,14 @@ function Loading() {
     <div aria-busy="true" className="flex flex-col gap-6">
       <h1 className="sr-only">Loading</h1>
       <Skeleton className="h-10 w-64" />
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-96 w-full rounded-card!" />
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="flex flex-col gap-2 px-5 py-4">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-3/5" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
