@@ -19,7 +19,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
         {...useFieldWiring()}
         className={cx(
           controlClass,
-          'h-12 appearance-none pr-11 pl-3.5 has-[option[value=""]:checked]:text-ink-3',
+          'h-12 appearance-none truncate pr-11 pl-3.5 has-[option[value=""]:checked]:text-ink-3',
           className,
         )}
         {...rest}

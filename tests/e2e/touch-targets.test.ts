@@ -39,6 +39,10 @@ test('whatever is pressed on a phone has room for a finger', async () => {
   const box = await page.getByRole('checkbox', { name: 'Step 0' }).boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) + 10)
   await page.getByRole('checkbox', { name: 'Step 0', checked: true }).waitFor()
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox()
+  expect(undo?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Undo' }).click()
   for (const [path, heading] of [
     ['/notifications', 'Notifications'],
     ['/settings', 'Settings'],

@@ -19,7 +19,7 @@ export function OutputView({ output }: { output: StepOutput | null }) {
           <thead>
             <tr className="text-left text-ink-3">
               {columns.map((column) => (
-                <th key={column} scope="col" className="py-1 pr-3 font-normal whitespace-nowrap">
+                <th key={column} scope="col" className="py-1 pr-2.5 font-normal whitespace-nowrap last:pr-0">
                   {spoken(column)}
                 </th>
               ))}
@@ -30,8 +30,12 @@ export function OutputView({ output }: { output: StepOutput | null }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
               <tr key={index} className="border-t border-line">
                 {columns.map((column) => (
-                  <td key={column} dir="auto" className="max-w-48 truncate py-1.5 pr-3 tabular-nums">
-                    {String(row[column] ?? '–')}
+                  <td
+                    key={column}
+                    dir="auto"
+                    className="max-w-48 py-1.5 pr-2.5 align-top tabular-nums last:pr-0"
+                  >
+                    <span className="line-clamp-2 break-words">{String(row[column] ?? '–')}</span>
                   </td>
                 ))}
               </tr>

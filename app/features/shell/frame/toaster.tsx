@@ -57,7 +57,7 @@ function ToastCard({ toast: { id, kind, message, undo } }: { toast: Toast }) {
       {undo && (
         <button
           type="button"
-          className="rounded-control px-2 py-1 font-medium text-accent hover:bg-accent-soft"
+          className="rounded-control px-2 py-1 font-medium text-accent hover:bg-accent-soft pointer-coarse:-my-1.5 pointer-coarse:min-h-11"
           onClick={() => {
             undo()
             dismissToast(id)
