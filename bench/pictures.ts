@@ -82,14 +82,14 @@ const companys = {
   'portal-settings': '/business-portal?tab=settings',
 }
 
+const consolePages = [
+  ...['directives', 'approvals', 'agents', 'memory', 'policies'],
+  ...['audit', 'keys', 'webhooks', 'requests'],
+]
 /** The console of the demo account, whose workspace has weeks behind it. */
 const consoles = {
   'console-start': '/orcher/console',
-  ...Object.fromEntries(
-    [
-      ...['directives', 'approvals', 'agents', 'memory', 'policies', 'audit', 'keys', 'webhooks', 'requests'],
-    ].map((name) => [`console-${name}`, `/orcher/console/${name}`]),
-  ),
+  ...Object.fromEntries(consolePages.map((name) => [`console-${name}`, `/orcher/console/${name}`])),
 }
 
 const wide = { width: 1440, height: 900 }

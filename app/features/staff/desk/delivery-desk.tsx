@@ -15,7 +15,7 @@ export function DeliveryDesk({ person }: { person: string }) {
         Deliveries
       </h2>
       <PagedList
-        label="Messages that could not be delivered"
+        label="Undelivered messages"
         query={deliveries}
         empty="Every email and text message has gone out."
         identity={({ id }) => id}
