@@ -32,7 +32,7 @@ export function ForgettingFigure() {
         </g>
       ))}
       <g className="fill-ink font-semibold" textAnchor="middle">
-        <text x="30" y="20">
+        <text x="34" y="20">
           Forgotten
         </text>
         <text x="140" y="20">
@@ -46,10 +46,10 @@ export function ForgettingFigure() {
         <text x="140" y="124">
           Gone with it
         </text>
-        <text x="300" y="104">
+        <text x="284" y="104">
           Same as a
         </text>
-        <text x="300" y="120">
+        <text x="284" y="120">
           replay without it
         </text>
         <text x="26" y="184">
