@@ -177,19 +177,43 @@ test('a forgotten password is replaced by a new one, and the old one is refused'
 
 test('a link takes the place of the password, for an account that is there', async () => {
   const { email } = await givenPerson(tannr)
+  const newcomer = someEmail()
   const page = await browser.page()
-  await enterEmail(page, 'no-one-here@example.com')
+  await enterEmail(page, newcomer)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   // As it would for an account that is there: a page that tells them apart would tell everyone who has one.
   await page.waitForURL('**/auth/check-email')
-  expect(await tannr.sql(`select from auth.users where email = 'no-one-here@example.com'`)).toEqual([])
+  await page.getByText(`If ${newcomer} belongs to an account, a sign-in link is on its way.`).waitFor()
+  expect(await tannr.sql('select from auth.users where email = $1', [newcomer])).toEqual([])
   await enterEmail(page, email, '?next=/goals')
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.waitForURL('**/auth/check-email*')
   await page.getByText('Check your email for a sign-in link').waitFor()
+  await page.getByText(`If ${email} belongs to an account, a sign-in link is on its way.`).waitFor()
   await page.goto((await inboxAt(tannr.url).newest(email)).link)
   await page.waitForURL('**/goals')
   await page.getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('a newcomer who waits for a link that is only sent to accounts makes one where they wait', async () => {
+  const email = someEmail()
+  const page = await browser.page()
+  await page.clock.install()
+  await enterEmail(page, email, '?next=/goals')
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.waitForURL('**/auth/check-email*')
+  const account = page.getByRole('button', { name: 'Create an account with this address' })
+  await page.getByText(/another email in \d+ s/).waitFor()
+  expect(await account.isDisabled()).toBe(true)
+  // The server has the same pause between two emails to one address.
+  const paused = `otp ${createHash('sha256').update(email).digest('base64url')}`
+  const begun = await tannr.sql('delete from auth.rate_limits where key = $1 returning key', [paused])
+  expect(begun).toHaveLength(1)
+  await page.clock.fastForward('01:01')
+  await account.click()
+  await page.getByText(`We sent a verification link to ${email}.`).waitFor()
+  await page.goto((await inboxAt(tannr.url).newest(email)).link)
+  await page.waitForURL('**/goals')
 })
 
 test('who has an account and asks for one is told the same as a newcomer, and is signed in to it', async () => {

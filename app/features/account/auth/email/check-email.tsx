@@ -1,19 +1,28 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
+import { MailLinks } from '#app/features/account/auth/sign-in/mail-links.tsx'
+import { useCountdown } from '#app/features/account/auth/use-countdown.ts'
+import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MailCode } from './mail-code.tsx'
 import { MailDrawing } from './mail-drawing.tsx'
 
 export function CheckEmail({ email, query }: { email: string; query: URLSearchParams }) {
+  // One to sign in is only sent to an account, and the page may not tell whether there is one.
+  const toSignIn = useNavigationState('linkFor') === 'sign-in'
+  const address = <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
   return (
     <AuthCard
       title="Check your email"
       lead={
-        <>
-          We sent a verification link to{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. Follow it to finish, on
-          this device or another.
-        </>
+        toSignIn ? (
+          <>
+            If {address} belongs to an account, a sign-in link is on its way. Follow it on this device or
+            another.
+          </>
+        ) : (
+          <>We sent a verification link to {address}. Follow it to finish, on this device or another.</>
+        )
       }
     >
       <MailDrawing />
@@ -21,6 +30,7 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
       <p className="text-center text-14 text-ink-3">
         Nothing after a minute? Check your spam folder, or go back and try again.
       </p>
+      {toSignIn && <ForNewcomers email={email} query={query} />}
       <ButtonLink
         to={authAddress('/auth', query)}
         state={{ email }}
@@ -31,5 +41,22 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
         Back to sign in
       </ButtonLink>
     </AuthCard>
+  )
+}
+
+/** The server waits this long between two emails to one address, whether it belongs to an account or not. */
+const NEXT_EMAIL_AFTER_SECONDS = 60
+
+function ForNewcomers({ email, query }: { email: string; query: URLSearchParams }) {
+  const [secondsLeft] = useCountdown(NEXT_EMAIL_AFTER_SECONDS)
+  return (
+    <>
+      <MailLinks email={email} query={query} disabled={secondsLeft > 0} onlyNewcomers />
+      {secondsLeft > 0 && (
+        <p className="text-center text-13 text-ink-3 tabular-nums">
+          You can ask for another email in {secondsLeft} s.
+        </p>
+      )}
+    </>
   )
 }

@@ -3,13 +3,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 import { type MailLinkFor, useSendMailLink } from './use-send-mail-link.ts'
 
-type MailLinksProps = { email: string; query: URLSearchParams; disabled: boolean }
+type MailLinksProps = {
+  email: string
+  query: URLSearchParams
+  disabled?: boolean
+  /** Where a link to sign in was sent already. */
+  onlyNewcomers?: boolean
+}
 
 /**
  * What somebody presses who has no password at hand, and below it who has no account. Both are always there: a page that showed
  * the one that fits would tell everyone which addresses have an account.
  */
-export function MailLinks({ email, query, disabled }: MailLinksProps) {
+export function MailLinks({ email, query, disabled, onlyNewcomers }: MailLinksProps) {
   const send = useSendMailLink(query)
   const [busy, setBusy] = useState<MailLinkFor>()
   const press = async (linkFor: MailLinkFor) => {
@@ -31,7 +37,7 @@ export function MailLinks({ email, query, disabled }: MailLinksProps) {
   )
   return (
     <>
-      {link('sign-in', 'Email me a link')}
+      {!onlyNewcomers && link('sign-in', 'Email me a link')}
       <h2 className="my-1 flex items-center gap-4 text-15 font-normal text-ink-2">
         <Stitch className="flex-1" />
         New to Tannr?

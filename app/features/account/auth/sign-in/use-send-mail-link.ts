@@ -21,6 +21,6 @@ export function useSendMailLink(query: URLSearchParams) {
     const sent = await backendCall(async () => (await getAuth()).signInWithOtp({ email, options }))
     if (!sent) return
     toast.success(sentWords[linkFor])
-    await go(authAddress('/auth/check-email', query), { state: { email } })
+    await go(authAddress('/auth/check-email', query), { state: { email, linkFor } })
   }
 }
