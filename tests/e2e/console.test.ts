@@ -126,6 +126,11 @@ async function replayInSandbox(page: Page) {
     .click()
   await requests.getByRole('button', { name: 'Run in sandbox' }).click()
   await dialog.getByText('"from the log"').waitFor()
+  // Also where the window becomes narrow, and the log has another form.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await dialog.isVisible()).toBe(true)
+  if (size) await page.setViewportSize(size)
   await page.keyboard.press('Escape')
 }
 

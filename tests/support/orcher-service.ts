@@ -13,7 +13,7 @@ import { useDatabase } from './own-database.ts'
 
 export type OrcherParts = { app: FastifyInstance; owner: Database }
 
-/** A token is the id of whom it is of; a test says by x-forwarded-for from where it comes. */
+/** A token is the id of whom it is of, with `~aal2` after a second factor; a test says by x-forwarded-for from where it comes. */
 export function useOrcher({ connections = 4 }: { connections?: number } = {}): OrcherParts {
   const owner = useDatabase({ size: 2 })
   const app = fastify({ trustProxy: true, forceCloseConnections: true })
@@ -33,7 +33,10 @@ export function useOrcher({ connections = 4 }: { connections?: number } = {}): O
     addGateway(app, { keys: await loadKeys({ dataDir }) })
     await app.register(orcherService, {
       ...{ prefix: '/v1', database, publicUrl: 'http://site.test' },
-      verify: (token) => ({ sub: token, role: 'authenticated' }),
+      verify: (token) => {
+        const [sub = '', aal = 'aal1'] = token.split('~')
+        return { sub, aal, role: 'authenticated' }
+      },
     })
     closing.push(() => app.close())
   })

@@ -19,7 +19,10 @@ const fields = {
   conditions: z
     .array(
       z.strictObject({
-        field: z.string().regex(/^[a-z][a-z_]{0,39}$/, 'A field of the arguments.'),
+        field: z
+          .string()
+          .regex(/^[a-z][a-z_]{0,39}(\.[A-Za-z_][A-Za-z0-9_-]{0,59}){0,4}$/, 'A field of the arguments.')
+          .describe('A field of the arguments; one inside another after a point, as `arguments.amount`.'),
         op: z.enum(['eq', 'ne', 'in', 'contains', 'over', 'under', 'exists']),
         value: z.json().optional(),
       }),

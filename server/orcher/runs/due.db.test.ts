@@ -79,6 +79,17 @@ test('a time is not issued twice where the clock of PostgreSQL is ahead', async 
   expect(await scheduleAt(id)).toMatchObject({ later: true })
 })
 
+test('times that were missed for days are made up for once, and the next is a time to come', async () => {
+  const { person, workspace, agentIn } = await givenWorkspace()
+  const id = await givenSchedule(person, workspace, await agentIn(workspace), '3 days')
+  const { parts } = givenParts()
+  for (let times = 0; times < 3; times++) await doWhatIsDue(steps, parts)
+  const [made] = await sql<{ count: number }>`
+    select count(*)::integer as count from orcher.directives where schedule_id = ${id}`
+  expect(made?.count).toBe(1)
+  expect(await scheduleAt(id)).toMatchObject({ later: true, enabled: true })
+})
+
 test('what fails of it is told, and the rest is done all the same', async () => {
   const { person, workspace, agentIn } = await givenWorkspace()
   const id = await givenSchedule(person, workspace, await agentIn(workspace))

@@ -40,6 +40,7 @@ export function RequestLog({ short }: { short?: boolean }) {
   const [key, setKey] = useState('')
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<string>()
+  const [running, setRunning] = useState<LoggedRequest>()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(requestsQuery(scope, { key, failed }, short ? 6 : 30))
   const all = data?.pages.flatMap((page) => page.data)
@@ -88,7 +89,7 @@ export function RequestLog({ short }: { short?: boolean }) {
                 <RequestRow request={request} current={request === current} onChoose={setChosen} />
                 {request === current && chosen && (
                   <div className="border-t border-line bg-sunken lg:hidden">
-                    <Replay request={request} />
+                    <Replay request={request} onRun={setRunning} />
                   </div>
                 )}
               </li>
@@ -96,10 +97,15 @@ export function RequestLog({ short }: { short?: boolean }) {
           </ul>
           {current && (
             <div className="sticky top-(--bar) self-start max-lg:hidden">
-              <Replay request={current} />
+              <Replay request={current} onRun={setRunning} />
             </div>
           )}
         </div>
+      )}
+      {running && (
+        <Suspense>
+          <SandboxDialog request={running} onClose={() => setRunning(undefined)} />
+        </Suspense>
       )}
       {!short && hasNextPage && (
         <div className="flex justify-center border-t border-line p-4">
@@ -170,9 +176,10 @@ function RequestRow({ request, current, onChoose }: RequestRowProps) {
   )
 }
 
-function Replay({ request }: { request: LoggedRequest }) {
+type ReplayProps = { request: LoggedRequest; onRun: (request: LoggedRequest) => void }
+
+function Replay({ request, onRun }: ReplayProps) {
   const code = curlOf(request)
-  const [running, setRunning] = useState(false)
   return (
     <div className="flex min-w-0 flex-col gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -183,7 +190,7 @@ function Replay({ request }: { request: LoggedRequest }) {
       <div className="flex flex-wrap gap-2">
         <CopyText text={code} />
         {sandboxPath(request.path) && (
-          <Button look="outline" size="small" onClick={() => setRunning(true)}>
+          <Button look="outline" size="small" onClick={() => onRun(request)}>
             <Play aria-hidden="true" className="size-4" />
             Run in sandbox
           </Button>
@@ -193,11 +200,6 @@ function Replay({ request }: { request: LoggedRequest }) {
         Keys, bodies and queries are never logged. Sending the same Idempotency-Key again returns the same
         answer without repeating the work.
       </p>
-      {running && (
-        <Suspense>
-          <SandboxDialog request={request} onClose={() => setRunning(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

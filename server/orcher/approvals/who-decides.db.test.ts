@@ -1,0 +1,91 @@
+/** Who may decide: by role, by a second factor, and never the issuer under four eyes. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { useOrcher } from '#tests/support/orcher-service.ts'
+
+const { app, owner } = useOrcher()
+const people = { issuer: randomUUID(), supervisor: randomUUID(), builder: randomUUID(), viewer: randomUUID() }
+const sha256 = 'a'.repeat(64)
+let workspace = ''
+let directive = ''
+let step = 0
+
+beforeAll(async () => {
+  for (const id of Object.values(people)) await owner.sql`insert into auth.users (id) values (${id})`
+  const [made] = await owner.sql<{ id: string }>`select orcher.first_workspace(${people.issuer}) as id`
+  workspace = made?.id ?? ''
+  for (const role of ['supervisor', 'builder', 'viewer'] as const)
+    await owner.sql`
+      insert into orcher.workspace_members (workspace_id, user_id, role) values (${workspace}, ${people[role]}, ${role})`
+  const [agent] = await owner.sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${workspace}, 'a', array['notify']) returning id`
+  const [submitted] = await owner.sql<{ id: string }>`
+    insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, state, wanted, begun, plan_rev)
+    values (${workspace}, ${agent?.id}, 1, ${people.issuer}, '{}', 'Tell the team', 'awaiting_approval', 1, 1, 1) returning id`
+  directive = submitted?.id ?? ''
+})
+
+type Asked = { roles: string; fourEyes: boolean; aal2: boolean }
+
+async function given({ roles, fourEyes, aal2 }: Asked): Promise<string> {
+  const [made] = await owner.sql<{ id: string }>`
+    insert into orcher.approvals (workspace_id, directive_id, kind, step, tool, args, args_sha256, policy_name, roles, four_eyes, aal2,
+      reason_required, on_expiry, expires_at)
+    values (${workspace}, ${directive}, 'step', ${++step}, 'notify', '{}', ${sha256}, 'Asks', ${roles}::text[], ${fourEyes}, ${aal2}, false,
+      'paused', now() + interval '3 days') returning id`
+  return made?.id ?? ''
+}
+
+/** Refused, or 'put off': a decision that has no other end to look at. */
+async function decide(id: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'tannr-workspace': workspace }
+  const shown = await app.inject({ url: `/v1/oversight/approvals/${id}`, headers })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/v1/oversight/approvals/${id}`,
+    headers,
+    payload: {
+      decision: 'defer',
+      args_sha256: sha256,
+      remind_at: new Date(Date.now() + 60_000).toISOString(),
+    },
+  })
+  const said = answer.statusCode === 200 ? 'put off' : `${answer.statusCode} ${answer.json().error.code}`
+  return `${said}, ${shown.json().may_not ?? 'may'}`
+}
+
+const open = { roles: '{owner,supervisor}', fourEyes: false, aal2: false }
+
+test.each([
+  ['the issuer', open, people.issuer, 'put off, may'],
+  ['a supervisor', open, people.supervisor, 'put off, may'],
+  ['a builder, whom the policy does not name', open, people.builder, '403 role_missing, role'],
+  ['a builder, whom it names', { ...open, roles: '{builder}' }, people.builder, 'put off, may'],
+  [
+    'the owner, whom it does not name',
+    { ...open, roles: '{supervisor}' },
+    people.issuer,
+    '403 role_missing, role',
+  ],
+  ['the issuer under four eyes', { ...open, fourEyes: true }, people.issuer, '403 role_missing, four_eyes'],
+  ['another under four eyes', { ...open, fourEyes: true }, people.supervisor, 'put off, may'],
+  [
+    'one factor where two are asked for',
+    { ...open, aal2: true },
+    people.supervisor,
+    '403 second_factor_needed, aal2',
+  ],
+  ['two factors', { ...open, aal2: true }, `${people.supervisor}~aal2`, 'put off, may'],
+  [
+    'two factors of the issuer under four eyes',
+    { ...open, fourEyes: true, aal2: true },
+    `${people.issuer}~aal2`,
+    '403 role_missing, four_eyes',
+  ],
+])('%s', async (_who, asked, token, expected) => {
+  expect(await decide(await given(asked), token)).toBe(expected)
+})
+
+test('a viewer has no scope for it, whomever the policy names', async () => {
+  expect(await decide(await given(open), people.viewer)).toBe('403 scope_missing, role')
+})
