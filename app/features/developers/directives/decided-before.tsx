@@ -103,7 +103,7 @@ function BeforeLine({
         {run && (
           <Link
             to={`/orcher/console/directives/${run.id}`}
-            className="touch-target max-w-full truncate text-13 text-accent hover:underline"
+            className="touch-target block truncate text-13 text-accent hover:underline"
           >
             {run.instruction}
           </Link>
