@@ -122,7 +122,7 @@ async function run(
   { endpoint, request, reply }: Exchange,
   identity: Identity,
   caller: Caller,
-  { database }: ApiParts,
+  { database, verify }: ApiParts,
 ): Promise<Answer> {
   const { scope = null, status = 200 } = endpoint
   if (scope === null && caller.key !== null && !endpoint.forKeys) throw apiError('inPerson')
@@ -136,7 +136,9 @@ async function run(
       party: { caller: caller.key ?? caller.person, address: addressKey(request.ip) },
       readOnly: true,
     }
-    return readAgain(() => work(reading(database, identity, scope, options)))
+    const sql = reading(database, identity, scope, options)
+    const isLong = endpoint.streams || endpoint.waits
+    return readAgain(() => work(isLong ? stillAsking(sql, () => identify(request, verify)) : sql))
   }
   // An account's writes wait for each other, and keep no connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }
@@ -147,6 +149,14 @@ async function run(
     return answerOnce(sql, { key, sha256: hashOf(request) }, endpoint.once ?? [], () => work(sql))
   })
 }
+
+/** What stays open may outlive the session that opened it: each statement asks whether the token still counts. Of keys SQL does. */
+const stillAsking =
+  (sql: Sql, check: () => Promise<Identity>): Sql =>
+  async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+    await check()
+    return sql<Row>(strings, ...values)
+  }
 
 const hashOf = ({ method, url, body }: FastifyRequest): Buffer =>
   createHash('sha256')

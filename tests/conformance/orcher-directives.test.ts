@@ -143,6 +143,24 @@ describe('a directive', () => {
     const before = events.at(-2)?.[0] ?? 0
     expect((await read(before)).map(([, kind]) => kind)).toEqual(['completed'])
   })
+
+  test('is told no more of to a session that was signed out meanwhile', async () => {
+    const id = await directing.submit('Find nurse jobs and remember them', { limits: { steps: 1 } })
+    await directing.settled(id, 'paused')
+    const client = tannr.client()
+    const { email, password } = directing.ruth.person
+    const { data } = await client.auth.signInWithPassword({ email, password })
+    const call = (path: string) =>
+      fetch(`${tannr.url}/v1/directives/${id}${path}`, {
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      })
+    const told = (await call('/events')).text()
+    await client.auth.signOut({ scope: 'local' })
+    await expect.poll(async () => (await call('')).status, { timeout: 5000 }).toBe(401)
+    const cancelled = await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
+    expect(cancelled.status).toBe(200)
+    expect(await told).not.toContain('event: cancelled')
+  })
 })
 
 test('a schedule issues its directive in the name of whoever set it up', async () => {
