@@ -39,7 +39,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const form = mine.getByRole('form', { name: 'New directive' })
   await form
     .getByLabel('What should be true, and by when?')
-    .fill('Find nurse jobs and tell the team about them')
+    .fill('Find remote nurse jobs above 100,000 dollars and tell the team about them')
   await form.getByText('asks a person').waitFor()
   await form.getByRole('button', { name: 'Submit directive' }).click()
   await mine.waitForURL(/\/directives\/dir_/)
@@ -77,6 +77,17 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   expect(steps.at(-1)).toMatchObject({ state: 'done', args: { text: 'Nurses are sought in Lisbon' } })
   const decided = (await ruth.own.call('GET', '/oversight/approvals?state=decided')).body.data
   expect(decided.map((one: { state: string }) => one.state).toSorted()).toEqual(['approved', 'edited'])
+
+  // What was decided of an earlier directive is cut where its column ends: the page stays as wide as the window.
+  const [{ id: agent }] = (await ruth.own.call('GET', '/agents')).body.data
+  const again = { agent_id: agent, instruction: 'Find teacher jobs and tell the team about them' }
+  expect((await ruth.own.call('POST', '/directives', again)).status).toBe(201)
+  await before.getByRole('link', { name: 'Find remote nurse jobs' }).first().waitFor()
+  await theirs.setViewportSize({ width: 1280, height: 800 })
+  const column = await before.boundingBox()
+  for (const line of await before.getByRole('link').all()) {
+    expect((await line.boundingBox())?.width).toBeLessThan(column?.width ?? 0)
+  }
 
   // With a report the head is signed, as it is each hour.
   await ruth.own.call('POST', '/oversight/audit', { from: '2026-01-01', to: '2026-12-31' })
