@@ -9,6 +9,7 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
+import { RangeInput } from '#app/ui/range-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
 import { type Goal, goalCategories, goalPriorities, type Milestone, withMilestone } from '#shared/goal.ts'
@@ -113,15 +114,13 @@ export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
 
 function ProgressRange({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
-    <Input
-      type="range"
+    <RangeInput
       name="progress"
       min={0}
       max={100}
       step={5}
       value={value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className="h-9! border-0! bg-transparent! px-0! accent-(--accent)"
     />
   )
 }

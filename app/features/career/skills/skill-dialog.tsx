@@ -5,6 +5,7 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
+import { RangeInput } from '#app/ui/range-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   levelRanges,
@@ -65,14 +66,12 @@ export function SkillDialog({ person, skill, onClose }: SkillDialogProps) {
           hint={`${level} is from ${from} to ${to}%.`}
           aside={<output className="tabular-nums">{progress}%</output>}
         >
-          <Input
-            type="range"
+          <RangeInput
             name="progress"
             min={from}
             max={to}
             value={progress}
             onChange={({ target }) => setProgress(target.valueAsNumber)}
-            className="h-9! border-0! bg-transparent! px-0! accent-(--accent)"
           />
         </Field>
         <Field label="Description" hint="Where you use it, in a line or two." error={errors.description}>

@@ -52,7 +52,11 @@ export function PortalSettings({ company, hiring }: PortalSettingsProps) {
           )}
           <SettingsSection
             title="Verification"
-            lead="Until the domain is verified, the company is marked “Not verified” wherever its name appears."
+            lead={
+              company.verified_how
+                ? 'The company’s page shows that its domain is verified.'
+                : 'Until the domain is verified, the company is marked “Not verified” wherever its name appears.'
+            }
           >
             <Verification company={company} proof={team.data.proof} />
           </SettingsSection>

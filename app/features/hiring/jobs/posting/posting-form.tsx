@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { JobForm } from '#app/features/hiring/jobs/company-job-queries.ts'
 import type { Previews } from '#app/features/hiring/jobs/jobs-section.tsx'
 import { now } from '#app/lib/clock.ts'
-import { useForm } from '#app/lib/form.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
 import { toast } from '#app/lib/toast.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -17,6 +17,7 @@ import { QuestionsStep } from './posting-questions.tsx'
 import { PostingReach } from './posting-reach.tsx'
 import { PostingSide } from './posting-side.tsx'
 import { TeamStep } from './posting-team.tsx'
+import { missingOf } from './posting-values.ts'
 import { SavedNote } from './saved-note.tsx'
 import { usePosting } from './use-posting.ts'
 import { useSimilar } from './use-similar.ts'
@@ -38,6 +39,8 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
   const navigate = useNavigate()
   const list = portalPath('jobs', company.slug)
   const publish = async () => {
+    const missing = posting.questions.map(missingOf).find((one) => one !== undefined)
+    if (missing) throw new WrongField(missing.field, missing.message)
     // Why it was not saved is said beside the button.
     const saved = await written.save('open').catch(() => undefined)
     if (!saved) return
@@ -65,7 +68,7 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
             <RoleStep posting={posting} change={change} errors={errors} />
             <PayStep posting={posting} change={change} errors={errors} today={today} />
             <DescriptionStep posting={posting} change={change} errors={errors} />
-            <QuestionsStep posting={posting} change={change} />
+            <QuestionsStep posting={posting} change={change} errors={errors} />
             <TeamStep posting={posting} change={change} members={loaded.members} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -7,21 +7,19 @@ import { Select } from '#app/ui/select.tsx'
 import {
   mostChoices,
   mostQuestions,
-  type Posting,
   type Question,
   type QuestionKind,
   questionKinds,
 } from '#shared/posting.ts'
+import type { StepProps } from './posting-fields.tsx'
 import { PostingStep } from './posting-step.tsx'
 import { isWhole } from './posting-values.ts'
-
-type QuestionsStepProps = { posting: Posting; change: (more: Partial<Posting>) => void }
 
 const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }))
 const addClass =
   'inline-flex h-9 items-center gap-2 self-start rounded-input border border-dashed border-line-strong px-3.5 text-14 font-medium text-ink-2 hover:border-control hover:text-ink pointer-coarse:h-11'
 
-export function QuestionsStep({ posting: { questions }, change }: QuestionsStepProps) {
+export function QuestionsStep({ posting: { questions }, change, errors }: StepProps) {
   const set = (next: Question[]) => change({ questions: next })
   const edit = (id: string, more: Partial<Question>) =>
     set(questions.map((one) => (one.id === id ? { ...one, ...more } : one)))
@@ -44,6 +42,7 @@ export function QuestionsStep({ posting: { questions }, change }: QuestionsStepP
                 question={question}
                 place={index + 1}
                 last={index === questions.length - 1}
+                errors={errors}
                 onEdit={(more) => edit(question.id, more)}
                 onMove={(by) => move(index, index + by)}
                 onRemove={() => set(questions.filter(({ id }) => id !== question.id))}
@@ -74,19 +73,21 @@ type QuestionCardProps = {
   question: Question
   place: number
   last: boolean
+  errors: StepProps['errors']
   onEdit: (more: Partial<Question>) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-function QuestionCard({ question, place, last, onEdit, onMove, onRemove }: QuestionCardProps) {
-  const { kind, prompt, required, choices = ['', ''] } = question
+function QuestionCard({ question, place, last, errors, onEdit, onMove, onRemove }: QuestionCardProps) {
+  const { id, kind, prompt, required, choices = ['', ''] } = question
   return (
     <fieldset className="flex flex-col gap-3 rounded-input border border-line bg-surface p-4">
       <legend className="sr-only">Question {place}</legend>
       <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
-        <Field label={`Question ${place}`}>
+        <Field label={`Question ${place}`} error={errors[`question-${id}`]}>
           <Input
+            name={`question-${id}`}
             value={prompt}
             maxLength={300}
             autoComplete="off"
@@ -101,7 +102,14 @@ function QuestionCard({ question, place, last, onEdit, onMove, onRemove }: Quest
           />
         </Field>
       </div>
-      {kind === 'choice' && <ChoiceFields choices={choices} onChange={(next) => onEdit({ choices: next })} />}
+      {kind === 'choice' && (
+        <ChoiceFields
+          name={`choices-${id}`}
+          choices={choices}
+          error={errors[`choices-${id}`]}
+          onChange={(next) => onEdit({ choices: next })}
+        />
+      )}
       <div className="flex items-center justify-between gap-4">
         <Checkbox
           label="An answer is required"
@@ -147,20 +155,25 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
   )
 }
 
-function ChoiceFields({
-  choices,
-  onChange,
-}: {
+type ChoiceFieldsProps = {
+  name: string
   choices: readonly string[]
+  error: string | undefined
   onChange: (choices: string[]) => void
-}) {
+}
+
+function ChoiceFields({ name, choices, error, onChange }: ChoiceFieldsProps) {
+  const errorId = useId()
   return (
     <div className="flex flex-col gap-2">
       {choices.map((choice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no name but its place.
         <div key={index} className="flex items-center gap-2">
           <Input
+            name={name}
             aria-label={`Choice ${index + 1}`}
+            aria-invalid={error && choice.trim() === '' ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             value={choice}
             maxLength={120}
             autoComplete="off"
@@ -180,6 +193,11 @@ function ChoiceFields({
         <button type="button" className={addClass} onClick={() => onChange([...choices, ''])}>
           <Plus aria-hidden="true" className="size-4" /> Add a choice
         </button>
+      )}
+      {error && (
+        <p id={errorId} className="text-13 font-medium text-bad">
+          {error}
+        </p>
       )}
     </div>
   )

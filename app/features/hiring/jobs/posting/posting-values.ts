@@ -2,7 +2,7 @@
 
 import type { JobForm, JobRow, JobState } from '#app/features/hiring/jobs/company-job-queries.ts'
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
-import { amountIn, type Currency, type Posting } from '#shared/posting.ts'
+import { amountIn, type Currency, type Posting, type Question } from '#shared/posting.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
 export const newPosting: Posting = {
@@ -63,7 +63,7 @@ export function rowOf(posting: Posting, id: string, company_id: string, status: 
   }
 }
 
-const trimmed = ({ choices, ...question }: Posting['questions'][number]) => ({
+const trimmed = ({ choices, ...question }: Question) => ({
   ...question,
   prompt: question.prompt.trim(),
   ...(question.kind === 'choice' && { choices: filled(choices) }),
@@ -73,9 +73,17 @@ const filled = (choices: readonly string[] = []) => [
   ...new Set(choices.map((choice) => choice.trim()).filter(Boolean)),
 ]
 
-/** One that is still being written is not asked. */
-export function isWhole({ kind, prompt, choices }: Posting['questions'][number]): boolean {
-  return prompt.trim() !== '' && (kind !== 'choice' || filled(choices).length >= 2)
+type Missing = { field: string; message: string }
+
+/** What a question still lacks, with the name of its field in the form; undefined where it lacks nothing. */
+export function missingOf({ id, kind, prompt, choices }: Question): Missing | undefined {
+  const field = `question-${id}`
+  if (prompt.trim() === '') return { field, message: 'Please enter the question, or remove it' }
+  if (kind !== 'choice' || filled(choices).length >= 2) return undefined
+  return { field: `choices-${id}`, message: 'Please enter at least two different choices' }
 }
+
+/** A question that is still being written is left out of a draft. */
+export const isWhole = (question: Question) => missingOf(question) === undefined
 
 export const isSame = (one: Posting, other: Posting) => JSON.stringify(one) === JSON.stringify(other)
