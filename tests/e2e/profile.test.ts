@@ -181,7 +181,6 @@ test('a resume is brought in after a look at it, taken back, and goes out again 
     mimeType: 'application/json',
     buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
   })
-  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Import a profile' }).click()
   const importing = dialog(page, 'Import a profile')
   await importing.getByLabel('Choose a file').setInputFiles(file('notes.json', 'not a resume'))
