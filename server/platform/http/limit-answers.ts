@@ -13,20 +13,25 @@ export type AnswerLimits = {
   patience: number
 }
 
-/** `idle` are the milliseconds for which it has read nothing. */
-type Reader = { socket: Socket; answers: Set<ServerResponse>; sent: number; idle: number }
+/**
+ * Kept as long as its connection, and a list instead of a set: what is laid anew with each request keeps requests that are over (see
+ * end-connections.ts). `idle` are the milliseconds for which it has read nothing.
+ */
+type Reader = { socket: Socket; answers: ServerResponse[]; sent: number; idle: number }
 
 export function limitAnswers(server: Server, { most, patience }: AnswerLimits): void {
   const readers = new Map<Socket, Reader>()
+  const open = (socket: Socket): Reader => {
+    const reader: Reader = { socket, answers: [], sent: 0, idle: 0 }
+    readers.set(socket, reader)
+    socket.once('close', () => readers.delete(socket))
+    return reader
+  }
 
   server.on('request', ({ socket }, response) => {
-    const reader = readers.get(socket) ?? { socket, answers: new Set(), sent: 0, idle: 0 }
-    readers.set(socket, reader)
-    reader.answers.add(response)
-    response.once('close', () => {
-      reader.answers.delete(response)
-      if (reader.answers.size === 0) readers.delete(socket)
-    })
+    const { answers } = readers.get(socket) ?? open(socket)
+    answers.push(response)
+    response.once('close', () => answers.splice(answers.indexOf(response), 1))
   })
 
   // Counted in looks: while this process is held up itself, nobody could have read.
@@ -48,7 +53,7 @@ export function limitAnswers(server: Server, { most, patience }: AnswerLimits): 
 
 /** Those of later requests on the connection included, which wait for the first. */
 const bytesOf = ({ answers }: Reader): number =>
-  [...answers].reduce((sum, { writableLength }) => sum + writableLength, 0)
+  answers.reduce((sum, { writableLength }) => sum + writableLength, 0)
 
 /** As Node's own time limit for sockets tells it: of one long piece a part may have gone. */
 type Handle = { bytesWritten?: number; writeQueueSize?: number }

@@ -9,9 +9,6 @@ export type OrderTerm = {
   nulls?: 'first' | 'last'
 }
 
-/** Nobody repeats themselves among fewer. */
-const many = 50
-
 const ways = ['asc', 'desc'] as const
 const places = ['nullsfirst', 'nullslast'] as const
 
@@ -21,7 +18,7 @@ export function parseOrder(text: string): OrderTerm[] {
   do {
     terms.push(parseTerm(scanner))
   } while (scanner.skip(','))
-  return terms.length > many ? withoutRepeats(terms) : terms
+  return withoutRepeats(terms)
 }
 
 /** What rows are sorted by already sorts them no further. */
