@@ -9,7 +9,7 @@ export type InboxMessage = {
   html: string
   /** The link to follow, if there is one. */
   link: string
-  /** The digits, if there are any. */
+  /** The digits that stand alone on a line or follow the words for a code, if there are any: a name may end in digits, too. */
   code: string
   tokenHash: string
 }
@@ -51,7 +51,7 @@ function toMessage(message: { ID: string; Subject: string; Text: string; HTML: s
     text: message.Text,
     html: message.HTML,
     link,
-    code: /(?<=^|\s)\d{6,10}$/m.exec(message.Text)?.[0] ?? '',
+    code: /^(?:.*\bcode(?: is|:) )?(\d{6,10})$/m.exec(message.Text)?.[1] ?? '',
     tokenHash: query.get('token_hash') ?? query.get('token') ?? '',
   }
 }
