@@ -1,7 +1,9 @@
 package tannr
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 )
@@ -148,6 +150,81 @@ func (o *Oversight) ExportChain(ctx context.Context, after int64, limit int) ([]
 	setNumber(query, "limit", int64(limit))
 	err := o.c.Request(ctx, http.MethodGet, "/oversight/chain/events", query, nil, &answer)
 	return answer.Lines, err
+}
+
+// Download reads the whole chain as a text, which Verify verifies without a server.
+func (o *Oversight) Download(ctx context.Context) ([]byte, error) {
+	type end struct {
+		Seq    int64   `json:"seq"`
+		Hash   *string `json:"hash"`
+		Signed string  `json:"signed,omitempty"`
+	}
+	var stands struct {
+		Workspace   string
+		Seq         int64
+		Hash        *string
+		Cut         *end
+		Checkpoints []json.RawMessage
+	}
+	if err := o.c.Request(ctx, http.MethodGet, "/oversight/chain", nil, nil, &stands); err != nil {
+		return nil, err
+	}
+	keys, err := o.c.PublicKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	first := map[string]any{"workspace": stands.Workspace, "head": end{Seq: stands.Seq, Hash: stands.Hash}}
+	var after int64
+	if stands.Cut != nil {
+		first["cut"], after = stands.Cut, stands.Cut.Seq
+	}
+	var text bytes.Buffer
+	rows := json.NewEncoder(&text)
+	rows.SetEscapeHTML(false)
+	if err := rows.Encode(first); err != nil {
+		return nil, err
+	}
+	// What happens meanwhile belongs to the next time.
+	for after < stands.Seq {
+		lines, err := o.ExportChain(ctx, after, 5000)
+		if err != nil {
+			return nil, err
+		}
+		if len(lines) == 0 {
+			break
+		}
+		for _, line := range lines {
+			if after = line.Seq; after > stands.Seq {
+				break
+			}
+			if err := rows.Encode(line); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, one := range stands.Checkpoints {
+		if err := rows.Encode(map[string]any{"checkpoint": one}); err != nil {
+			return nil, err
+		}
+	}
+	err = rows.Encode(map[string]any{"jwks": keys})
+	return text.Bytes(), err
+}
+
+// Verify says whether the chain holds as it is now, or an export of it where there is one, by the keys of the server. The
+// macKey is nil for whoever does not have it.
+func (o *Oversight) Verify(ctx context.Context, export, macKey []byte) (*Verdict, error) {
+	if export == nil {
+		var err error
+		if export, err = o.Download(ctx); err != nil {
+			return nil, err
+		}
+	}
+	keys, err := o.c.PublicKeys(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return Verify(export, keys, macKey)
 }
 
 // Hold says whether everything is paused.

@@ -237,6 +237,15 @@ func (c *Client) GraphQL(
 	return nil
 }
 
+// PublicKeys are those that sign what the server says.
+func (c *Client) PublicKeys(ctx context.Context) (*KeySet, error) {
+	keys := new(KeySet)
+	err := c.again(ctx, http.MethodGet, func() error {
+		return c.send(ctx, http.MethodGet, c.url+"/auth/v1/.well-known/jwks.json", "", nil, keys)
+	})
+	return keys, err
+}
+
 func newKey() (string, error) {
 	bytes := make([]byte, 16)
 	if _, err := rand.Read(bytes); err != nil {
@@ -273,7 +282,9 @@ func (c *Client) open(
 	if err != nil {
 		return nil, err
 	}
-	request.Header.Set("Authorization", "Bearer "+c.key)
+	if c.key != "" {
+		request.Header.Set("Authorization", "Bearer "+c.key)
+	}
 	request.Header.Set("Accept", accept)
 	if sent != nil {
 		request.Header.Set("Content-Type", "application/json")

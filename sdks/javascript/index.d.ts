@@ -300,6 +300,24 @@ export type Chain = {
   /** Of a sandbox, which keeps 30 days: the last event before the chain begins. */
   cut: { seq: number; hash: string; signed: string } | null
 }
+/** Whether a chain holds. `first` is the number of its first event: more than 1 in a sandbox alone, which keeps 30 days. */
+export type Verdict = {
+  ok: boolean
+  events: number
+  first: number
+  checkpoints: number
+  fault?: { seq: number; what: string }
+}
+export type KeySet = { keys: Fields[] }
+
+/**
+ * Whether an export holds. Without `jwks`, by the keys that it brings along, which vouch for themselves. `macKey` is the key of
+ * the lines, in hexadecimal, for whoever has it. Rejects what is not an export.
+ */
+export function verify(text: string, options?: { jwks?: KeySet; macKey?: string }): Promise<Verdict>
+/** What it says to people. */
+export function tell(verdict: Verdict): string
+
 export type ChainLines = {
   lines: { seq: number; event: string; prev: string; hash: string; mac: string | null }[]
   next: number | null
@@ -547,6 +565,8 @@ export class Tannr {
   ): Promise<{ data?: Data | null; errors?: { message: string }[] }>
   /** Whose key or token this is. */
   me(): Promise<Me>
+  /** The keys that sign what the server says. */
+  publicKeys(): Promise<KeySet>
   readonly agents: {
     create(agent: NewAgent, options?: Once): Promise<Agent>
     get(id: string): Promise<Agent>
@@ -615,6 +635,9 @@ export class Tannr {
     chain(): Promise<Chain>
     /** Lines in order, 5,000 at most: what a verifier reads. */
     exportChain(query?: { after?: number; limit?: number }): Promise<ChainLines>
+    download(): Promise<string>
+    /** Without a text, the chain as it is now; by the keys of the server. */
+    verify(text?: string, options?: { macKey?: string }): Promise<Verdict>
     hold(): Promise<Hold>
     /** No step of any directive begins until everything is resumed. */
     pauseAll(why?: { reason?: string }, options?: Once): Promise<Hold>

@@ -5,6 +5,10 @@
  * Idempotency-Key of its own, so that it does its work once.
  */
 
+import { fetchChain, tell, verify, writeChain } from './verify-audit.mjs'
+
+export { tell, verify }
+
 /** What the API refused: `code` for programs, `message` for people, and the field, scope or role that it is about. */
 export class TannrError extends Error {
   constructor(status, { code, message, field, scope, role, request_id: requestId }, retryAfter) {
@@ -86,6 +90,10 @@ export class Tannr {
 
   /** Whose key or token this is, in which workspace and with which scopes. The call is not counted. */
   me = () => this.request('GET', '/me')
+
+  /** The keys that sign what the server says, as a JSON Web Key Set. */
+  publicKeys = () =>
+    this.#send({ url: `${this.#url}/auth/v1/.well-known/jwks.json`, init: { method: 'GET' }, read: readJson })
 
   #headers(accept) {
     const headers = { authorization: `Bearer ${this.#key}`, accept }
@@ -262,6 +270,12 @@ class Oversight extends Family {
   trace = (id) => this.ask('GET', `/oversight/traces/${at(id)}`)
   chain = () => this.ask('GET', '/oversight/chain')
   exportChain = (query) => this.ask('GET', '/oversight/chain/events', { query })
+  /** The whole chain as a text, which `verify` verifies without a server. */
+  download = async () =>
+    writeChain(await fetchChain((path) => this.ask('GET', path), await this.tannr.publicKeys()))
+  /** Whether the chain holds, or an export of it, by the keys of the server. */
+  verify = async (text, { macKey } = {}) =>
+    verify(text ?? (await this.download()), { jwks: await this.tannr.publicKeys(), macKey })
   hold = () => this.ask('GET', '/oversight/hold')
   pauseAll = (why = {}, options) => this.ask('POST', '/oversight/hold', { body: why, ...options })
   resumeAll = (why = {}) => this.ask('DELETE', '/oversight/hold', { body: why })

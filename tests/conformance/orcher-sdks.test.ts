@@ -38,7 +38,7 @@ test.each([
   expect(await output(language, code ?? none)).toMatch(started)
 })
 
-test('JavaScript: agents, memory, lists of many pages, and errors that name what is wrong', async () => {
+test('JavaScript: agents, memory, lists of many pages, errors that name what is wrong, and the chain verified', async () => {
   const code = `import { Tannr, TannrError } from '@tannr/sdk'
 const tannr = new Tannr()
 const agent = await tannr.agents.create({ name: 'x', capabilities: ['y'] })
@@ -51,8 +51,14 @@ const { entries } = await tannr.memory.list(agent.id)
 await tannr.agents.archive(agent.id)
 const gone = await tannr.agents.get(agent.id).catch((error) => error)
 const wrong = await tannr.agents.create({ name: '', capabilities: ['y'] }).catch((error) => error)
-console.log(JSON.stringify([names.slice(0, 2), version, entries.length, gone instanceof TannrError, gone.status, wrong.field]))`
-  expect(JSON.parse(await output('JavaScript', code))).toEqual([['w', 'x'], 2, 1, true, 404, 'name'])
+const now = await tannr.oversight.verify()
+const kept = await tannr.oversight.verify(await tannr.oversight.download())
+const chain = [now.ok && now.events > 0, kept.ok && kept.events >= now.events]
+console.log(JSON.stringify([names.slice(0, 2), version, entries.length, gone instanceof TannrError, gone.status, wrong.field, ...chain]))`
+  expect(JSON.parse(await output('JavaScript', code))).toEqual([
+    ...[['w', 'x'], 2, 1, true, 404, 'name'],
+    ...[true, true],
+  ])
 })
 
 test('Python: the same', async () => {
@@ -73,8 +79,11 @@ def refused(call):
         return error
 gone = refused(lambda: tannr.agents.get(agent.id))
 wrong = refused(lambda: tannr.agents.create(name="", capabilities=["y"]))
-print(json.dumps([names[:2], version, len(entries), gone.status, wrong.field]))`
-  expect(JSON.parse(await output('Python', code))).toEqual([['w', 'x'], 2, 1, 404, 'name'])
+now = tannr.oversight.verify()
+kept = tannr.oversight.verify(tannr.oversight.download())
+chain = [now.ok and now.events > 0, kept.ok and kept.events >= now.events]
+print(json.dumps([names[:2], version, len(entries), gone.status, wrong.field, *chain]))`
+  expect(JSON.parse(await output('Python', code))).toEqual([['w', 'x'], 2, 1, 404, 'name', true, true])
 })
 
 /** A compiler's first run builds what the SDK stands on. */
@@ -84,7 +93,7 @@ describe.skipIf(!hasGo)('Go, where its compiler is', { timeout: 240_000 }, () =>
     expect(await output('Go', goProgram(code ?? none))).toMatch(started)
   })
 
-  test('agents, memory, lists, a directive to its end, and errors that name what is wrong', async () => {
+  test('agents, memory, lists, a directive to its end, errors that name what is wrong, and the chain verified', async () => {
     const body = `client := tannr.New()
 	agent, err := client.Agents.Create(ctx, tannr.Agent{Name: "x", Capabilities: []string{"research"}})
 	if err != nil {
@@ -124,9 +133,18 @@ describe.skipIf(!hasGo)('Go, where its compiler is', { timeout: 240_000 }, () =>
 	_, err = tannr.New(tannr.WithAPIKey("tannr_live_none")).Agents.Get(ctx, "x")
 	var stranger *tannr.Error
 	errors.As(err, &stranger)
-	fmt.Println(names[:2], end.State, end.Progress, len(found), wrong.Status, wrong.Field, stranger.Code)`
+	export, err := client.Oversight.Download(ctx)
+	if err != nil {
+		return err
+	}
+	verdict, err := client.Oversight.Verify(ctx, export, nil)
+	if err != nil {
+		return err
+	}
+	whole := verdict.OK && verdict.Events > 0
+	fmt.Println(names[:2], end.State, end.Progress, len(found), wrong.Status, wrong.Field, stranger.Code, whole)`
     expect(await output('Go', goProgram(body, ['errors']))).toBe(
-      'wx completed 100 1 400 name unauthenticated',
+      'wx completed 100 1 400 name unauthenticated true',
     )
   })
 })

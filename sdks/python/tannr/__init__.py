@@ -101,6 +101,12 @@ class Tannr:
         """Whose key or token this is, in which workspace and with which scopes. The call is not counted."""
         return Resource(self.request("GET", "/me"))
 
+    def public_keys(self):
+        """The keys that sign what the server says, as a JSON Web Key Set."""
+        keys = urllib.request.Request(f"{self._url}/auth/v1/.well-known/jwks.json")
+        with self._send(keys, _WAITS) as answer:
+            return json.loads(answer.read())
+
     def _call(self, method, path, query=None, body=None, once=None, accept="application/json"):
         asked = _given(query or {})
         search = "?" + urllib.parse.urlencode(asked) if asked else ""
@@ -388,6 +394,28 @@ class _Oversight(_Family):
     def export_chain(self, after=None, limit=None):
         """Lines in order, 5,000 at most: what a verifier reads."""
         return self._get("/oversight/chain/events", after=after, limit=limit)
+
+    def download(self):
+        """The whole chain as a text, which `tannr.audit.verify` verifies without a server."""
+        ask = self._tannr.request
+        chain, lines = ask("GET", "/oversight/chain"), []
+        head, cut = {"seq": chain["seq"], "hash": chain["hash"]}, chain["cut"]
+        after = cut["seq"] if cut else 0
+        # What happens meanwhile belongs to the next time.
+        while after is not None and after < head["seq"]:
+            page = ask("GET", "/oversight/chain/events", {"after": after, "limit": 5000})
+            lines += [line for line in page["lines"] if line["seq"] <= head["seq"]]
+            after = page["next"]
+        first = {"workspace": chain["workspace"], "head": head, **_given({"cut": cut})}
+        checkpoints = [{"checkpoint": one} for one in chain["checkpoints"]]
+        rows = [first, *lines, *checkpoints, {"jwks": self._tannr.public_keys()}]
+        return "".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows)
+
+    def verify(self, text=None, mac_key=None):
+        """Whether the chain holds, or an export of it, by the keys of the server: `ok`, and the `fault` where it does not."""
+        from .audit import verify
+
+        return verify(self.download() if text is None else text, self._tannr.public_keys(), mac_key)
 
     def hold(self):
         return self._get("/oversight/hold")

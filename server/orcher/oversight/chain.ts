@@ -63,7 +63,7 @@ export const exportChain = endpoint({
   path: '/oversight/chain/events',
   family: 'oversight',
   title: 'Export the chain',
-  text: 'Lines in order, 5,000 at most. Each hash is SHA-256 over the previous hash, the number as eight bytes, and the text.',
+  text: 'Lines in order, 5,000 at most. Each hash is SHA-256 over the previous hash, the number as eight bytes, and the text. `oversight.verify` of each SDK checks them all.',
   scope: 'oversight:read',
   counted: false,
   query: z.strictObject({
