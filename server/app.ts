@@ -108,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   upgrades.attach(app.server)
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
-  limitAnswers(app.server, { most: 256 * 1024 * 1024, patience: 300_000 })
+  limitAnswers(app.server, { maxBytes: 256 * 1024 * 1024, timeout: 300_000 })
   refuseOddHeads(app)
   logBugs(app)
   app.setErrorHandler((error, _request, reply) => {

@@ -1,6 +1,6 @@
 /** What an operator reads when a start fails: what happened, to which file or address, and how to fix it. */
 
-import { isLostConnection } from '#server/platform/database/again-where-lost.ts'
+import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { isDatabaseError } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'

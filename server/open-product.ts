@@ -19,9 +19,9 @@ import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import type { FreeSpace } from '#server/platform/cluster/free-space.ts'
-import { againWhereLost } from '#server/platform/database/again-where-lost.ts'
 import { boundIdle } from '#server/platform/database/bound-idle.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
+import { retryLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { loadProjectMails } from '#server/platform/messages/project-mails.ts'
@@ -221,7 +221,7 @@ function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
 
 /** As often as it is done it comes to the same, so that a connection that is lost in the middle of it ends no start. */
 function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
-  return againWhereLost(
+  return retryLostConnection(
     () => bringUpToDate(ownerUrl, config, log),
     (error) => log.warn({ err: error }, 'lost the connection while the database was brought up to date'),
   )

@@ -1,16 +1,16 @@
-/** The accounts and the living sessions that tokens name: looked up for all who ask at that moment by one statement. */
-import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
+/** Looks up the accounts and sessions that access tokens name, all concurrent requests by one statement. */
+import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
 import { type Session, sessionOf } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** `session` is null where the token names none; undefined is found where there is no such account. */
+/** `session` is null if the token names none; `Found` is undefined if there is no such account. */
 type Named = { user: string; session: string | null }
 type Found = { user: User; session: Session | undefined } | undefined
 
 const bearersByDatabase = new WeakMap<Database, Batcher<Named, Found>>()
 
-/** The session is the account's own, or none is found. */
+/** The account and its session; a session of another account counts as not found. */
 export function findBearer(database: Database, named: Named): Promise<Found> {
   const bearers = bearersByDatabase.get(database) ?? bearersOf(database)
   bearersByDatabase.set(database, bearers)
@@ -19,7 +19,7 @@ export function findBearer(database: Database, named: Named): Promise<Found> {
 
 const bearersOf = (database: Database): Batcher<Named, Found> =>
   new Batcher({
-    // Several are of one person, who opens a page: they are looked up once, and each is given an object of its own.
+    // A page makes several requests with one token: each pair is looked up once, and each request is given an object of its own.
     serve: async (all) => {
       const keys = all.map(({ user, session }) => `${user} ${session}`)
       const once = new Map(all.map((named, at) => [keys[at] as string, named]))
@@ -27,7 +27,7 @@ const bearersOf = (database: Database): Batcher<Named, Found> =>
       const found = new Map([...once.keys()].map((key, at) => [key, rows[at] as Row]))
       return keys.map((key) => bearerOf(found.get(key) as Row))
     },
-    ...{ most: 64, atOnce: 2, patience: databasePatience, isOnesOwn: () => false },
+    ...{ maxBatch: 64, concurrency: 2, timeout: databaseTimeout, isItemError: () => false },
   })
 
 type Row = User & Parameters<typeof sessionOf>[0]
@@ -37,7 +37,7 @@ function bearerOf({ ...row }: Row): Found {
   return { user: row, session: row.session_id === null ? undefined : sessionOf(row) }
 }
 
-/** A row for each, in their order; what is not found is null. */
+/** One row for each, in the same order; the columns are null if nothing is found. */
 const select = (sql: Sql, all: readonly Named[]): Promise<Row[]> => sql<Row>`
   select u.*, r.*, s.id session_id, s.aal, s.created_at session_created_at, s.not_after, s.tag, host(s.ip) ip, s.oauth_client_id,
     s.scopes, s.refreshed_at at time zone 'utc' refreshed_at

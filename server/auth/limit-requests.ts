@@ -1,6 +1,6 @@
 /** Limits per client address, as a preHandler of the endpoints that have one. */
 import type { FastifyRequest } from 'fastify'
-import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
+import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import type { Parts } from './auth-parts.ts'
@@ -59,10 +59,10 @@ class Takes {
   #begin(bucket: Bucket): Batcher<Date, number> {
     const { sql } = this.#database
     return new Batcher({
-      most: 100,
-      atOnce: 1,
-      patience: databasePatience,
-      isOnesOwn: isDatabaseError,
+      maxBatch: 100,
+      concurrency: 1,
+      timeout: databaseTimeout,
+      isItemError: isDatabaseError,
       async serve(all) {
         const now = all.at(-1) as Date
         if (await takeSeveral(sql, bucket, all.length, now)) return all.map(() => 0)

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { boundIdle } from '#server/platform/database/bound-idle.ts'
-import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
@@ -35,7 +35,7 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
   const name = connectionsOf(process)
   const url = boundIdle(ownerUrl)
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
-  const database = createDatabase({ url, name, size: 4, patience: 10_000, onError })
+  const database = createDatabase({ url, name, size: 4, timeout: 10_000, onError })
   const pool = openPool(url, name, onError)
   const stopping = new AbortController()
   let endLease: (() => Promise<void>) | undefined
@@ -144,7 +144,7 @@ async function untilDone<T>(
 
 /** Looks again and again, because an index that is made beside other work waits for whoever waits inside PostgreSQL. */
 async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
-  const client = newClient(url, 'tannr engine tables', { patience: startPatience })
+  const client = newClient(url, 'tannr engine tables', { timeout: startTimeout })
   try {
     await client.connect()
     for (;;) {

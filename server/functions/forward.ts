@@ -1,7 +1,7 @@
 /** Hands a request on to a function's process and its answer back, both as streams; each on a connection of its own. */
 import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { whenLeft } from '#server/platform/http/when-left.ts'
+import { onClosed } from '#server/platform/http/on-closed.ts'
 import { documentHeaders } from './document-headers.ts'
 import { bodyTooLarge, type Failure, failureError, noAnswerInTime } from './errors.ts'
 import type { FunctionsLimits } from './settings.ts'
@@ -26,7 +26,7 @@ export async function forward(
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
   const leave = process.occupy()
   const cancelled = new AbortController()
-  whenLeft(reply.raw, () => {
+  onClosed(reply.raw, () => {
     cancelled.abort()
     leave()
   })

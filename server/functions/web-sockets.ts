@@ -5,8 +5,8 @@
 import http, { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { onClosed } from '#server/platform/http/on-closed.ts'
 import type { UpgradeTaker } from '#server/platform/http/upgrades.ts'
-import { whenLeft } from '#server/platform/http/when-left.ts'
 import { failureError, noAnswerInTime, upgradeUnsupported } from './errors.ts'
 import { headersFor, sendBack } from './forward.ts'
 import type { FunctionsLimits } from './settings.ts'
@@ -48,7 +48,7 @@ export function webSockets(app: FastifyInstance): WebSockets {
       const client = coming.get(request.raw)
       if (!client) throw upgradeUnsupported()
       const leave = process.occupy()
-      whenLeft(client.socket, leave)
+      onClosed(client.socket, leave)
       const failure = await process.ready
       if (failure) throw failureError(failure)
       if (client.socket.closed) throw noAnswerInTime()
@@ -57,7 +57,7 @@ export function webSockets(app: FastifyInstance): WebSockets {
       reply.hijack()
       reply.raw.detachSocket(client.socket as never)
       open.add(client.socket)
-      whenLeft(client.socket, () => open.delete(client.socket))
+      onClosed(client.socket, () => open.delete(client.socket))
       join(client, answer, limits.wallClock)
       return reply
     },
@@ -71,7 +71,7 @@ function asked(
   request: FastifyRequest,
   { socket }: FunctionProcess,
   target: string,
-  patience: number,
+  timeout: number,
 ): Promise<Agreed | IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = http.request({
@@ -79,7 +79,7 @@ function asked(
       path: `${request.protocol}://${request.host}${target}`,
       headers: { ...headersFor(request, false), connection: 'Upgrade', upgrade: 'websocket' },
     })
-    const late = setTimeout(() => sent.destroy(), patience)
+    const late = setTimeout(() => sent.destroy(), timeout)
     sent.once('close', () => clearTimeout(late))
     sent.once('response', resolve)
     sent.once('upgrade', (message, upstream, head) => {
@@ -91,21 +91,25 @@ function asked(
   })
 }
 
-/** The one ends with the other, and both after as long as an answer may take. */
-function join(client: { socket: Duplex; head: Buffer }, { message, upstream, head }: Agreed, most: number) {
+/** Pipes the two sockets into each other. Both end with either of them, and after `maxLife` milliseconds. */
+function join(
+  client: { socket: Duplex; head: Buffer },
+  { message, upstream, head }: Agreed,
+  maxLife: number,
+) {
   const { rawHeaders } = message
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
   client.socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
   client.socket.write(head)
   upstream.write(client.head)
-  const over = setTimeout(() => client.socket.destroy(), most)
-  whenLeft(client.socket, () => clearTimeout(over))
+  const over = setTimeout(() => client.socket.destroy(), maxLife)
+  onClosed(client.socket, () => clearTimeout(over))
   for (const [from, to] of [
     [client.socket, upstream],
     [upstream, client.socket],
   ] as const) {
     from.pipe(to)
     from.on('error', () => to.destroy())
-    whenLeft(from, () => to.destroy())
+    onClosed(from, () => to.destroy())
   }
 }

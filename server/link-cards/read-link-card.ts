@@ -41,7 +41,7 @@ function isAsked(address: string, { mayBePrivate }: Reach): boolean {
 const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<OutboundResponse | undefined> =>
   outboundRequest(address, {
     timeout,
-    most: mostBytes,
+    maxBytes: mostBytes,
     mayBePrivate,
     headers: { 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'identity' },
   }).catch(() => undefined)
@@ -108,7 +108,7 @@ const named: Record<string, string> = {
 }
 
 /** As it is read: entities as letters, one space between words, no longer than that. */
-function plain(text: string, most: number): string {
+function plain(text: string, maxBytes: number): string {
   const words = text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
       if (name) return named[String(name).toLowerCase()] ?? whole
@@ -118,5 +118,5 @@ function plain(text: string, most: number): string {
     .replace(/\p{C}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words
+  return words.length > maxBytes ? `${words.slice(0, maxBytes - 1).trimEnd()}…` : words
 }

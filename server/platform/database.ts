@@ -15,19 +15,19 @@ export { isDatabaseError } from './database/connection.ts'
 export type { Party } from './database/fair-shares.ts'
 export type { Listening } from './database/listen.ts'
 
-/** Every `${}` becomes a parameter; what comes back are the rows. timestamptz is a Date, int8 a number, json parsed. */
+/** Runs a statement and resolves to its rows. Every `${}` is a parameter; timestamptz is a Date, int8 a number, json parsed. */
 export type Sql = <Row extends object = Record<string, unknown>>(
   strings: TemplateStringsArray,
   ...values: unknown[]
 ) => Promise<Row[]>
 
-/** For whom a batch is sent, and whether they still wait for the answer. */
+/** On whose behalf a batch is sent, and until when its answer is wanted. */
 export type BatchOptions = {
-  /** What changes nothing is done on a full disk, too. */
+  /** The batch changes nothing, so it runs even while the disk is full. */
   readOnly?: boolean
-  /** Counts for their share of the connections; what the server asks for itself counts for nobody's. */
+  /** Whose share of the connections it counts toward; omitted for what the server does itself. */
   party?: Party
-  /** When it aborts, PostgreSQL is told to stop, and the batch rejects with the reason. */
+  /** When it aborts, the query is cancelled, and the batch rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>, party?: Party): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
   batch(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
-  /** A batch of which nothing is kept, deferred constraints checked all the same. */
+  /** A batch that is rolled back, after checking deferred constraints. */
   rehearse(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
   /** Forget the prepared statements' names, after a change of schema. */
   forgetStatements(): void
@@ -59,7 +59,7 @@ export type DatabaseOptions = {
   /** Shown in pg_stat_activity. */
   name: string
   /** Milliseconds a caller waits for a connection before it fails. */
-  patience?: number
+  timeout?: number
   /** Told of a connection that was lost or could not be opened; another one is opened when it is needed. */
   onError?: (error: Error) => void
   /** Tells when PostgreSQL no longer answers anybody. */
@@ -72,8 +72,8 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, patience = 4000, onError = () => {}, liveness, space } = options
-  const connections = new Connections({ url, size, name, patience, types, onError, liveness })
+  const { url, size, name, timeout = 4000, onError = () => {}, liveness, space } = options
+  const connections = new Connections({ url, size, name, timeout, types, onError, liveness })
   /** Once more where DDL has made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
     connections.use(work).catch((error) => {
@@ -82,7 +82,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       connections.renew()
       return connections.use(work)
     })
-  const shares = new FairShares({ size, patience })
+  const shares = new FairShares({ size, timeout })
   const refuseOnFullDisk = () => {
     if (space?.isTooLittle()) throw new DatabaseUnavailable('full')
   }

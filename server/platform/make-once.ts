@@ -1,9 +1,9 @@
 export type MadeOnce<T> = (() => Promise<T>) & {
-  /** What was made, where anything was, or is being made. */
+  /** The value if it exists or is being made, otherwise undefined; never starts `make`, and never rejects. */
   made(): Promise<T | undefined>
 }
 
-/** What is made when it is first needed, and kept. A failure is not kept: whoever needs it next makes it again. */
+/** Calls `make` at the first call and returns the same promise afterwards. If it rejects, the next call tries again. */
 export function makeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
   let making: Promise<T> | undefined
   const get = () => {

@@ -1,9 +1,9 @@
-/** Long work takes turns with everything else: one piece of it at each turn of the event loop, whoever it is for. */
+/** Lets long synchronous work yield to the event loop: one piece of it per turn, over all callers. */
 import { setImmediate } from 'node:timers/promises'
 
 let last: Promise<void> = Promise.resolve()
 
-/** Of all that wait, one goes on at a turn, in the order in which they asked. */
+/** Resolves in a later turn of the event loop; only one caller continues per turn, in the order of the calls. */
 export function nextTurn(): Promise<void> {
   last = last.then(() => setImmediate())
   return last

@@ -12,8 +12,8 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /** Whether it has ended within so many milliseconds; a zombie that nobody has reaped yet runs no more. */
-export async function gone(pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+export async function gone(pid: number, timeout: number): Promise<boolean> {
+  const deadline = Date.now() + timeout
   while (signal(pid, 0) && !(await isZombie(pid))) {
     if (Date.now() > deadline) return false
     await wait(5)

@@ -8,7 +8,7 @@ const apps: { close(): Promise<unknown> }[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 /** Its answers wait until they are let go. */
-async function server(limits: { total: number; perAddress: number; patience: number }) {
+async function server(limits: { total: number; perAddress: number; timeout: number }) {
   const app = fastify({ bodyLimit: 4 * MiB, forceCloseConnections: true })
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()
   const read: number[] = []
@@ -46,7 +46,7 @@ async function server(limits: { total: number; perAddress: number; patience: num
 }
 
 test('whoever sends more large bodies than its part waits, and is told to come again', async () => {
-  const { post, go, first, refused } = await server({ total: 2, perAddress: 1, patience: 50 })
+  const { post, go, first, refused } = await server({ total: 2, perAddress: 1, timeout: 50 })
   const one = post(2 * MiB)
   await first
   expect(await post(2 * MiB)).toBe(503)
@@ -58,7 +58,7 @@ test('whoever sends more large bodies than its part waits, and is told to come a
 })
 
 test('one that waited is read as soon as there is room', async () => {
-  const { post, go, first, read } = await server({ total: 1, perAddress: 1, patience: 20_000 })
+  const { post, go, first, read } = await server({ total: 1, perAddress: 1, timeout: 20_000 })
   const one = post(2 * MiB)
   await first
   const waiting = [post(2 * MiB, { from: '127.0.0.2' }), post(2 * MiB, { from: '127.0.0.3', chunked: true })]
@@ -68,7 +68,7 @@ test('one that waited is read as soon as there is room', async () => {
 })
 
 test('one that is refused for its length takes nobody’s turn', async () => {
-  const { post, first, go } = await server({ total: 1, perAddress: 1, patience: 20_000 })
+  const { post, first, go } = await server({ total: 1, perAddress: 1, timeout: 20_000 })
   const one = post(2 * MiB)
   await first
   const refused = await post(5 * MiB).catch(() => 413)

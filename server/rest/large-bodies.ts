@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
-import { untilLeft, whenLeft } from '#server/platform/http/when-left.ts'
+import { closedSignal, onClosed } from '#server/platform/http/on-closed.ts'
 import { tooManyLargeBodies } from './errors.ts'
 
 /** Bytes up to which a body is nobody's concern. */
@@ -17,17 +17,17 @@ type LargeBodyLimits = {
   total: number
   perAddress: number
   /** Milliseconds that one waits for its turn, unread. */
-  patience: number
+  timeout: number
 }
 
-const limits: LargeBodyLimits = { total: 16, perAddress: 3, patience: 5000 }
+const limits: LargeBodyLimits = { total: 16, perAddress: 3, timeout: 5000 }
 
-export function limitLargeBodies(app: FastifyInstance, { total, perAddress, patience } = limits): void {
-  const turns = new FairQueue({ places: total, waiting: 500, patience, limitOf: () => perAddress })
+export function limitLargeBodies(app: FastifyInstance, { total, perAddress, timeout } = limits): void {
+  const turns = new FairQueue({ places: total, waiting: 500, timeout, limitOf: () => perAddress })
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const release = await turns.enter([addressKey(request.ip)], untilLeft(reply.raw))
-      whenLeft(reply.raw, release)
+      const release = await turns.enter([addressKey(request.ip)], closedSignal(reply.raw))
+      onClosed(reply.raw, release)
     } catch (error) {
       throw error instanceof QueueFull ? tooManyLargeBodies() : error
     }

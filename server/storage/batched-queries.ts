@@ -3,7 +3,7 @@
  * all of them, then for each its own settings and its own statement, under the caller's policies. Where one of them fails nothing
  * was done, and each is asked by itself.
  */
-import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
+import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import {
   type Database,
   isDatabaseError,
@@ -22,20 +22,20 @@ import { furtherSessionStatement, roleStatement, sessionStatement } from './sess
 
 export type BatchedQueriesOptions<One> = {
   database: Database
-  /** Of all of them, past all policies, in one question. It must leave the role as it is. */
+  /** One query for all items, as the service role, past all policies. It must not change the role. */
   known(all: readonly One[]): Query
-  /** Of each, as its caller. */
+  /** The query of one item, with its caller's role. */
   wanted(one: One): Query
   readOnly: boolean
-  /** Of one caller: in one transaction, and transactions at once. */
-  most: number
-  atOnce: number
+  /** Items of one caller in one transaction at most, and such transactions at once. */
+  maxBatch: number
+  concurrency: number
 }
 
 export type BatchedResult = {
-  /** The same for all that were asked together. */
+  /** The result for the whole batch. */
   known: QueryResult<never>
-  /** Which of them this one was. */
+  /** This item's index in the batch. */
   at: number
   result: QueryResult<never>
 }
@@ -68,13 +68,13 @@ export class BatchedQueries<One> {
   }
 
   #begin(): Asking<One> {
-    const { database, known, most, atOnce, readOnly } = this.#options
+    const { database, known, maxBatch, concurrency, readOnly } = this.#options
     return new Batcher({
-      most,
-      atOnce,
+      maxBatch,
+      concurrency,
       // What took too long together is not tried once more for as long, one after the other.
-      patience: databasePatience,
-      isOnesOwn: (error) => isDatabaseError(error) && error.code !== '57014',
+      timeout: databaseTimeout,
+      isItemError: (error) => isDatabaseError(error) && error.code !== '57014',
       async serve(all) {
         const [first] = all
         if (!first) return []

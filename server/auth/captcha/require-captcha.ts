@@ -92,7 +92,7 @@ async function verdictOn(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ secret, response: token, remoteip: ip }).toString(),
       timeout: 10_000,
-      most: 64 * 1024,
+      maxBytes: 64 * 1024,
       // The settings have one of two addresses.
       mayBePrivate: true,
     })

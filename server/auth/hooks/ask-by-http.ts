@@ -45,7 +45,7 @@ async function post(
     const headers = { 'content-type': 'application/json', ...signed(hook, id, body) }
     // It is the operator who names it: what only our own network reaches is theirs as well.
     const answer = await outboundRequest(hook.uri, {
-      ...{ method: 'POST', headers, body, most: largest, mayBePrivate: true },
+      ...{ method: 'POST', headers, body, maxBytes: largest, mayBePrivate: true },
       timeout: Math.max(timeout, 1),
     })
     const isBusy = answer.status === 429 || answer.status === 503

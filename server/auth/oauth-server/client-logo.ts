@@ -72,7 +72,7 @@ async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | u
   try {
     const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
     const { status, bytes } = await outboundRequest(uri, {
-      ...{ headers, timeout: patience, most: largest, mayBePrivate },
+      ...{ headers, timeout: patience, maxBytes: largest, mayBePrivate },
     })
     return status === 200 ? await drawn(bytes) : undefined
   } catch {

@@ -27,7 +27,7 @@ async function ask(url: string | URL, init: RequestInit, mayBePrivate: boolean):
     method: init.method === 'POST' ? 'POST' : 'GET',
     headers: Object.fromEntries(given),
     ...(body !== undefined && { body }),
-    ...{ timeout: patience, most: largestAnswer, mayBePrivate },
+    ...{ timeout: patience, maxBytes: largestAnswer, mayBePrivate },
   })
   const flat = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(hasNoBody(status) ? null : new Uint8Array(bytes), { status, headers: flat })

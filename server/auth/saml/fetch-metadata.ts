@@ -15,7 +15,7 @@ export async function fetchMetadata({ settings }: Parts<'settings'>, url: string
     const { status, body } = await outboundRequest(url, {
       headers,
       timeout: 5000,
-      most: largest,
+      maxBytes: largest,
       mayBePrivate,
     })
     if (status !== 200) throw authError('metadataNotFetched', { status, url })

@@ -1,7 +1,7 @@
 /**
- * The refresh that nothing is special about, which is nearly every one: one statement reads what it is about and does it, for
- * all who ask at that moment. It does nothing where the session has changed in between, or somebody else holds it. Whatever is
- * not plain is left to the transaction that looks at everything one after the other.
+ * The fast path of a refresh, which serves nearly all of them: one statement reads and rotates the tokens of all concurrent requests.
+ * It skips a session that is locked or has changed meanwhile; those, and all special cases, are left to the transaction that checks
+ * step by step.
  */
 import { type Draft, draftToken, signDraft } from '#server/auth/access-token.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -13,10 +13,10 @@ import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { User } from '#server/auth/users.ts'
-import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
+import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
 
-/** Undefined where it is for the transaction to decide; nothing has been done then. */
+/** Resolves to undefined, with nothing done, if the transaction has to decide. */
 export async function refreshAtOnce(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   given: string,
@@ -24,7 +24,7 @@ export async function refreshAtOnce(
   applicationId: string | undefined,
 ): Promise<IssuedSession | undefined> {
   const { hooks, sessions } = auth.settings
-  // Behind an address each has its own time, in a transaction that waits for it.
+  // An HTTP hook is awaited within a transaction of its own, so that a slow one delays no other refresh.
   if (hooks.custom_access_token?.kind === 'http' || sessions.singlePerUser) return undefined
   const token = makeRefreshToken()
   const done = await rotationsOf(auth).ask({ given, token, applicationId, ...client })
@@ -47,20 +47,19 @@ type Rotations = Batcher<Rotation, Rotated | undefined>
 const rotationsByDatabase = new WeakMap<Database, Rotations>()
 
 /**
- * One after the other: the more come together, the less each costs. Where a hook has a say there are several at once, since it may
- * take its time.
+ * One batch at a time, since the larger a batch, the cheaper each of its rotations. With a hook, which may be slow, several run at once.
  */
 function rotationsOf(auth: Parts<'database' | 'settings' | 'now'>): Rotations {
   const { database, settings } = auth
   const known = rotationsByDatabase.get(database)
   if (known) return known
   const rotations: Rotations = new Batcher({
-    most: 32,
-    atOnce: settings.hooks.custom_access_token ? 4 : 1,
-    patience: databasePatience,
-    isOnesOwn: isDatabaseError,
+    maxBatch: 32,
+    concurrency: settings.hooks.custom_access_token ? 4 : 1,
+    timeout: databaseTimeout,
+    isItemError: isDatabaseError,
     serve: async (all) => {
-      // Of one token that comes twice in a breath the transaction decides.
+      // Only one rotation of a token is in the batch; for the others of it, the transaction decides.
       const byToken = new Map(all.map((one) => [one.given, one]))
       const hook = settings.hooks.custom_access_token
       const wanted = [...byToken.values()]

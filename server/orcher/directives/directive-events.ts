@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { whenLeft } from '#server/platform/http/when-left.ts'
+import { onClosed } from '#server/platform/http/on-closed.ts'
 import { directiveId, findDirective, type StepAnswer } from './directive.ts'
 
 type Event = {
@@ -40,7 +40,7 @@ export const directiveEvents = endpoint({
     let last = lastSeen(said, after)
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), longest)
-    whenLeft(reply.raw, () => ended.abort())
+    onClosed(reply.raw, () => ended.abort())
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

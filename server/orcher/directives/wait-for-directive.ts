@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { whenLeft } from '#server/platform/http/when-left.ts'
+import { onClosed } from '#server/platform/http/on-closed.ts'
 import { type Directive, directiveAnswer, directiveId, sampleDirective, stepAnswer } from './directive.ts'
 
 const waited = z.object({
@@ -40,7 +40,7 @@ export const waitForDirective = endpoint({
   run: async ({ sql, params: { id }, query: { seconds }, request, reply }) => {
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), seconds * 1000)
-    whenLeft(reply.raw, () => ended.abort())
+    onClosed(reply.raw, () => ended.abort())
     try {
       for (;;) {
         const woken = request.server.directiveEvents.next(id, ended.signal)

@@ -131,7 +131,7 @@ async function post(session: Session, message: Json, headers = {}): Promise<Outb
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-    ...{ timeout: Math.min(timeout, left), most: mostBytes, mayBePrivate },
+    ...{ timeout: Math.min(timeout, left), maxBytes: mostBytes, mayBePrivate },
   })
   if (answer.status < 200 || answer.status >= 300) throw new ServerRefused(`It answered ${answer.status}.`)
   return answer

@@ -23,7 +23,7 @@ export const notify: ToolRun<'notify'> = async (
 }
 
 const timeout = 10_000
-const mostAnswered = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** The address that takes the call may do it once by the key: it is the same whenever this step is tried. */
 export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }): Promise<Result> {
@@ -39,7 +39,7 @@ export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `${directive}:${rev}:${seq}` },
     body,
-    ...{ timeout, most: mostAnswered },
+    ...{ timeout, maxBytes: maxAnswerBytes },
   }).catch((error: unknown) => {
     // Who did not answer in time may have done it all the same.
     if (error instanceof OutboundRequestError && error.reason === 'private') {

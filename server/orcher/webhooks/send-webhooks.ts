@@ -45,7 +45,7 @@ export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
 }
 
 /** A project of its own (SUPABASE_DIR) may have no webhooks. */
-const collect = (database: Database, except: string[], most: number): Promise<Due[]> =>
+const collect = (database: Database, except: string[], maxBytes: number): Promise<Due[]> =>
   inProject(database.transaction, async (sql) => {
     const [known] = await sql<{
       known: boolean
@@ -54,7 +54,7 @@ const collect = (database: Database, except: string[], most: number): Promise<Du
     await sql`select orcher.collect_deliveries()`
     return sql<Due>`
       select id, due.attempts, floor(extract(epoch from now() - d.next_at) / 900)::integer as late
-      from orcher.due_deliveries(${except}::text[], ${most}) with ordinality due (id, attempts, turn)
+      from orcher.due_deliveries(${except}::text[], ${maxBytes}) with ordinality due (id, attempts, turn)
       join orcher.deliveries d using (id) order by due.turn`
   })
 
@@ -92,7 +92,7 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
       body: message.payload,
       timeout: patience,
       // What it says beside the status is nothing to us.
-      ...{ most: 0, ignoresBody: true },
+      ...{ maxBytes: 0, ignoresBody: true },
       mayBePrivate,
     })
     return { status, ms: took(), error: status < 300 ? null : `It answered ${status}.` }

@@ -1,9 +1,8 @@
 /**
- * PostgreSQL's first process and its children: started, found again after a crash, and ended.
+ * Starts and stops PostgreSQL's postmaster and its child processes, also those left over from a crash.
  *
- * A postmaster that was killed leaves its children behind. Most end by themselves, but not one that is busy, and as long as
- * it lives it holds the shared memory and no new postmaster starts: so they are killed first. What they were at is lost with
- * the postmaster, and to be asked to end would only take its time.
+ * A killed postmaster leaves its children behind. Idle ones end by themselves, busy ones do not, and while one lives it holds the
+ * shared memory, so that no new postmaster starts. They are therefore killed first; their work is lost with the postmaster anyway.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs, { open } from 'node:fs/promises'
@@ -23,22 +22,22 @@ export type PostmasterOptions = {
 
 export type Postmaster = { pid: number; child: ChildProcess }
 
-/** Milliseconds; recovery after a crash may take its time. */
-const startPatience = 30_000
-/** An orderly end waits for the last write of the checkpoint; a hurried one for nothing. */
-const orderlyPatience = 3000
-const hurriedPatience = 700
+/** Milliseconds, long enough for crash recovery. */
+const startTimeout = 30_000
+/** Milliseconds for a fast shutdown (SIGINT), which writes a checkpoint, and for an immediate one (SIGQUIT), which does not. */
+const fastShutdownTimeout = 3000
+const immediateShutdownTimeout = 700
 
 /**
- * A start that ends at once is tried again until the patience runs out: a pid file may name a zombie, the disk may be full.
- * Undefined when it was given up, by time or by the signal; nothing runs then.
+ * Retries with backoff until `startTimeout`, since a pid file may name a zombie or the disk may be full. `spawned` is called with each
+ * attempt. Resolves to undefined on timeout or when `given` aborts; no process is left then.
  */
 export async function startPostmaster(
   options: PostmasterOptions,
   spawned: (postmaster: Postmaster) => void,
   given: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + startPatience
+  const deadline = Date.now() + startTimeout
   for (let pause = 50; Date.now() < deadline && !given.aborted; pause = Math.min(pause * 2, 2000)) {
     await endOrphans(options.folder)
     const postmaster = await spawnPostmaster(options)
@@ -50,7 +49,7 @@ export async function startPostmaster(
   return undefined
 }
 
-/** SIGINT ends it in order, SIGQUIT at once; what does not heed them is killed, children and all. */
+/** Sends `how` (SIGINT: fast shutdown, SIGQUIT: immediate), then stronger signals after each timeout, last SIGKILL to all children. */
 export async function stopPostmaster(
   { pid }: Postmaster,
   folder: string,
@@ -58,12 +57,12 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (how === 'SIGINT') {
     signal(pid, 'SIGINT')
-    if (await gone(pid, orderlyPatience)) return
+    if (await gone(pid, fastShutdownTimeout)) return
   }
   signal(pid, 'SIGQUIT')
-  if (await gone(pid, hurriedPatience)) return
+  if (await gone(pid, immediateShutdownTimeout)) return
   signal(pid, 'SIGKILL')
-  await gone(pid, hurriedPatience)
+  await gone(pid, immediateShutdownTimeout)
   await endChildren(folder)
 }
 
@@ -122,7 +121,7 @@ async function endChildren(folder: string): Promise<void> {
   const children: number[] = []
   for (const pid of await processesIn(folder)) if (await isPostgres(pid)) children.push(pid)
   for (const pid of children) signal(pid, 'SIGKILL')
-  await Promise.all(children.map((pid) => gone(pid, hurriedPatience)))
+  await Promise.all(children.map((pid) => gone(pid, immediateShutdownTimeout)))
 }
 
 async function pidFile(folder: string): Promise<string[]> {

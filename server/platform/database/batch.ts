@@ -36,7 +36,7 @@ function statementsOf(connection: ExtendedConnection): PreparedStatements {
 /** Whether the client's session has parsed so much that it should end with its work. */
 export function hasParsedMuch(client: Client): boolean {
   const { connection } = client as unknown as { connection: ExtendedConnection }
-  return connection.preparedStatements?.areMany ?? false
+  return connection.preparedStatements?.hasParsedTooMuch ?? false
 }
 
 /** How a statement is sent: under a name that PostgreSQL knows, under one that it learns, or under none. */

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { Batcher } from './batcher.ts'
 
-function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
+function service({ concurrency = 1, maxBatch = 3, bad = -1 } = {}) {
   const served: number[][] = []
   const goOn: (() => void)[] = []
   const batcher = new Batcher<number, number>({
-    most,
-    atOnce,
-    isOnesOwn: (error) => error === 'one’s own',
+    maxBatch,
+    concurrency,
+    isItemError: (error) => error === 'one’s own',
     async serve(all) {
       served.push([...all])
       await new Promise<void>((resolve) => goOn.push(resolve))
@@ -29,7 +29,7 @@ function service({ atOnce = 1, most = 3, bad = -1 } = {}) {
   return { batcher, served, untilServed, finish }
 }
 
-test('who comes alone is served at once, and who comes meanwhile goes batcher, in order', async () => {
+test('sends a lone request at once, and those that arrive meanwhile as one batch, in order', async () => {
   const { batcher, served, finish } = service()
   const answers = Promise.all([1, 2, 3, 4, 5].map((one) => batcher.ask(one)))
   await finish()
@@ -37,8 +37,8 @@ test('who comes alone is served at once, and who comes meanwhile goes batcher, i
   expect(served).toEqual([[1], [2, 3, 4], [5]])
 })
 
-test('as many questions as may be are under way at once', async () => {
-  const { batcher, served, untilServed, finish } = service({ atOnce: 2 })
+test('runs as many batches at once as the concurrency allows', async () => {
+  const { batcher, served, untilServed, finish } = service({ concurrency: 2 })
   const answers = Promise.all([1, 2, 3, 4].map((one) => batcher.ask(one)))
   await untilServed(2)
   expect(served).toEqual([[1], [2]])
@@ -47,7 +47,7 @@ test('as many questions as may be are under way at once', async () => {
   expect(served.slice(2)).toEqual([[3, 4]])
 })
 
-test('an error that one of them brought reaches that one alone', async () => {
+test('rejects only the request that caused the error', async () => {
   const { batcher, served, finish } = service({ bad: 3 })
   const answers = Promise.allSettled([1, 2, 3, 4].map((one) => batcher.ask(one)))
   await finish()
@@ -60,7 +60,7 @@ test('an error that one of them brought reaches that one alone', async () => {
   expect(served).toEqual([[1], [2, 3, 4], [2], [3], [4]])
 })
 
-test('an error that is nobody’s own reaches all who went batcher, and nothing is tried twice', async () => {
+test('rejects the whole batch if no single request caused the error, without trying again', async () => {
   const { batcher, served, finish } = service()
   const answers = Promise.allSettled([1, -9, 3].map((one) => batcher.ask(one)))
   await finish()
@@ -68,12 +68,12 @@ test('an error that is nobody’s own reaches all who went batcher, and nothing 
   expect(served).toEqual([[1], [-9, 3]])
 })
 
-test('nobody waits for longer than they may until theirs is asked, and what is under way goes on', async () => {
+test('rejects a request whose batch does not start within the timeout, and lets running batches finish', async () => {
   vi.useFakeTimers()
   try {
     const goOn: (() => void)[] = []
     const batcher = new Batcher<number, number>({
-      ...{ most: 3, atOnce: 1, isOnesOwn: () => false, patience: 4000 },
+      ...{ maxBatch: 3, concurrency: 1, isItemError: () => false, timeout: 4000 },
       async serve(all) {
         await new Promise<void>((resolve) => goOn.push(resolve))
         return all.map((one) => one * 10)

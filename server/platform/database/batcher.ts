@@ -1,24 +1,24 @@
 /**
- * Work that many ask for at once, done for all of them by one question: whoever comes while others are being served goes with
- * those who come meanwhile. Nobody waits for company: who comes alone is served at once.
+ * Combines concurrent requests into one query. A request that arrives while the allowed number of batches is running waits and
+ * joins the next batch; otherwise it is sent at once. There is no delay to collect more requests.
  */
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 
 export type BatcherOptions<Asked, Answer> = {
-  /** The answers come in the order of those who asked; nothing may have been done where it fails. */
+  /** Answers the requests of a batch, in order. If it rejects, it must have changed nothing: they may be sent again singly. */
   serve: (all: readonly Asked[]) => Promise<readonly Answer[]>
-  /** So many by one question. */
-  most: number
-  /** So many questions at once. */
-  atOnce: number
-  /** Whether one of them may be to blame for an error: then each is served alone, and only that one is told. */
-  isOnesOwn: (error: unknown) => boolean
-  /** Milliseconds that anybody waits until the question with theirs is asked; as long as it takes where it is left out. */
-  patience?: number
+  /** Requests in one batch at most. */
+  maxBatch: number
+  /** Batches that run at once at most. */
+  concurrency: number
+  /** Whether a single request may have caused the error. Then each request is sent alone, and only the failing one is rejected. */
+  isItemError: (error: unknown) => boolean
+  /** Milliseconds a request may wait for its batch to start, then rejects with DatabaseUnavailable; no limit if omitted. */
+  timeout?: number
 }
 
-/** Of those who ask the database, as whoever waits for a connection of their own has. */
-export const databasePatience = 4000
+/** The `timeout` of batches of database queries, in milliseconds: the same as for a connection of the pool. */
+export const databaseTimeout = 4000
 
 type Waiting<Asked, Answer> = {
   asked: Asked
@@ -30,65 +30,65 @@ type Waiting<Asked, Answer> = {
 export class Batcher<Asked, Answer> {
   readonly #options: BatcherOptions<Asked, Answer>
   readonly #waiting: Waiting<Asked, Answer>[] = []
-  #underWay = 0
-  #asking = 0
+  #running = 0
+  #pending = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: BatcherOptions<Asked, Answer>) {
     this.#options = options
   }
 
-  /** Nobody waits for an answer. */
+  /** True if no request is waiting or running. */
   get isIdle(): boolean {
-    return this.#asking === 0
+    return this.#pending === 0
   }
 
   ask(asked: Asked): Promise<Answer> {
-    this.#asking++
+    this.#pending++
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, since: performance.now(), resolve, reject })
-      if (this.#underWay < this.#options.atOnce) void this.#serveWaiting()
+      if (this.#running < this.#options.concurrency) void this.#serveWaiting()
       else this.#watch()
     })
   }
 
   #watch(): void {
-    const { patience } = this.#options
+    const { timeout } = this.#options
     const [first] = this.#waiting
-    if (patience === undefined || this.#timer || !first) return
-    const left = first.since + patience - performance.now()
-    this.#timer = setTimeout(() => this.#refuseLate(patience), Math.max(1, left)).unref()
+    if (timeout === undefined || this.#timer || !first) return
+    const left = first.since + timeout - performance.now()
+    this.#timer = setTimeout(() => this.#refuseLate(timeout), Math.max(1, left)).unref()
   }
 
-  /** What is asked for others takes too long: whoever comes now is better told so than kept. */
-  #refuseLate(patience: number): void {
+  /** Rejects the requests that have waited longer than `timeout` for a batch to start. */
+  #refuseLate(timeout: number): void {
     this.#timer = undefined
-    const late = performance.now() - patience
+    const late = performance.now() - timeout
     const count = this.#waiting.findIndex(({ since }) => since > late)
     const refused = this.#waiting.splice(0, count === -1 ? this.#waiting.length : count)
-    this.#asking -= refused.length
+    this.#pending -= refused.length
     for (const { reject } of refused) reject(new DatabaseUnavailable('busy'))
     this.#watch()
   }
 
   async #serveWaiting(): Promise<void> {
-    this.#underWay++
-    while (this.#waiting.length > 0) await this.#serve(this.#waiting.splice(0, this.#options.most))
-    this.#underWay--
+    this.#running++
+    while (this.#waiting.length > 0) await this.#serve(this.#waiting.splice(0, this.#options.maxBatch))
+    this.#running--
   }
 
   async #serve(all: readonly Waiting<Asked, Answer>[]): Promise<void> {
     try {
       const answers = await this.#options.serve(all.map(({ asked }) => asked))
-      this.#asking -= all.length
+      this.#pending -= all.length
       all.forEach(({ resolve }, index) => {
         resolve(answers[index] as Answer)
       })
     } catch (error) {
-      if (all.length > 1 && this.#options.isOnesOwn(error)) {
+      if (all.length > 1 && this.#options.isItemError(error)) {
         for (const one of all) await this.#serve([one])
       } else {
-        this.#asking -= all.length
+        this.#pending -= all.length
         for (const { reject } of all) reject(error)
       }
     }

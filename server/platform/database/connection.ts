@@ -6,12 +6,12 @@ import { hasParsedMuch, runBatch, type Statement, type StatementResult } from '.
 import { cancelQuery } from './cancel-query.ts'
 
 /** Milliseconds until an attempt to connect is given up: somebody waits for the answer. */
-const connectPatience = 3000
+const connectTimeout = 3000
 /** At a start nobody does yet, and the machine may be busy with starting everything else. */
-export const startPatience = 10_000
+export const startTimeout = 10_000
 
 /** Milliseconds that PostgreSQL has to stop what it was asked to. */
-const cancelPatience = 2000
+const cancelTimeout = 2000
 
 /**
  * A client whose errors are never unheard: one 'error' event without a listener would end the process, and a connection
@@ -20,12 +20,12 @@ const cancelPatience = 2000
 export function newClient(
   url: string,
   name: string,
-  { types, patience = connectPatience }: { types?: pg.CustomTypesConfig; patience?: number } = {},
+  { types, timeout = connectTimeout }: { types?: pg.CustomTypesConfig; timeout?: number } = {},
 ): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(types && { types }),
@@ -135,7 +135,7 @@ export class Connection {
     if (this.#fault) return
     this.#fault = reason
     cancelQuery(this.#client)
-    setTimeout(() => this.end(reason), cancelPatience).unref()
+    setTimeout(() => this.end(reason), cancelTimeout).unref()
   }
 
   /** At once; what is under way is rejected with the reason. */

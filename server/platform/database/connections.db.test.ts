@@ -19,8 +19,8 @@ afterAll(async () => {
   await dropDatabase(inject('ownerUrl'), name)
 })
 
-function givenDatabase({ size = 1, patience = 4000 } = {}): Database {
-  const database = createDatabase({ url, size, patience, name: `service ${opened.length}` })
+function givenDatabase({ size = 1, timeout = 4000 } = {}): Database {
+  const database = createDatabase({ url, size, timeout, name: `service ${opened.length}` })
   opened.push(database)
   return database
 }
@@ -129,7 +129,7 @@ test('a connection that has parsed megabytes of statements makes room for a new 
 })
 
 test('whoever finds every connection at work waits, and not for ever', async () => {
-  const database = givenDatabase({ patience: 2000 })
+  const database = givenDatabase({ timeout: 2000 })
   const pid = await pidOf(database)
   const slow = outageOf(database.sql`select pg_sleep(60)`)
   await atWork(pid)

@@ -1,7 +1,6 @@
 /**
- * Who may use a connection, and what becomes of it afterwards. Every statement of the services goes through `use`: it lends
- * one, and takes it back only where it is as good as new. Callers wait in one queue; a connection that comes free or is
- * newly opened goes to whoever is first in it.
+ * The connection pool. Every statement of the services goes through `use`, which lends a connection and keeps it afterwards
+ * only if it is still usable. Callers wait in one first-in, first-out queue for a connection that is returned or newly opened.
  */
 
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -11,34 +10,34 @@ import type { LivenessProbe } from './liveness-probe.ts'
 export type ConnectionsOptions = ConnectionOptions & {
   /** Connections at most. */
   size: number
-  /** Milliseconds a caller waits for one. */
-  patience: number
-  /** Told of a connection that was lost, or could not be opened; once a second at most. */
+  /** Milliseconds a caller waits for one before `use` throws DatabaseUnavailable. */
+  timeout: number
+  /** Called when a connection is lost or cannot be opened; once a second at most. */
   onError: (error: Error) => void
-  /** While PostgreSQL is silent, nobody is made to wait for it. */
+  /** While it reports that PostgreSQL does not answer, `use` fails at once instead of waiting. */
   liveness?: LivenessProbe | undefined
 }
 
 type Waiting = { take(connection: Connection): void; refuse(error: Error): void }
 
-/** Milliseconds in which nobody tries again, where no connection could be opened. */
+/** Milliseconds before the next attempt after a connection could not be opened. */
 const breather = 50
-/** Milliseconds until a connection that nobody needs is ended. */
-const idlePatience = 30_000
-/** Milliseconds that those which are lent have when the pool closes. */
-const closePatience = 2000
+/** Milliseconds until an idle connection is closed. */
+const idleTimeout = 30_000
+/** Milliseconds that lent connections have to finish when the pool closes. */
+const closeTimeout = 2000
 
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #report: (error: Error) => void
-  /** The one used last is lent first, so that those which are not needed grow old. */
+  /** A stack: the connection used last is lent first, so that surplus ones stay idle and are closed. */
   readonly #idle: Connection[] = []
   readonly #lent = new Set<Connection>()
   readonly #queue = new Set<Waiting>()
   readonly #retiring: NodeJS.Timeout
   #opening = 0
   #generation = 0
-  /** The last attempt to open one failed, and when. */
+  /** Whether the last attempt to open a connection failed; `#failedAt` is when one last did. */
   #isRefused = false
   #failedAt = Number.NEGATIVE_INFINITY
   #nextAttempt: NodeJS.Timeout | undefined
@@ -49,10 +48,10 @@ export class Connections {
     this.#options = options
     this.#report = onceASecond(options.onError)
     options.liveness?.onSilence(() => this.#endAll())
-    this.#retiring = setInterval(() => this.#retireOld(), idlePatience / 3).unref()
+    this.#retiring = setInterval(() => this.#retireOld(), idleTimeout / 3).unref()
   }
 
-  /** Throws DatabaseUnavailable where no connection is to be had; what the work throws is thrown on. */
+  /** Runs the work on a connection. Throws DatabaseUnavailable if none can be had in time, and rethrows what the work throws. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const { liveness } = this.#options
     if (liveness?.isSilent()) throw new DatabaseUnavailable('unreachable')
@@ -67,7 +66,7 @@ export class Connections {
     }
   }
 
-  /** Connections from before are not lent again. */
+  /** Replaces all connections: idle ones are closed now, lent ones when they are returned. */
   renew(): void {
     this.#generation++
     for (const connection of this.#idle.splice(0)) connection.retire()
@@ -77,21 +76,21 @@ export class Connections {
     return { open: this.#open, idle: this.#idle.length, waiting: this.#queue.size }
   }
 
-  /** Waits a moment for what is lent, and ends it then. */
+  /** Refuses all waiting callers, gives lent connections `closeTimeout` to be returned, then closes them. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#retiring)
     for (const waiting of this.#queue) waiting.refuse(new DatabaseUnavailable('unreachable'))
     this.renew()
     if (this.#lent.size === 0) return
-    const cut = setTimeout(() => this.#endAll(), closePatience)
+    const cut = setTimeout(() => this.#endAll(), closeTimeout)
     await new Promise<void>((resolve) => {
       this.#whenReturned = resolve
     })
     clearTimeout(cut)
   }
 
-  /** Nobody is answered any more; what waits is told so now. */
+  /** PostgreSQL no longer answers: refuses all waiting callers and ends every connection. */
   #endAll(): void {
     for (const waiting of this.#queue) waiting.refuse(new DatabaseUnavailable('unreachable'))
     this.renew()
@@ -126,7 +125,7 @@ export class Connections {
           reject(error)
         },
       }
-      const timer = setTimeout(() => waiting.refuse(new DatabaseUnavailable('busy')), this.#options.patience)
+      const timer = setTimeout(() => waiting.refuse(new DatabaseUnavailable('busy')), this.#options.timeout)
       this.#queue.add(waiting)
       this.#openForQueue()
     })
@@ -142,7 +141,7 @@ export class Connections {
     }
   }
 
-  /** For those who still wait then, where nothing else has served them. */
+  /** Opens connections after a short pause, if callers are still waiting then. */
   #openLater(): void {
     this.#nextAttempt ??= setTimeout(() => {
       this.#nextAttempt = undefined
@@ -167,8 +166,8 @@ export class Connections {
   }
 
   /**
-   * A PostgreSQL that is starting anew is not kept from it by everybody's attempts, each of which is a process there: until
-   * one of them succeeds there is one at a time, and a breather after it.
+   * Each attempt to connect costs PostgreSQL a process, which would slow down one that is restarting. So after a failure
+   * connections are opened one at a time, with a pause between attempts, until one succeeds.
    */
   #hasJustFailed(): boolean {
     return performance.now() - this.#failedAt < breather
@@ -178,7 +177,7 @@ export class Connections {
     return this.#open === 0 && this.#hasJustFailed()
   }
 
-  /** Where connections are at work, those behind the first are served by these; otherwise nobody would be. */
+  /** Refuses the first waiting caller; all of them if no connection is lent, because then none will be returned to serve the rest. */
   #failed(error: Error): void {
     this.#isRefused = true
     this.#failedAt = performance.now()
@@ -187,7 +186,7 @@ export class Connections {
     else for (const waiting of this.#queue) waiting.refuse(error)
   }
 
-  /** A connection that is free: for the next in the queue, to be kept, or to be ended. */
+  /** Hands a free connection to the next caller, keeps it idle, or closes it if it is unusable or outdated. */
   #admit(connection: Connection): void {
     if (this.#closed || !connection.isUsable || connection.generation !== this.#generation) {
       connection.retire()
@@ -205,7 +204,7 @@ export class Connections {
     this.#idle.push(connection)
   }
 
-  /** Whatever ended one has likely ended others that were open with it: no answer is awaited from those. */
+  /** Whatever ended one connection has probably ended the others of its generation, so none of them is lent again. */
   #lost(connection: Connection, error: Error): void {
     if (connection.generation === this.#generation) this.renew()
     if (!this.#closed) this.#report(error)
@@ -216,7 +215,7 @@ export class Connections {
   }
 
   #retireOld(): void {
-    const old = performance.now() - idlePatience
+    const old = performance.now() - idleTimeout
     while (this.#idle[0] && this.#idle[0].idleSince < old) this.#idle.shift()?.retire()
   }
 }

@@ -85,7 +85,7 @@ test('who leaves the queue takes no place', async () => {
 })
 
 test('nobody waits longer than the queue has patience', async () => {
-  const queue = new FairQueue({ places: 1, waiting: 10, patience: 5 })
+  const queue = new FairQueue({ places: 1, waiting: 10, timeout: 5 })
   const leave = await queue.enter(['a'])
   await expect(queue.enter(['a'])).rejects.toBeInstanceOf(QueueFull)
   leave()

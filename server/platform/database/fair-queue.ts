@@ -1,22 +1,22 @@
 /**
- * A few places, and a queue in which nobody stands behind another's flood: callers take turns, whoever has the most
- * waiting is refused first when the queue is full, and no caller holds more places at once than its limit.
+ * A semaphore with fair queueing by key: keys take turns however many waiters each has, no key holds more places at once
+ * than its limit, and when the queue is full the key with the most waiters is refused first.
  */
 
 export type FairQueueOptions = {
   places: number
-  /** How many may wait. */
+  /** Waiters at most, over all keys. */
   waiting: number
-  /** Milliseconds that anybody waits at most; as long as it takes where it is left out. */
-  patience?: number | undefined
-  /** How many places a key may have at once; asked again whenever a place is free. */
+  /** Milliseconds until a waiter is rejected with QueueFull; no limit if omitted. */
+  timeout?: number | undefined
+  /** Places that a key may hold at once; evaluated again whenever a place is free. All of them if omitted. */
   limitOf?: (key: string) => number
 }
 
-/** All that the work counts for; the first says whose turn it is. */
+/** The keys whose limits the work counts toward; turns go by the first. */
 type Keys = readonly [string, ...string[]]
 
-/** There is no place, and no room or no time left to wait for one. */
+/** The queue is full, or the wait for a place timed out. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much work is waiting already')
@@ -27,22 +27,22 @@ type Waiter = { keys: Keys; admit: () => void; refuse: (reason: unknown) => void
 
 export class FairQueue {
   readonly #limitOf: (key: string) => number
-  readonly #mostWaiting: number
-  readonly #patience: number | undefined
+  readonly #maxWaiting: number
+  readonly #timeout: number | undefined
   readonly #taken = new Map<string, number>()
-  /** By whose turn it is, the next one first. */
+  /** The waiters of each key, in the order of turns. */
   readonly #queues = new Map<string, Waiter[]>()
   #free: number
   #waiting = 0
 
-  constructor({ places, waiting, patience, limitOf = () => places }: FairQueueOptions) {
+  constructor({ places, waiting, timeout, limitOf = () => places }: FairQueueOptions) {
     this.#free = places
-    this.#mostWaiting = waiting
-    this.#patience = patience
+    this.#maxWaiting = waiting
+    this.#timeout = timeout
     this.#limitOf = limitOf
   }
 
-  /** Places that are taken by a key's work. */
+  /** Places that a key holds. */
   taken(key: string): number {
     return this.#taken.get(key) ?? 0
   }
@@ -51,12 +51,12 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** Resolves with what gives the place back. Rejects with QueueFull, or with the signal's reason when that comes first. */
+  /** Resolves to a function that releases the place. Rejects with QueueFull, or with the signal's reason if it aborts first. */
   async enter(keys: Keys, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const [whose] = keys
     if (this.#free > 0 && !this.#queues.has(whose) && this.#mayEnter(keys)) return this.#take(keys)
-    if (this.#waiting >= this.#mostWaiting && !this.#makeRoom(whose)) throw new QueueFull()
+    if (this.#waiting >= this.#maxWaiting && !this.#makeRoom(whose)) throw new QueueFull()
     return this.#wait(keys, signal)
   }
 
@@ -69,7 +69,7 @@ export class FairQueue {
       waiter.refuse(reason)
     }
     const giveUp = () => leave(signal?.reason)
-    const timer = this.#patience && setTimeout(() => leave(new QueueFull()), this.#patience)
+    const timer = this.#timeout && setTimeout(() => leave(new QueueFull()), this.#timeout)
     const settled = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)

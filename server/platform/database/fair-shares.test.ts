@@ -20,7 +20,7 @@ const times = (count: number, one: Party) => Array.from({ length: count }, () =>
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
 test('one caller has half of the connections at most, and others find theirs free', async () => {
-  const shares = new FairShares({ size: 16, patience: 1000 })
+  const shares = new FairShares({ size: 16, timeout: 1000 })
   const flood = begin(shares, times(100, party('flooder')))
   await turn()
   expect(flood.ends).toHaveLength(8)
@@ -30,7 +30,7 @@ test('one caller has half of the connections at most, and others find theirs fre
 })
 
 test('many callers of one address have three quarters between them', async () => {
-  const shares = new FairShares({ size: 16, patience: 1000 })
+  const shares = new FairShares({ size: 16, timeout: 1000 })
   const persons = Array.from({ length: 20 }, (_, index) => party(`person ${index}`, 'office'))
   const { ends } = begin(shares, persons)
   await turn()
@@ -38,7 +38,7 @@ test('many callers of one address have three quarters between them', async () =>
 })
 
 test('a caller whose statements take long has two at once for a while, and then as many as others', async () => {
-  const shares = new FairShares({ size: 16, patience: 60_000, now: Date.now })
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
   const slow = begin(shares, times(30, party('slow')))
   await vi.advanceTimersByTimeAsync(300)
   for (const end of slow.ends.splice(0)) end()
@@ -51,7 +51,7 @@ test('a caller whose statements take long has two at once for a while, and then 
 })
 
 test('a statement of ours that takes long is not held against whoever it is for', async () => {
-  const shares = new FairShares({ size: 16, patience: 60_000, now: Date.now })
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
   const uploads = begin(shares, times(30, { ...party('uploader'), blameless: true }))
   await vi.advanceTimersByTimeAsync(300)
   for (const end of uploads.ends.splice(0)) end()
@@ -60,7 +60,7 @@ test('a statement of ours that takes long is not held against whoever it is for'
 })
 
 test('slow callers have half of the connections between them', async () => {
-  const shares = new FairShares({ size: 16, patience: 60_000, now: Date.now })
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
   const parties = Array.from({ length: 12 }, (_, index) => party(`slow ${index}`))
   const first = begin(shares, parties)
   await vi.advanceTimersByTimeAsync(300)
@@ -72,7 +72,7 @@ test('slow callers have half of the connections between them', async () => {
 })
 
 test('who waits longer than there is patience is told that the database is busy', async () => {
-  const shares = new FairShares({ size: 2, patience: 1000 })
+  const shares = new FairShares({ size: 2, timeout: 1000 })
   const { settled } = begin(shares, times(2, party('a')))
   const waited = settled[1]?.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1001)

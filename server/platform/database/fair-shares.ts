@@ -1,36 +1,36 @@
 /**
- * How callers share the connections of one database. Nobody has more than a part of them, and a caller whose statements take
- * long has fewer for a while, so that however many it asks, others are served as if it were not there.
+ * Limits how many connections of the pool one caller may use at once: half of them, or two for ten seconds after a slow
+ * statement. All callers of one address together may use three quarters.
  */
 
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { FairQueue, QueueFull } from './fair-queue.ts'
 
-/** On whose behalf a statement is asked. */
+/** The caller whose share of the connections a statement counts toward. */
 export type Party = {
-  /** A person, or an address of which nothing more is known. */
+  /** The signed-in person, or the client address if nobody is signed in. */
   caller: string
-  /** Where it comes from: many callers of one address have a part of the connections between them. */
+  /** The client address, whose callers have a limit together. */
   address: string
-  /** The statement is ours, and the same for everybody: how long it takes says nothing of the caller. */
+  /** Set for statements of the server itself: a slow one does not lower the caller's limit. */
   blameless?: boolean | undefined
 }
 
 export type FairSharesOptions = {
-  /** Connections that there are. */
+  /** Connections in the pool. */
   size: number
-  /** Milliseconds that a caller waits for one. */
-  patience: number
+  /** Milliseconds a caller waits for its turn before `use` throws DatabaseUnavailable. */
+  timeout: number
   now?: () => number
 }
 
-/** Milliseconds after which a statement counts as slow, and for how long its caller does. */
+/** Milliseconds after which a statement counts as slow, and for which its caller then does. */
 const slowAfter = 250
 const slowFor = 10_000
 /** Connections that a slow caller may have at once. */
-const mostOfSlow = 2
+const slowCallerLimit = 2
 /** Statements that may wait in all. */
-const mostWaiting = 2000
+const maxWaiting = 2000
 
 export class FairShares {
   readonly #size: number
@@ -39,18 +39,18 @@ export class FairShares {
   /** Until when a caller counts as slow. */
   readonly #slow = new Map<string, number>()
 
-  constructor({ size, patience, now = () => performance.now() }: FairSharesOptions) {
+  constructor({ size, timeout, now = () => performance.now() }: FairSharesOptions) {
     this.#size = size
     this.#now = now
     const limitOf = (key: string) => this.#limitOf(key)
-    this.#queue = new FairQueue({ places: size, waiting: mostWaiting, patience, limitOf })
+    this.#queue = new FairQueue({ places: size, waiting: maxWaiting, timeout, limitOf })
   }
 
   get waiting(): number {
     return this.#queue.waiting
   }
 
-  /** Throws DatabaseUnavailable where the caller's turn does not come, and the signal's reason when it has left. */
+  /** Runs the work when it is the caller's turn. Throws DatabaseUnavailable if that does not come in time, or the signal's reason. */
   async use<T>(
     { caller, address, blameless = false }: Party,
     signal: AbortSignal | undefined,
@@ -76,10 +76,10 @@ export class FairShares {
     if (key.startsWith(addressPrefix)) return atLeastOne(this.#size * 0.75)
     const until = this.#slow.get(key)
     if (until === undefined || until <= this.#now()) return atLeastOne(this.#size / 2)
-    return this.#ofSlow() < this.#size / 2 ? mostOfSlow : 0
+    return this.#ofSlow() < this.#size / 2 ? slowCallerLimit : 0
   }
 
-  /** What all slow callers have together. */
+  /** Connections that all slow callers use together. */
   #ofSlow(): number {
     return this.#slow.keys().reduce((sum, caller) => sum + this.#queue.taken(caller), 0)
   }

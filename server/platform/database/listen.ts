@@ -1,4 +1,4 @@
-/** A connection of its own that hears what is notified on a channel, and is made anew whenever it is lost. */
+/** LISTEN on a dedicated connection, which is opened again whenever it is lost. */
 import pg from 'pg'
 import { newClient } from './connection.ts'
 
@@ -6,21 +6,21 @@ export type ListenOptions = {
   url: string
   name: string
   channel: string
-  /** Called for each NOTIFY, and once whenever the connection was made anew: something may not have been heard. */
+  /** Called for each NOTIFY, and once after each reconnection, because notifications may have been missed. */
   notified: (payload: string) => void
-  /** Called as soon as the connection is lost: from now on nothing is heard. */
+  /** Called as soon as the connection is lost. Notifications until the reconnection are missed. */
   lost: () => void
   onError: (error: Error) => void
 }
 
 export type Listening = {
-  /** Resolves once everything that was notified before the call has been told; rejects when the connection is lost. */
+  /** Resolves once `notified` has been called for everything sent before this call; rejects if the connection is lost. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
 
 const retryAfter = 500
-/** A connection that no longer answers is dead although nobody has closed it: it is asked this often, in milliseconds. */
+/** Milliseconds between probes of the connection, which find one that is dead although it was never closed. */
 const probeEvery = 2000
 
 export async function listen(options: ListenOptions): Promise<Listening> {
@@ -66,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   }
 }
 
-/** Ends a connection that has not answered since the last time it was asked. */
+/** Ends the connection if it has not answered the previous probe. */
 function endWhenSilent(client: pg.Client): void {
   let waiting = false
   const timer = setInterval(() => {

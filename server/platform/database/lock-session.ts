@@ -1,24 +1,24 @@
 /**
- * Locks between processes: advisory locks of PostgreSQL, all held by one connection, which is opened when the first is wanted.
- * They end with it, whatever ends it, so that none outlives its process, and none ends while its process is only frozen.
+ * Locks between processes: advisory locks of PostgreSQL, all held by one connection, which is opened for the first one. They are
+ * released when that connection ends, so no lock outlives its process, and none is lost while its process is only paused.
  */
 import type pg from 'pg'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { newClient } from './connection.ts'
 
 export type LockSession = {
-  /** False where another process has it. Throws DatabaseUnavailable. */
+  /** Does not wait: false if another process holds the lock. Throws DatabaseUnavailable. */
   tryLock(key: string): Promise<boolean>
   unlock(key: string): Promise<void>
-  /** Whoever has it, wherever, is told that somebody wants it. */
+  /** Asks the process that holds the lock to give it up: its `wanted` is called. */
   ask(key: string): Promise<void>
   close(): Promise<void>
 }
 
 type Told = {
-  /** Another process wants what this one may have. */
+  /** Called when another process asks for a lock that this one may hold. */
   wanted: (key: string) => void
-  /** None of the locks is held any more. */
+  /** Called when the connection is lost, and all locks with it. */
   lost: () => void
 }
 

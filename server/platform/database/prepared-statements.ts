@@ -1,32 +1,32 @@
 /**
- * The prepared statements of one connection. PostgreSQL keeps each of them, and what it planned for it, for as long as the
- * connection lives: so only one that comes a second time is kept, and whichever was used longest ago makes room.
+ * The prepared statements of one connection, as an LRU cache. PostgreSQL keeps each statement and its plan for as long as
+ * the connection lives, so a statement is prepared only when it is sent a second time.
  */
 import { RecentKeys } from './recent-keys.ts'
 
-/** As many as a product has shapes of requests; a flood of others must not fill the memory of PostgreSQL. */
-const most = 200
-/** Characters of SQL: a plan takes some fifty times as much. */
-const mostText = 256 * 1024
+/** Prepared statements at most: enough for every shape of request of a product, and a bound on PostgreSQL's memory. */
+const maxStatements = 200
+/** Characters of SQL of all prepared statements at most; a plan takes about fifty times as many bytes. */
+const maxText = 256 * 1024
 
 /**
- * Characters of SQL that one connection parses in its life. PostgreSQL keeps the kinds of rows that statements made for as
- * long as the session lives, some five times the text of a statement that comes once.
+ * Characters of SQL after which a connection is replaced. PostgreSQL keeps the row types of parsed statements until the
+ * session ends, about five times the text even of a statement that is sent once.
  */
-const mostParsed = 2 * 2 ** 20
+const maxParsed = 2 * 2 ** 20
 
 type Named = { name?: string | undefined; text: string }
 
 export class PreparedStatements {
-  /** Those that were sent to be parsed, in order. */
+  /** Statements sent to be parsed and not yet confirmed, in order. */
   expected: Named[] = []
-  /** The length of each one's text by its name, the one used longest ago first. */
+  /** Name to length of the SQL in characters, least recently used first. */
   readonly #kept = new Map<string, number>()
   readonly #recent = new RecentKeys()
   #text = 0
   #parsed = 0
 
-  /** Whether it is kept; then it counts as used. */
+  /** Whether the statement is prepared; if so, marks it as most recently used. */
   use(name: string): boolean {
     const length = this.#kept.get(name)
     if (length === undefined) return false
@@ -35,17 +35,17 @@ export class PreparedStatements {
     return true
   }
 
-  /** Whether one that is not kept is worth it. */
+  /** Whether the statement has been sent before, and so should be prepared now. */
   isWorthKeeping(name: string): boolean {
     return this.#recent.isRepeat(name)
   }
 
-  /** Whether the session has gathered so much that a new one is cheaper. */
-  get areMany(): boolean {
-    return this.#parsed > mostParsed
+  /** Whether the session has parsed so much that the connection should be replaced. */
+  get hasParsedTooMuch(): boolean {
+    return this.#parsed > maxParsed
   }
 
-  /** PostgreSQL has the next of those that were sent. */
+  /** Records PostgreSQL's ParseComplete for the oldest of `expected`. */
   parsed(): void {
     const { name, text } = this.expected.shift() ?? { text: '' }
     this.#parsed += text.length
@@ -55,12 +55,12 @@ export class PreparedStatements {
     this.#text += text.length
   }
 
-  /** Forgets as many as have to go before these come, and names them. */
+  /** Evicts as many statements as the coming ones need room for; returns their names, to be closed on the server. */
   makeRoom(coming: readonly { text: string }[]): string[] {
     let text = this.#text + coming.reduce((sum, one) => sum + one.text.length, 0)
     const gone: string[] = []
     for (const [name, length] of this.#kept) {
-      if (this.#kept.size + coming.length - gone.length <= most && text <= mostText) break
+      if (this.#kept.size + coming.length - gone.length <= maxStatements && text <= maxText) break
       gone.push(name)
       text -= length
     }

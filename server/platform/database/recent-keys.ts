@@ -1,6 +1,6 @@
 /**
- * Whether something was asked for lately, as far as a few thousand marks can tell. What comes once and never again is most
- * of what a flood brings: it is kept nowhere, and drives nothing out that is used.
+ * A probabilistic record of recently seen keys, in fixed memory: one slot per hash, the newest key wins. It keeps keys that are seen
+ * only once, as in a flood, out of a cache, where they would evict what is used.
  */
 
 const places = 2048
@@ -8,7 +8,7 @@ const places = 2048
 export class RecentKeys {
   readonly #marks = new Uint32Array(places)
 
-  /** False the first time; another name may have taken the place meanwhile, or left the same mark. */
+  /** Whether the name was seen before. May be wrong: another name may have replaced it, or have the same hash. */
   isRepeat(name: string): boolean {
     const mark = markOf(name)
     const place = mark % places
@@ -18,7 +18,7 @@ export class RecentKeys {
   }
 }
 
-/** FNV-1a, never zero: that is the mark of nothing. */
+/** FNV-1a, never zero, which marks an empty slot. */
 function markOf(name: string): number {
   let mark = 0x811c9dc5
   for (let index = 0; index < name.length; index++) {

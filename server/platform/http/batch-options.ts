@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import type { BatchOptions, Party } from '#server/platform/database.ts'
 import { addressKey } from './address-key.ts'
-import { whenLeft } from './when-left.ts'
+import { onClosed } from './on-closed.ts'
 
 /** Milliseconds that a write still has after its client has disconnected: a closed tab undoes no change. */
 const writeGrace = 1000
@@ -32,7 +32,7 @@ function untilDisconnected(
   disconnected: () => Error,
 ): AbortSignal {
   const controller = new AbortController()
-  whenLeft(response, () => {
+  onClosed(response, () => {
     if (response.writableFinished) return
     setTimeout(() => controller.abort(disconnected()), grace).unref()
   })

@@ -1,25 +1,25 @@
 /**
- * Bounds the answers that wait for whoever asked to read them. Each lies in memory until it is read: whoever asks for long ones and
- * reads nothing takes room from nobody but itself, and not for long.
+ * Bounds the memory of responses that clients are slow to read. A connection on which nothing is read for `timeout` is closed; if
+ * all unread bytes together exceed `maxBytes`, connections of the address with the most of them are closed.
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './address-key.ts'
 
 export type AnswerLimits = {
-  /** Bytes of all answers that wait. */
-  most: number
-  /** Milliseconds for which nothing of an answer may be read. Through megabytes of the kernel's a slow line is seen to move once in two minutes. */
-  patience: number
+  /** Unread bytes of all responses at most. */
+  maxBytes: number
+  /** Milliseconds without progress. The kernel buffers megabytes, so on a slow line progress may show only every two minutes. */
+  timeout: number
 }
 
 /**
- * Kept as long as its connection, and a list instead of a set: what is laid anew with each request keeps requests that are over (see
- * end-connections.ts). `idle` are the milliseconds for which it has read nothing.
+ * One per connection, with an array instead of a Set: a table that is reallocated while requests come and go keeps finished requests
+ * reachable (see end-connections.ts). `sent`: bytes handed to the network; `idle`: milliseconds since that last grew.
  */
 type Reader = { socket: Socket; answers: ServerResponse[]; sent: number; idle: number }
 
-export function limitAnswers(server: Server, { most, patience }: AnswerLimits): void {
+export function limitAnswers(server: Server, { maxBytes, timeout }: AnswerLimits): void {
   const readers = new Map<Socket, Reader>()
   const open = (socket: Socket): Reader => {
     const reader: Reader = { socket, answers: [], sent: 0, idle: 0 }
@@ -34,31 +34,31 @@ export function limitAnswers(server: Server, { most, patience }: AnswerLimits): 
     response.once('close', () => answers.splice(answers.indexOf(response), 1))
   })
 
-  // Counted in looks: while this process is held up itself, nobody could have read.
-  const pause = Math.min(1000, patience / 4)
+  // Idle time is counted in checks, not by the clock: while this process was blocked, no client could have read.
+  const pause = Math.min(1000, timeout / 4)
   const look = () => {
     const waiting = [...readers.values()]
       .map((reader) => ({ reader, bytes: bytesOf(reader) }))
       .filter(({ reader, bytes }) => {
         reader.idle = hasRead(reader) || bytes === 0 ? 0 : reader.idle + pause
-        if (reader.idle >= patience) reader.socket.destroy()
+        if (reader.idle >= timeout) reader.socket.destroy()
         return bytes > 0 && !reader.socket.destroyed
       })
     const total = waiting.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (total > most) endLargest(waiting, total - most)
+    if (total > maxBytes) endLargest(waiting, total - maxBytes)
   }
   const timer = setInterval(look, pause).unref()
   server.once('close', () => clearInterval(timer))
 }
 
-/** Those of later requests on the connection included, which wait for the first. */
+/** Unread bytes of the connection, including responses to pipelined requests. */
 const bytesOf = ({ answers }: Reader): number =>
   answers.reduce((sum, { writableLength }) => sum + writableLength, 0)
 
-/** As Node's own time limit for sockets tells it: of one long piece a part may have gone. */
+/** Node's internal socket handle, whose counters show progress within one long write, too. */
 type Handle = { bytesWritten?: number; writeQueueSize?: number }
 
-/** Whether something has gone to the client since it was asked last. */
+/** Whether bytes have gone to the client since the previous call. */
 function hasRead(reader: Reader): boolean {
   const { bytesWritten = 0, writeQueueSize = 0 } =
     (reader.socket as { _handle?: Handle | null })._handle ?? {}
@@ -67,7 +67,7 @@ function hasRead(reader: Reader): boolean {
   return reader.sent !== before
 }
 
-/** So many bytes at least, of whom most of them wait for: the longest first. */
+/** Closes connections until `excess` bytes are freed: those of the address with the most unread bytes first, its largest first. */
 function endLargest(waiting: readonly { reader: Reader; bytes: number }[], excess: number): void {
   const byAddress = Map.groupBy(waiting, ({ reader }) => addressKey(reader.socket.remoteAddress ?? ''))
   const sumOf = (those: typeof waiting) => those.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitBodies } from './limit-bodies.ts'
 
-const patience = 30_000
+const timeout = 30_000
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A client that has announced a body of 10 bytes, or of another length. */
 async function clientOf(path: string, length = 10, connection = 'close') {
   const app = fastify({ requestTimeout: 0, forceCloseConnections: true })
-  limitBodies(app, patience)
+  limitBodies(app, timeout)
   const handler = async () => 'taken'
   app.post('/short', handler)
   app.post('/long', { config: { longBody: true } }, handler)
@@ -62,7 +62,7 @@ async function clientOf(path: string, length = 10, connection = 'close') {
 test('a body that takes too long ends its connection', async () => {
   const { send, answered } = await clientOf('/short')
   await send('x')
-  vi.advanceTimersByTime(patience)
+  vi.advanceTimersByTime(timeout)
   expect(await answered()).toBe('HTTP/1.1 408 Request Timeout')
 })
 
@@ -70,7 +70,7 @@ test('a file may take longer, as long as it goes on coming', async () => {
   const { send, isOpen, answered } = await clientOf('/long')
   for (let byte = 0; byte < 9; byte++) {
     await send('x')
-    vi.advanceTimersByTime(patience)
+    vi.advanceTimersByTime(timeout)
     expect(isOpen()).toBe(true)
   }
   await send('x')
@@ -80,7 +80,7 @@ test('a file may take longer, as long as it goes on coming', async () => {
 test('a file of which nothing more comes ends its connection', async () => {
   const { send, answered } = await clientOf('/long')
   await send('x')
-  vi.advanceTimersByTime(2 * patience)
+  vi.advanceTimersByTime(2 * timeout)
   expect(await answered()).toBe('HTTP/1.1 408 Request Timeout')
 })
 
@@ -88,7 +88,7 @@ test('who was answered before their body ended hears nothing more on that connec
   const { send, heard, ended } = await clientOf('/answered', 10, 'keep-alive')
   await send('x')
   while (!heard().includes('taken')) await turn()
-  vi.advanceTimersByTime(2 * patience)
+  vi.advanceTimersByTime(2 * timeout)
   await ended
   expect(heard()).not.toContain('408')
 })
@@ -96,14 +96,14 @@ test('who was answered before their body ended hears nothing more on that connec
 test('a server that is slow to read does not take its client for one that has stopped', async () => {
   const { send, isOpen } = await clientOf('/slow')
   await send('xxxx')
-  vi.advanceTimersByTime(3 * patience)
+  vi.advanceTimersByTime(3 * timeout)
   await turn()
   expect(isOpen()).toBe(true)
 })
 
 test('what the process asks itself has no connection, and may take longer', async () => {
   const app = fastify()
-  limitBodies(app, patience)
+  limitBodies(app, timeout)
   const begun = Promise.withResolvers<void>()
   const over = Promise.withResolvers<string>()
   app.post('/slow', () => {
@@ -113,7 +113,7 @@ test('what the process asks itself has no connection, and may take longer', asyn
   cleanups.push(() => app.close())
   const answer = app.inject({ method: 'POST', url: '/slow', payload: { a: 1 } }).then(({ body }) => body)
   await begun.promise
-  vi.advanceTimersByTime(2 * patience)
+  vi.advanceTimersByTime(2 * timeout)
   over.resolve('taken')
   expect(await answer).toBe('taken')
 })

@@ -1,21 +1,21 @@
 /**
- * How long a body may take. Most are done in a moment, and whoever takes longer only holds a connection; a file may take
- * hours, and only has to go on coming.
+ * Limits how long a request body may take to arrive. On routes with `longBody` (uploads) there is no total limit, only one on
+ * the time without any data.
  */
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body that may take as long as it goes on coming. */
+    /** The body may take any time, as long as data keeps arriving. */
     longBody?: boolean
   }
 }
 
-/** Node's own limit is one for all requests, so it is off where this is used. `patience` is in milliseconds. */
-export function limitBodies(app: FastifyInstance, patience: number): void {
+/** Node's own limit is one for all requests, so it is off where this is used. `timeout` is in milliseconds. */
+export function limitBodies(app: FastifyInstance, timeout: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBodyToCome(request)) watch(request, reply, patience)
+    if (hasBodyToCome(request)) watch(request, reply, timeout)
     done()
   })
 }
@@ -26,7 +26,7 @@ const isAnswering = ({ raw }: FastifyReply) => raw.headersSent && !raw.writableF
 const hasBodyToCome = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function watch(request: FastifyRequest, reply: FastifyReply, patience: number): void {
+function watch(request: FastifyRequest, reply: FastifyReply, timeout: number): void {
   const { raw } = request
   const { socket } = raw
   // What this process asks itself comes whole, and over no connection that could be closed.
@@ -43,6 +43,6 @@ function watch(request: FastifyRequest, reply: FastifyReply, patience: number): 
     // After an answer, words on the same connection would be taken for the next one.
     if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
-  }, patience).unref()
+  }, timeout).unref()
   raw.once('close', () => clearInterval(timer))
 }

@@ -19,7 +19,7 @@ async function peer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const asked = { timeout: 2000, most: 1000, mayBePrivate: true }
+const asked = { timeout: 2000, maxBytes: 1000, mayBePrivate: true }
 
 test('what the other server says comes back, and what is sent arrives', async () => {
   const url = await peer((request, reply) => void request.pipe(reply.writeHead(201, { 'x-word': 'yes' })))
@@ -104,7 +104,9 @@ test.each([
   'http://169.254.169.254/',
   'http://0x7f.1/',
 ])('%s is nobody’s to ask who did not say so', async (url) => {
-  await expect(outboundRequest(url, { timeout: 2000, most: 10 })).rejects.toMatchObject({ reason: 'private' })
+  await expect(outboundRequest(url, { timeout: 2000, maxBytes: 10 })).rejects.toMatchObject({
+    reason: 'private',
+  })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * A request to somebody else's server, bounded in time and size: redirects are not followed, and a private address is not
- * asked unless the caller says that it may be, also where a public name leads there.
+ * Requests to other servers, bounded in time and size. Redirects are not followed, and private addresses are refused (protection
+ * against server-side request forgery) unless the caller allows them, also when a public name resolves to one.
  */
 import { Resolver } from 'node:dns/promises'
 import { request as plainRequest } from 'node:http'
@@ -11,20 +11,20 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Milliseconds for everything, from the look-up of the name to the last byte. */
+  /** Milliseconds for everything, from the name lookup to the last byte. */
   timeout: number
   /** Bytes of the answer's body at most. */
-  most: number
-  /** Status and headers are all that is wanted: the body is not waited for. */
+  maxBytes: number
+  /** Resolve once the headers are in; the body is discarded. */
   ignoresBody?: boolean
-  /** Machines that only our own network reaches. */
+  /** Allow private addresses. */
   mayBePrivate?: boolean
 }
 
 export type OutboundResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** As text, and as it came. */
+  /** The body as UTF-8 text; `bytes` has it as received. */
   body: string
   bytes: Buffer
 }
@@ -38,13 +38,19 @@ export class OutboundRequestError extends Error {
   }
 }
 
+/** Resolves with any status. Rejects with OutboundRequestError. */
 export function outboundRequest(url: string, options: OutboundRequest): Promise<OutboundResponse> {
   const { protocol, hostname } = new URL(url)
-  const { method = 'GET', headers, body, timeout, most, ignoresBody = false, mayBePrivate = false } = options
-  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!mayBePrivate && isIP(literal) && isPrivate(literal)) {
-    return Promise.reject(new OutboundRequestError('private'))
-  }
+  const {
+    method = 'GET',
+    headers,
+    body,
+    timeout,
+    maxBytes,
+    ignoresBody = false,
+    mayBePrivate = false,
+  } = options
+  if (!mayBePrivate && isPrivateLiteral(hostname)) return Promise.reject(new OutboundRequestError('private'))
   const send = protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(Math.ceil(timeout))
@@ -54,26 +60,22 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
     }
     const sent = send(url, {
       method,
-      // A connection that was kept may be closed at the other end without our knowing.
+      // A kept-alive connection may already be closed by the other server.
       agent: false,
       signal,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
     sent.on('error', fail)
-    // Node closes such a connection where nobody listens, and tells nobody.
+    // Without a listener, Node closes an upgraded connection and emits nothing.
     sent.on('upgrade', (_response, socket) => {
       socket.destroy()
       fail(new Error('an answer with another protocol'))
     })
     sent.on('response', (response) => {
+      const { statusCode: status = 0, headers: given } = response
       if (ignoresBody) {
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: '',
-          bytes: Buffer.alloc(0),
-        })
+        resolve({ status, headers: given, body: '', bytes: Buffer.alloc(0) })
         response.on('error', () => {})
         sent.destroy()
         return
@@ -82,12 +84,11 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size > most) sent.destroy(new OutboundRequestError('too-large'))
+        if (size > maxBytes) sent.destroy(new OutboundRequestError('too-large'))
         else parts.push(part)
       })
       response.on('error', fail)
       response.on('end', () => {
-        const { statusCode: status = 0, headers: given } = response
         const bytes = Buffer.concat(parts)
         resolve({ status, headers: given, body: bytes.toString('utf8'), bytes })
       })
@@ -97,8 +98,8 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
 }
 
 /**
- * The address that was looked at is the one that is connected to: a name cannot lead elsewhere a moment later. It is asked for without
- * `getaddrinfo`, of which few run at once in a process: names that nobody answers for would keep all others waiting.
+ * Connects to the very addresses that were checked, so that a name cannot resolve to another one in between (DNS rebinding). It does
+ * not use `getaddrinfo`, whose few threads are shared by the process: names whose servers do not answer would block all lookups.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   addressesOf(hostname).then(
@@ -116,7 +117,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 type Address = { address: string; family: 4 | 6 }
 
-/** Of both families. */
+/** IPv4 and IPv6. */
 async function addressesOf(hostname: string): Promise<Address[]> {
   if (/(^|\.)localhost\.?$/i.test(hostname)) throw new OutboundRequestError('private')
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
@@ -154,7 +155,7 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
-  // All but global unicast (2000::/3), and of that what stands for an IPv4 address or for nobody.
+  // All but global unicast (2000::/3), and of that the ranges for embedded IPv4 addresses and documentation.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -165,9 +166,15 @@ for (const [network, bits] of [
   otherNetworks.addSubnet(network, bits, 'ipv6')
 }
 
-/** Of this machine, of our own network, or of nobody. */
+/** Whether the host of a URL is an IP address, and a private one. */
+function isPrivateLiteral(hostname: string): boolean {
+  const literal = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(literal) > 0 && isPrivate(literal)
+}
+
+/** Whether the address is of this machine, of a private network, or reserved. */
 export function isPrivate(address: string): boolean {
   if (isIP(address) !== 6) return privateNetworks.check(address, 'ipv4')
-  // Of an address that stands for one of IPv4, that one counts.
+  // An IPv4-mapped address is judged as its IPv4 address.
   return (mappedNetwork.check(address, 'ipv6') ? privateNetworks : otherNetworks).check(address, 'ipv6')
 }

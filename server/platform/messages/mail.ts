@@ -39,7 +39,7 @@ export type SmtpSettings = {
   senderName: string
 }
 
-const patience = 10_000
+const timeout = 10_000
 
 /** The first mail loads the library, which is large: where mails stay in the inbox there is none. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
@@ -76,9 +76,9 @@ async function openTransport({ host, port, user, password }: SmtpSettings) {
     secure: port === 465,
     pool: true,
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // A template is a person's text: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

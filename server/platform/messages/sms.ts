@@ -24,7 +24,7 @@ export type TwilioSettings = {
   apiUrl: string
 }
 
-const patience = 8000
+const timeout = 8000
 
 export function twilioSms({ accountSid, authToken, sender, apiUrl }: TwilioSettings): SmsSender {
   const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
@@ -37,7 +37,7 @@ export function twilioSms({ accountSid, authToken, sender, apiUrl }: TwilioSetti
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams({ ...from, To: `${prefix}+${to}`, Body: text }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       if (response.ok) {
         await response.body?.cancel()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { explainFailedStart } from '#server/explain-failed-start.ts'
-import { againWhereLost } from '#server/platform/database/again-where-lost.ts'
+import { retryLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { makeFolder } from '#tests/support/folders.ts'
@@ -39,7 +39,7 @@ test('each file is applied once, however often the connection is lost', async ()
     '3_third.sql': "insert into public.steps values ('third'); select pg_sleep(1)",
   })
   const lost: unknown[] = []
-  const done = againWhereLost(
+  const done = retryLostConnection(
     () => migrate({ url, services: serviceSchemas.slice(0, 1), migrationsFolder, seedFiles: [] }),
     (error) => lost.push(error),
   )
@@ -67,7 +67,7 @@ test('a file that ends its connection each time is named', async () => {
   const { url } = await emptyDatabase()
   const folder = await folderWith({ '1_crash.sql': 'select pg_terminate_backend(pg_backend_pid())' })
   const services = [{ service: 'crash', folder }]
-  const failed = await againWhereLost(
+  const failed = await retryLostConnection(
     () => migrate({ url, services, migrationsFolder: 'none', seedFiles: [] }),
     () => {},
     1000,
@@ -82,7 +82,7 @@ test('what fails for another reason is not tried again', async () => {
   const folder = await folderWith({ '1_wrong.sql': 'select nothing_there' })
   const plan = { url, services: [{ service: 'wrong', folder }], migrationsFolder: 'none', seedFiles: [] }
   let times = 0
-  const failed = againWhereLost(
+  const failed = retryLostConnection(
     () => {
       times++
       return migrate(plan)
@@ -90,7 +90,7 @@ test('what fails for another reason is not tried again', async () => {
     () => {},
   )
   await expect(failed).rejects.toThrow('1_wrong.sql, line 1: column "nothing_there" does not exist')
-  const away = againWhereLost(
+  const away = retryLostConnection(
     () => migrate({ ...plan, url: 'postgresql://owner:x@127.0.0.1:1/none' }),
     () => {},
   )

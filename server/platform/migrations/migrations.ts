@@ -8,8 +8,8 @@
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { isLostConnection } from '#server/platform/database/again-where-lost.ts'
-import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { newClient, startTimeout } from '#server/platform/database/connection.ts'
+import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { missingPart } from './missing-parts.ts'
 import { pendingMigrations } from './project-migrations.ts'
@@ -45,7 +45,7 @@ class MigrationCut extends StartRefused {
 const lockId = 7_243_919_001
 
 export async function migrate(plan: MigrationPlan): Promise<void> {
-  const client = newClient(plan.url, 'tannr migrations', { patience: startPatience })
+  const client = newClient(plan.url, 'tannr migrations', { timeout: startTimeout })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])

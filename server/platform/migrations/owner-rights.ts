@@ -1,5 +1,5 @@
 /** What the user of DATABASE_URL has to be able to do, looked at before anything is changed. */
-import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { quoteIdentifier } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
@@ -37,7 +37,7 @@ const ourRoles = [
 
 /** Throws StartRefused that says which right is missing, and the statements that give it. */
 export async function checkOwner(ownerUrl: string): Promise<void> {
-  const client = newClient(ownerUrl, 'tannr rights', { patience: startPatience })
+  const client = newClient(ownerUrl, 'tannr rights', { timeout: startTimeout })
   await client.connect()
   try {
     const { rows } = await client.query<Rights>(rights, [ourRoles])

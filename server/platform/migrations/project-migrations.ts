@@ -7,7 +7,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 
 export type Migration = { file: string; version: string; name: string }
 export type PendingMigration = Migration & {
@@ -35,7 +35,7 @@ export async function knownVersions(folder: string): Promise<string[]> {
  * for a copy of it.
  */
 export async function baselineAhead(url: string, folder: string): Promise<Migration | undefined> {
-  const client = newClient(url, 'tannr migrations', { patience: startPatience })
+  const client = newClient(url, 'tannr migrations', { timeout: startTimeout })
   await client.connect()
   try {
     const { rows } = await client.query<{ there: boolean }>(

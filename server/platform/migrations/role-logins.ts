@@ -6,7 +6,7 @@
  */
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { newClient, startPatience } from '#server/platform/database/connection.ts'
+import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { quoteIdentifier, quoteLiteral } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
@@ -26,7 +26,7 @@ export type LoginUrls = Record<Login | 'dataApi', string>
 
 /** The data API's own may have another name than `authenticator`, in a database that was made for PostgREST. */
 export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
-  const client = newClient(ownerUrl, 'tannr logins', { patience: startPatience })
+  const client = newClient(ownerUrl, 'tannr logins', { timeout: startTimeout })
   await client.connect()
   try {
     // One at a time over the database: two processes that start together would update the same catalog row.
@@ -110,7 +110,7 @@ const cutName = (name: string) =>
 
 /** Whether the password is taken; what else may be wrong is told by whoever logs in next. */
 async function admits(url: string): Promise<boolean> {
-  const client = newClient(url, 'tannr logins', { patience: startPatience })
+  const client = newClient(url, 'tannr logins', { timeout: startTimeout })
   try {
     await client.connect()
     return true

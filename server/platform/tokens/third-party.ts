@@ -31,7 +31,7 @@ const verifiedKept = 2000
 const verifiedFor = 300_000
 /** After a failure the other service is left in peace for so long. */
 const restAfterFailure = 10_000
-const limits = { timeout: 5000, most: 256 * 1024 }
+const limits = { timeout: 5000, maxBytes: 256 * 1024 }
 
 /** Verifies what one of the issuers says that it made, and leaves every other token to `own`. */
 export function withThirdParties(

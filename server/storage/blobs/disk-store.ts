@@ -184,7 +184,7 @@ function openFolders(root: string) {
 
 function flushed(folder: FileHandle): Folder {
   const flushes = new Batcher<undefined, undefined>({
-    ...{ most: 1000, atOnce: 1, isOnesOwn: () => false },
+    ...{ maxBatch: 1000, concurrency: 1, isItemError: () => false },
     async serve(all) {
       await folder.sync()
       return [...all]

@@ -1,6 +1,6 @@
 /** /render/image: an object as an image in another size or format. */
 import { addressKey } from '#server/platform/http/address-key.ts'
-import { untilLeft } from '#server/platform/http/when-left.ts'
+import { closedSignal } from '#server/platform/http/on-closed.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { findObject, type Reading } from '#server/storage/objects/find-object.ts'
 import { addDisposition, addObjectHeaders } from '#server/storage/objects/serve-object.ts'
@@ -68,7 +68,7 @@ async function answer(
   )
   const rendered = await renderImage(storage.blobs, object, wanted, {
     address: addressKey(request.ip),
-    left: untilLeft(reply.raw),
+    left: closedSignal(reply.raw),
     accept: request.headers.accept ?? '',
   })
   if (!rendered) throw storageError('bytesNotFound')

@@ -1,5 +1,5 @@
-/** Reads of rows of objects that come at once: those of one caller are asked together, and what is for everybody together for all. */
-import { Batcher, databasePatience } from '#server/platform/database/batcher.ts'
+/** Reads rows of objects, concurrent reads in batches: public ones across all callers, others by caller. */
+import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type StatementResult } from '#server/platform/database.ts'
 import { BatchedQueries } from '#server/storage/batched-queries.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
@@ -13,16 +13,16 @@ import {
 import { roleStatement } from '#server/storage/session-statements.ts'
 import { type Place, selectObject, selectPublic } from './objects.ts'
 
-/** A bucket as everybody is told of it: whether it is public, and then with the object. Null where there is none. */
+/** What is public about a bucket: whether it is public, and if so the object. Null if there is no such bucket. */
 export type Known = { public: boolean; object: ObjectRow | null } | null
 
 export type Lookups = ReturnType<typeof lookups>
 
-const [mostTogether, atOnce] = [16, 2]
+const [maxBatch, concurrency] = [16, 2]
 
 export function lookups(database: Database) {
   const everybodys = new Batcher<Place, Known>({
-    ...{ most: mostTogether, atOnce, patience: databasePatience, isOnesOwn: isDatabaseError },
+    ...{ maxBatch, concurrency, timeout: databaseTimeout, isItemError: isDatabaseError },
     async serve(places) {
       const statements = [roleStatement(serviceRole), toStatement(selectPublic(places), serviceRole)]
       const [, found] = await database.batch(statements, { readOnly: true })
@@ -31,16 +31,16 @@ export function lookups(database: Database) {
   })
   const callers = new BatchedQueries<Place>({
     ...{ database, known: selectPublic, wanted: selectObject, readOnly: true },
-    ...{ most: mostTogether, atOnce },
+    ...{ maxBatch, concurrency },
   })
   return {
-    /** What anybody may know. */
+    /** What is public about the object's bucket. */
     async known(place: Place): Promise<Known> {
-      // What cannot be said to PostgreSQL fails for this one alone.
+      // Text that PostgreSQL does not accept must fail here, for this request alone.
       for (const name of [place.bucket, place.key]) toText(name)
       return everybodys.ask(place)
     },
-    /** The same, and the object where the caller's policies show it. */
+    /** The same, and the object if the caller's policies show it. */
     async seen(
       { session }: RequestDatabase,
       place: Place,

@@ -13,7 +13,7 @@ import type { BucketRow } from '#server/storage/columns.ts'
 import { type Query, type RequestDatabase, textArray } from '#server/storage/request-database.ts'
 import { insertAsCaller, type NewObject } from './objects.ts'
 
-const [mostTogether, atOnce] = [16, 1]
+const [maxBatch, concurrency] = [16, 1]
 /** Milliseconds for which whoever was refused, for whatever reason, is asked before their bytes are kept. */
 const distrust = 10_000
 /** Callers, and buckets, that are remembered. */
@@ -32,7 +32,7 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
     known: takeMarks,
     wanted: (offered) => insertAsCaller(offered, offered.id, offered.upsert),
     readOnly: false,
-    ...{ most: mostTogether, atOnce },
+    ...{ maxBatch, concurrency },
   })
   return {
     /** The bucket as an upload saw it. */

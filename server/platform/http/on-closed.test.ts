@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { untilLeft, whenLeft } from './when-left.ts'
+import { closedSignal, onClosed } from './on-closed.ts'
 
-test('who has left is told of, whether that was before or comes after', async () => {
+test('calls back at once if the stream is closed already, otherwise when it closes', async () => {
   const [gone, there] = [new PassThrough(), new PassThrough()]
   gone.destroy()
   await once(gone, 'close')
   const told: string[] = []
-  whenLeft(gone, () => told.push('gone'))
-  whenLeft(there, () => told.push('there'))
-  const left = untilLeft(there)
-  expect([told, untilLeft(gone).aborted, left.aborted]).toEqual([['gone'], true, false])
+  onClosed(gone, () => told.push('gone'))
+  onClosed(there, () => told.push('there'))
+  const left = closedSignal(there)
+  expect([told, closedSignal(gone).aborted, left.aborted]).toEqual([['gone'], true, false])
   there.destroy()
   await once(there, 'close')
   expect([told, left.aborted]).toEqual([['gone', 'there'], true])
