@@ -17,13 +17,13 @@ import { orcherService } from '#server/orcher/orcher-service.ts'
 import { auditKeyOf } from '#server/orcher/runs/audit-key.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
+import { refuseAmbiguousHeads } from '#server/platform/http/ambiguous-heads.ts'
 import { proxyTrust } from '#server/platform/http/client-address.ts'
 import { addGateway, requestId } from '#server/platform/http/gateway.ts'
 import { limitAnswers } from '#server/platform/http/limit-answers.ts'
 import { limitBodies } from '#server/platform/http/limit-bodies.ts'
 import { limitConnections } from '#server/platform/http/limit-connections.ts'
-import { answerUnreadable, mostBeforeBody } from '#server/platform/http/limit-headers.ts'
-import { refuseOddHeads } from '#server/platform/http/odd-heads.ts'
+import { answerUnreadable, maxHeadBytes } from '#server/platform/http/limit-headers.ts'
 import { schemaCompilers } from '#server/platform/http/schema-compilers.ts'
 import { readableUrl, refuseUnreadableAddresses } from '#server/platform/http/unreadable-address.ts'
 import { Upgrades } from '#server/platform/http/upgrades.ts'
@@ -98,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
-      maxHeaderSize: mostBeforeBody,
+      maxHeaderSize: maxHeadBytes,
       shouldUpgradeCallback: upgrades.takes,
     },
     clientErrorHandler: answerUnreadable,
@@ -109,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
   limitAnswers(app.server, { maxBytes: 256 * 1024 * 1024, timeout: 300_000 })
-  refuseOddHeads(app)
+  refuseAmbiguousHeads(app)
   logBugs(app)
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof DatabaseUnavailable) reply.header('retry-after', String(error.retryAfter))

@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import { lockInstance } from '#server/platform/instance-lock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Config, projectFolder, readConfig } from './config.ts'
@@ -49,7 +49,7 @@ async function settings(): Promise<Config> {
   const folder = projectFolder(variables, process.cwd())
   if (variables.PORT === '0') variables.PORT = String(await tryPort(variables.HOST || '127.0.0.1', 0))
   if (variables.SUPABASE_DIR) await access(folder)
-  const toml = await readIfThere(path.join(folder, 'config.toml'))
+  const toml = await readIfExists(path.join(folder, 'config.toml'))
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 

@@ -19,9 +19,9 @@ import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import type { FreeSpace } from '#server/platform/cluster/free-space.ts'
-import { boundIdle } from '#server/platform/database/bound-idle.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
 import { retryLostConnection } from '#server/platform/database/retry-lost-connection.ts'
+import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { loadProjectMails } from '#server/platform/messages/project-mails.ts'
@@ -66,7 +66,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     prepareDatabase(ownerUrl, config, log),
   ])
   const database = openingDatabases(ownerUrl, log, closing)
-  const ownerDatabase = database('tannr', boundIdle(ownerUrl), 3)
+  const ownerDatabase = database('tannr', withIdleTimeout(ownerUrl), 3)
   const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
   closing.push(() => named.stop())

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { projectFolder, readConfig } from '#server/config.ts'
 import { fillCache } from '#server/functions/fill-cache.ts'
 import { functionsCache } from '#server/functions/functions-service.ts'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 
 const [verb, ...names] = process.argv.slice(2)
 process.exitCode = verb === 'cache' ? await cache() : await explain()
@@ -18,7 +18,7 @@ process.exitCode = verb === 'cache' ? await cache() : await explain()
 async function cache(): Promise<number> {
   const sources = { variables: { ...process.env }, workingDir: process.cwd() }
   const folder = projectFolder(sources.variables, sources.workingDir)
-  const config = readConfig({ ...sources, toml: await readIfThere(path.join(folder, 'config.toml')) })
+  const config = readConfig({ ...sources, toml: await readIfExists(path.join(folder, 'config.toml')) })
   if (!config.functions) {
     console.error('config.toml switches functions off (edge_runtime.enabled).')
     return 1

@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, projectFolder, readConfig } from '#server/config.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { createKey, listKeys, revokeKey } from '#server/platform/tokens/named-keys.ts'
@@ -130,7 +130,7 @@ async function signingFolder(): Promise<string> {
 
 async function settingsOf(): Promise<Config> {
   const variables = { ...process.env }
-  const toml = await readIfThere(path.join(projectFolder(variables, process.cwd()), 'config.toml'))
+  const toml = await readIfExists(path.join(projectFolder(variables, process.cwd()), 'config.toml'))
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 

@@ -5,7 +5,7 @@ import { findCluster } from '#server/platform/cluster/cluster-folder.ts'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { superuserPassword } from '#server/platform/cluster/make-cluster.ts'
 import { unprivileged } from '#server/platform/cluster/unprivileged-user.ts'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 export type OwnerAddress = { url: string; isRunning: boolean; close(): Promise<void> }
@@ -24,7 +24,7 @@ async function runningCluster(dataDir: string): Promise<string | undefined> {
   if (!cluster.exists)
     throw new StartRefused(`There is no database in ${dataDir} yet: \`npm start\` creates one.`)
   const [, , , , socketFolder] = (
-    (await readIfThere(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
+    (await readIfExists(path.join(cluster.folder, 'postmaster.pid'))) ?? ''
   ).split('\n')
   if (!socketFolder) return undefined
   const password = await superuserPassword(dataDir, cluster)

@@ -117,10 +117,10 @@ export async function readAgainOf(
   if (isHere && change && client.getMutationCache().find({ mutationKey: [change], exact: false })) return
   const stale = known.stale ?? (change ? effects[change] : [])
   const refetchType = document.hidden ? 'none' : 'active'
-  const readAgain = (name: QueryName) => {
+  const retryRead = (name: QueryName) => {
     const filters = { queryKey: queryKey(name), refetchType } as const
     // What is being read since a change of this page has it already.
     return isHere ? client.invalidateQueries(filters, { cancelRefetch: false }) : readAnew(client, filters)
   }
-  await Promise.all(stale.map(readAgain))
+  await Promise.all(stale.map(retryRead))
 }

@@ -1,6 +1,6 @@
 /** The mails' templates: a project's own files where it has them, else short ones of ours. */
 import path from 'node:path'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import {
   type Layouts,
   type MailTemplate,
@@ -120,7 +120,7 @@ async function optionalTemplate(
 async function namedFile(projectDir: string, named: string): Promise<string> {
   const candidates = [path.resolve(projectDir, '..', named), path.resolve(projectDir, named)]
   for (const candidate of candidates) {
-    if ((await readIfThere(candidate)) !== undefined) return candidate
+    if ((await readIfExists(candidate)) !== undefined) return candidate
   }
   throw new StartRefused(
     `The mail template ${named}, which config.toml names, does not exist: looked for ${candidates.join(' and ')}.\nPut the file there, or remove content_path from config.toml to use Tannr’s own template.`,

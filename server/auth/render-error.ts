@@ -1,7 +1,7 @@
 /** The two error bodies of the wire: the dated one for clients that name a version, and the older one. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
-import { BodyTooDeep, BodyTooFull, deepestBody, mostValues } from '#server/platform/http/json-body.ts'
+import { BodyTooDeep, BodyTooFull, maxBodyDepth, maxBodyValues } from '#server/platform/http/json-body.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { authError, OAuthError, TooManyRequests, WeakPassword } from './errors.ts'
@@ -34,8 +34,8 @@ export function toDomainError(error: unknown): DomainError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return authError('bodyTooLarge')
   }
-  if (error instanceof BodyTooDeep) return authError('nestedTooDeep', { levels: deepestBody })
-  if (error instanceof BodyTooFull) return authError('valuesTooMany', { most: mostValues })
+  if (error instanceof BodyTooDeep) return authError('nestedTooDeep', { levels: maxBodyDepth })
+  if (error instanceof BodyTooFull) return authError('valuesTooMany', { most: maxBodyValues })
   if (error instanceof UnreadableAddress) return authError('addressUnreadable', { why: error.message })
   const status = (error as FastifyError | undefined)?.statusCode
   if (status && status >= 400 && status < 500) {

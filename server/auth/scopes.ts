@@ -1,6 +1,6 @@
 /** Who may call an endpoint: said once for each in auth-service.ts, and checked here alone. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
 import { authenticate, type Bearer, requireAdmin } from './bearer.ts'
 import { takeAudienceOf } from './request-context.ts'
@@ -42,7 +42,7 @@ export function withScope(
 }
 
 async function admitPerson(auth: AuthParts, request: FastifyRequest): Promise<void> {
-  const bearer = await readAgain(() => authenticate(auth, request))
+  const bearer = await retryRead(() => authenticate(auth, request))
   takeAudienceOf(bearer.user)
   request.setDecorator('bearer', bearer)
 }

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { boundIdle } from '#server/platform/database/bound-idle.ts'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
+import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
@@ -33,7 +33,7 @@ const lockId = 7_243_919_003
 export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
   const process = randomUUID()
   const name = connectionsOf(process)
-  const url = boundIdle(ownerUrl)
+  const url = withIdleTimeout(ownerUrl)
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
   const database = createDatabase({ url, name, size: 4, timeout: 10_000, onError })
   const pool = openPool(url, name, onError)

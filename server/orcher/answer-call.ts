@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BatchOptions, Database, Party, Sql } from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
 import type { AnyEndpoint, Caller } from './endpoint.ts'
 import { apiError, renderError } from './errors.ts'
@@ -62,7 +62,7 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
   // Nobody yet: whoever tries keys has the share of one address.
   const address = addressKey(ip)
   const options: BatchOptions = { party: { caller: address, address, blameless: true } }
-  const caller = await readAgain(() => enter(database, identity, null, options))
+  const caller = await retryRead(() => enter(database, identity, null, options))
   callers.set(identity.name, caller)
   return caller
 }
@@ -138,7 +138,7 @@ async function run(
     }
     const sql = reading(database, identity, scope, options)
     const isLong = endpoint.streams || endpoint.waits
-    return readAgain(() => work(isLong ? stillAsking(sql, () => identify(request, verify)) : sql))
+    return retryRead(() => work(isLong ? stillAsking(sql, () => identify(request, verify)) : sql))
   }
   // An account's writes wait for each other, and keep no connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }

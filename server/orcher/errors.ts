@@ -1,9 +1,9 @@
 /** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
-import { BodyTooDeep, BodyTooFull, deepestBody, mostValues } from '#server/platform/http/json-body.ts'
+import { BodyTooDeep, BodyTooFull, maxBodyDepth, maxBodyValues } from '#server/platform/http/json-body.ts'
 import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
-import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
+import { AnswerTooLarge, DatabaseUnavailable, maxAnswerBytes } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
 
 /** What an error says beside code and sentence: the field that is wrong, the scope or the role that is missing. */
@@ -58,12 +58,12 @@ export function renderError(error: unknown): Rendered {
     return { ...rendered(apiError('unavailable', { why: message }, { retryAfter })), status }
   }
   if (error instanceof AnswerTooLarge) {
-    return rendered(apiError('answerTooLarge', { megabytes: largestAnswer / 2 ** 20 }))
+    return rendered(apiError('answerTooLarge', { megabytes: maxAnswerBytes / 2 ** 20 }))
   }
   if (isDatabaseError(error)) return ofDatabase(error)
   if (error instanceof UnreadableAddress) return rendered(invalidRequest(error.message))
-  if (error instanceof BodyTooDeep) return rendered(apiError('bodyTooDeep', { most: deepestBody }))
-  if (error instanceof BodyTooFull) return rendered(apiError('bodyTooFull', { most: mostValues }))
+  if (error instanceof BodyTooDeep) return rendered(apiError('bodyTooDeep', { most: maxBodyDepth }))
+  if (error instanceof BodyTooFull) return rendered(apiError('bodyTooFull', { most: maxBodyValues }))
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return rendered(apiError('bodyTooLarge'))
   if (status !== undefined && status >= 400 && status < 500) return rendered(apiError('bodyUnreadable'))

@@ -1,15 +1,15 @@
-/** A map of at most so many entries: a new one takes the place of the one that was set longest ago. */
+/** A map with a limited number of entries: a new one evicts the one set longest ago. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number
+  readonly #limit: number
 
-  constructor(most: number) {
+  constructor(limit: number) {
     super()
-    this.#most = most
+    this.#limit = limit
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key)
-    if (this.size >= this.#most) {
+    if (this.size >= this.#limit) {
       for (const oldest of this.keys()) {
         this.delete(oldest)
         break

@@ -1,13 +1,13 @@
 /** JWT claims as they travel to PostgreSQL in `request.jwt.claims`. */
 export type Claims = { role: string; sub?: string; [claim: string]: unknown }
 
-/** Who asks: a database role and the claims that row-level security reads. */
+/** The caller of a request: a database role and the claims that row-level security reads. */
 export type Caller = { role: string; claims: Claims }
 
 /** What the gateway found in `apikey` and `Authorization`, before any service has verified a token. */
 export type Credentials = {
-  /** The role of the API key that came with the request, in either header; undefined when there was none. */
+  /** The role of the API key of the request, from either header; undefined if there is none. */
   keyRole: 'anon' | 'service_role' | undefined
-  /** The bearer, when it is not one of our own keys: a user's access token, or rubbish. `''` is an empty bearer. */
+  /** The bearer token, if it is not one of our own keys: a user's access token, or anything else. `''` for an empty bearer. */
   token: string | undefined
 }

@@ -34,20 +34,23 @@ export type BatchOptions = {
 export interface Database {
   /** One statement in a transaction of its own. */
   sql: Sql
-  /** BEGIN … COMMIT on one connection; an error rolls back and is thrown on. The connection is of the party's share, where there is one. */
+  /**
+   * BEGIN … COMMIT on one connection; an error rolls back and is rethrown. The connection counts toward the party's share, if
+   * given.
+   */
   transaction<T>(work: (sql: Sql) => Promise<T>, party?: Party): Promise<T>
   /** All statements under one Sync: one round trip, one implicit transaction. Retried once if DDL made a plan stale. */
   batch(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
   /** A batch that is rolled back, after checking deferred constraints. */
   rehearse(statements: readonly Statement[], options?: BatchOptions): Promise<StatementResult[]>
-  /** Forget the prepared statements' names, after a change of schema. */
+  /** Forgets the names of prepared statements, after a change of schema. */
   forgetStatements(): void
   /**
-   * Calls back for each NOTIFY on the channel, and once with '' whenever the listening connection was lost and made anew.
-   * `lost` is called as soon as it is lost: from then on nothing is heard.
+   * Calls back for each NOTIFY on the channel, and once with '' after each reconnection. `lost` is called as soon as the connection
+   * is lost; notifications until the reconnection are missed.
    */
   listen(channel: string, notified: (payload: string) => void, lost?: () => void): Promise<Listening>
-  /** Connections open, idle and waited for: for the health check and the metrics. */
+  /** Connections open and idle, and callers waiting: for the health check and the metrics. */
   load(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -60,11 +63,11 @@ export type DatabaseOptions = {
   name: string
   /** Milliseconds a caller waits for a connection before it fails. */
   timeout?: number
-  /** Told of a connection that was lost or could not be opened; another one is opened when it is needed. */
+  /** Called when a connection was lost or could not be opened; another one is opened when it is needed. */
   onError?: (error: Error) => void
-  /** Tells when PostgreSQL no longer answers anybody. */
+  /** Detects that PostgreSQL no longer answers. */
   liveness?: LivenessProbe
-  /** Tells when nothing may be written: what may write is refused then. A single statement still is done, as the queues' own are. */
+  /** Detects a nearly full disk: batches that may write are refused then. Single statements still run, as the queues need them. */
   space?: Pick<FreeSpace, 'isTooLittle'> | undefined
 }
 
@@ -74,11 +77,11 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, size, name, timeout = 4000, onError = () => {}, liveness, space } = options
   const connections = new Connections({ url, size, name, timeout, types, onError, liveness })
-  /** Once more where DDL has made a plan stale. */
+  /** Retries once if DDL made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
     connections.use(work).catch((error) => {
       if (!isStalePlan(error)) throw error
-      // A connection keeps every name that it has prepared: one from before the change is not used again.
+      // Prepared names from before the change must not be used again, so all connections are replaced.
       connections.renew()
       return connections.use(work)
     })
@@ -112,7 +115,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The work, cancelled when the signal says so. */
+/** Runs the work, and cancels its query when the signal aborts. */
 function untilAborted<T>(signal: AbortSignal, work: (connection: Connection) => Promise<T>) {
   return async (connection: Connection): Promise<T> => {
     signal.throwIfAborted()
@@ -135,7 +138,7 @@ async function transact<T>(connection: Connection, work: (sql: Sql) => Promise<T
     await connection.query({ text: 'commit' })
     return result
   } catch (error) {
-    // Where this fails as well the connection is lost, and the transaction with it.
+    // If this fails, too, the connection is lost, and the transaction with it.
     await connection.query({ text: 'rollback' }).catch(() => {})
     throw error
   }
@@ -151,12 +154,12 @@ export function quoteLiteral(text: string): string {
   return pg.escapeLiteral(text)
 }
 
-// 0A000 comes as "cached plan must not change result type"; 26000 when the server has lost a name (a pooler in between).
+// 0A000: "cached plan must not change result type"; 26000: the server does not know the name (a pooler switched the connection).
 const isStalePlan = (error: unknown) =>
   isDatabaseError(error) &&
   ((error.code === '0A000' && /cached plan/.test(error.message)) || error.code === '26000')
 
-/** By the piece of source that a statement was written in: there are as many as the source has, and no more. */
+/** Keyed by the template literal in the source, so the size is bounded by the source. */
 const written = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
 
 function tagged(query: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Sql {

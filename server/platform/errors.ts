@@ -1,6 +1,6 @@
 /**
- * An expected failure. Each service has subclasses of its own, and its own renderer, because each wire has its own
- * error body; anything that is not a DomainError is a bug and answers 500.
+ * An expected failure. Each service has its own subclasses and renderer, because each wire has its own error body. Anything that is
+ * not a DomainError is a bug and answered 500.
  */
 export abstract class DomainError extends Error {
   /** HTTP status. */

@@ -1,23 +1,23 @@
-/** Small files that must be there whole or not at all, and errors that name the file they are about. */
+/** Small files that are written atomically, and errors that name the file. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** The text of a file; undefined where there is none. */
-export async function readIfThere(file: string): Promise<string | undefined> {
+/** The text of a file; undefined if it does not exist. */
+export async function readIfExists(file: string): Promise<string | undefined> {
   return fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw naming(file, error)
   })
 }
 
-/** Writes a file that only its owner may read. A crash or a full disk leaves what was there before. */
+/** Writes a file that only its owner may read. After a crash or on a full disk the old content is still there. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await withDraft(file, text, (draft) => fs.rename(draft, file))
 }
 
-/** The same for a file that must not be there yet: false where another process was first. */
+/** The same for a new file: false if it exists, as when another process was first. */
 export async function createFile(file: string, text: string): Promise<boolean> {
   return withDraft(file, text, (draft) =>
     fs.link(draft, file).then(
@@ -30,7 +30,7 @@ export async function createFile(file: string, text: string): Promise<boolean> {
   )
 }
 
-/** With those on the way to it. Node's own way never ends where folders cannot be made, as below /proc. */
+/** Creates a folder and its parents. Node's recursive `mkdir` loops forever where folders cannot be created, as below /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await fs.mkdir(folder)
@@ -62,7 +62,7 @@ async function withDraft<T>(file: string, text: string, place: (draft: string) =
   }
 }
 
-/** A write that fails half way does not say to which file, and a draft's name helps nobody. */
+/** Adds the file's name to an error: a failed write does not name its file, or names only the draft. */
 export function naming(file: string, error: unknown): Error {
   return Object.assign(error as Error, { path: file })
 }

@@ -1,7 +1,6 @@
 /**
- * sharp, loaded with the first image: a server without any does not hold it. It opens photographs and pictures alone. A drawing (SVG)
- * of a few hundred bytes can take hours in the library's own threads, which neither its time limit nor anything else ends; and nobody
- * needs the loaders of rare formats.
+ * Loads sharp with the first image, to save its memory until then, and allows only the formats of photographs and pictures. A
+ * drawing (SVG) of a few hundred bytes can take hours in the library's threads, which no timeout ends.
  */
 import type Sharp from 'sharp'
 import { makeOnce } from './make-once.ts'
@@ -10,7 +9,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((name) => `
 
 export const imageLibrary = makeOnce(async (): Promise<typeof Sharp> => {
   const { default: sharp } = await import('sharp')
-  // Each image on one thread: two at once are enough work for a small machine, and its requests come first.
+  // One thread per image: two images at once are enough for a small machine, which also serves requests.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })

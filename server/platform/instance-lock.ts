@@ -1,10 +1,10 @@
-/** Keeps two processes from one data folder. A lock whose process is gone, as after kill -9, counts for nothing. */
+/** Keeps two processes from using one data folder. A lock whose process has ended, as after kill -9, is ignored. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, naming } from './files.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Takes the folder, or throws StartRefused; what comes back releases it. */
+/** Locks the folder, or throws StartRefused; resolves to the function that releases it. */
 export async function lockInstance(dataDir: string): Promise<() => Promise<void>> {
   await makeFolder(dataDir)
   const file = path.join(dataDir, 'tannr.pid')
@@ -26,7 +26,7 @@ export async function lockInstance(dataDir: string): Promise<() => Promise<void>
   }
 }
 
-/** The process that has the folder; undefined where none has, or none that still runs. */
+/** The pid of the process that has the folder; undefined if there is none, or it has ended. */
 export async function runningInstance(dataDir: string): Promise<number | undefined> {
   const text = await fs.readFile(path.join(dataDir, 'tannr.pid'), 'utf8').catch(() => '')
   const [pid, started] = text.trim().split(' ')
@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process started, in clock ticks since boot: tells a process from a later one with the same number. */
+/** The process's start time, in clock ticks since boot: distinguishes it from a later process with the same pid. */
 async function startTime(pid: number): Promise<string> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'

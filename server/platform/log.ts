@@ -1,9 +1,9 @@
-/** Structured logs. Addresses of persons, tokens, keys and codes never reach them: headers and bodies are not logged at all. */
+/** Structured logs. Personal addresses, tokens, keys and codes are never logged: headers and bodies are left out entirely. */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** One line of JSON an event on standard error, so that standard output stays free for what the operator is told. */
+/** Writes one JSON line per event to standard error; standard output is for messages to the operator. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
@@ -34,7 +34,7 @@ export function createLog(
   )
 }
 
-/** What libraries hang on an error stays out: a connection with all its statements, the row that a constraint refused. */
+/** Drops what libraries attach to errors, such as a connection with all its statements, or the row that violated a constraint. */
 function withoutAttachments(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack } = pino.stdSerializers.err(error)

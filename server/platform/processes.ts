@@ -1,8 +1,8 @@
-/** Other processes of this machine, by their ids: asked for, signalled, waited for. */
+/** Other processes of this machine, by pid: check, signal, wait. */
 import fs from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** False where there is no such process, or it is not ours to signal. */
+/** False if the process does not exist, or may not be signalled. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -11,8 +11,8 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether it has ended within so many milliseconds; a zombie that nobody has reaped yet runs no more. */
-export async function gone(pid: number, timeout: number): Promise<boolean> {
+/** Waits until the process has ended, `timeout` milliseconds at most; false if it still runs. A zombie counts as ended. */
+export async function hasEnded(pid: number, timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout
   while (signal(pid, 0) && !(await isZombie(pid))) {
     if (Date.now() > deadline) return false
@@ -26,7 +26,7 @@ async function isZombie(pid: number): Promise<boolean> {
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) === 'Z'
 }
 
-/** Those that work in a folder, by /proc; none where there is no /proc. */
+/** The pids of processes whose working directory is the folder, by /proc; empty without /proc. */
 export async function processesIn(folder: string): Promise<number[]> {
   const place = await fs.realpath(folder).catch(() => folder)
   const entries = await fs.readdir('/proc').catch(() => [])

@@ -1,4 +1,4 @@
-/** Reads the values of settings from the environment and from config.toml, by their rows. */
+/** Reads settings from the environment and from config.toml, by their rows. */
 import { ByName, mapTree, rowsOf, type Setting, type SettingTree, type ValueOf } from './setting.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -6,18 +6,18 @@ export type Table = { readonly [name: string]: unknown }
 
 export type SettingSources = {
   variables: Readonly<Record<string, string | undefined>>
-  /** config.toml as it was parsed; an absent one is an empty table. */
+  /** config.toml, parsed; `{}` if the file does not exist. */
   project: Table
 }
 
-/** Settings that cannot be taken, each with how to fix it. */
+/** Invalid settings, each with how to fix it. */
 export class WrongSettings extends StartRefused {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
   }
 }
 
-/** Throws WrongSettings that names every wrong one. An empty text counts as unset in both sources. */
+/** Throws WrongSettings that names all invalid ones. An empty text counts as unset in both sources. */
 export function readSettings<R extends SettingTree>(rows: R, sources: SettingSources): ValueOf<R> {
   const problems = new Set<string>()
   const values = valuesOf(rows, sources, problems)
@@ -95,7 +95,7 @@ function valuesByName(
   )
 }
 
-/** The value of a key with dots; a place on the way that is no table is a problem of its own. */
+/** The value of a dotted key; a part of the path that is no table is reported as a problem. */
 function valueAt(table: Table, key: string, problems: Set<string>): unknown {
   let inner: unknown = table
   const names = key.split('.')

@@ -1,6 +1,6 @@
 /**
- * The log of one request, which says the request's id in each line. A child of Pino's would be made for every request, with all that it
- * redacts, and nearly none of them writes more than one line.
+ * The logger of one request, which adds the request id to each line. It replaces Pino's child loggers, which cost a copy of the
+ * redaction rules per request, while nearly no request logs more than one line.
  */
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -44,7 +44,7 @@ export class RequestLog {
     return this.#log.child({ ...this.#bindings, ...bindings }, options)
   }
 
-  /** As Pino takes it: an object or an error first, or the message at once. */
+  /** Arguments as Pino takes them: an object or an error first, or the message alone. */
   #write(level: Level, [first, ...rest]: unknown[]): void {
     const log = this.#log
     if (typeof first !== 'object') log[level](this.#bindings, first as string, ...rest)

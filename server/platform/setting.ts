@@ -1,27 +1,27 @@
 /**
- * A setting is one row: what it is called in the environment and in supabase/config.toml, what it takes, what stands when
- * nobody says, and a sentence. Its value, its checks and its line in the documents are all made from it.
+ * A setting is one row: its names in the environment and in supabase/config.toml, its type, its default and a sentence. The value,
+ * the checks and the documentation are all made from the row.
  */
 import { z } from 'zod'
 
-/** What a setting takes, and how that is said in a message about a wrong one. */
+/** The type of a setting, and its description in error messages. */
 export type Kind<T> = { schema: z.ZodType<T>; form: string }
 
 type Row<T> = {
-  /** The environment variable; it goes before config.toml. */
+  /** The environment variable, which overrides config.toml. */
   env?: string
-  /** The key in config.toml, with dots. */
+  /** The dotted key in config.toml. */
   toml?: string
-  /** Another variable: the two are set together, or neither is. */
+  /** Another variable: both must be set, or neither. */
   with?: string
-  /** Another variable, without which this one says nothing. */
+  /** Another variable, without which this one has no effect. */
   needs?: string
-  /** What config.toml says counts only while this switch, itself a key there, is on. */
+  /** A key in config.toml: this setting's value there counts only while that one is on. */
   switchedBy?: { toml: string; unlessSaid: boolean }
-  /** Undefined for what nobody can choose. */
+  /** Undefined if it cannot be chosen. */
   kind: Kind<T> | undefined
   fallback: T
-  /** What stands when nobody says, in words, where the value itself does not tell. */
+  /** The default in words, if the value itself does not say it. */
   unset?: string
   about: string
 }
@@ -40,7 +40,7 @@ export function setting<T, F>(
   return new Setting<T | F>(row)
 }
 
-/** One that only config.toml has. */
+/** A setting that only config.toml has. */
 export const inProject = <T, F>(
   toml: string,
   kind: Kind<T>,
@@ -49,11 +49,11 @@ export const inProject = <T, F>(
   unset?: string,
 ): Setting<T | F> => setting({ toml, kind, fallback, about, ...(unset === undefined ? {} : { unset }) })
 
-/** A value that a test may choose and an operator may not. */
+/** A value that tests may choose and operators may not. */
 export const fixed = <T>(fallback: T, about: string): Setting<T> =>
   new Setting({ kind: undefined, fallback, about })
 
-/** Settings that config.toml holds once for each name: their keys are relative, and `<name>` stands for it in `toml`. */
+/** Settings that config.toml has once per name: their keys are relative, with `<name>` in `toml`. */
 export class ByName<R extends SettingTree> {
   readonly toml: string
   readonly rows: R
@@ -75,7 +75,7 @@ export type ValueOf<R> =
       ? Record<string, ValueOf<Rows>>
       : { [Name in keyof R]: ValueOf<R[Name]> }
 
-/** What stands where nobody chooses anything. */
+/** The defaults of all rows. */
 export function fallbacksOf<R extends SettingTree>(rows: R): ValueOf<R> {
   return mapTree(rows, (one) => (one instanceof Setting ? one.row.fallback : {})) as ValueOf<R>
 }
@@ -92,7 +92,7 @@ export function mapTree(
   )
 }
 
-/** All rows in order; those of a name have `<name>` in their key. */
+/** All rows in order; those of a ByName have `<name>` in their key. */
 export function rowsOf(rows: SettingTree): Row<unknown>[] {
   return Object.values(rows).flatMap((one) => {
     if (one instanceof Setting) return [one.row]
@@ -108,7 +108,7 @@ const byteUnits: Record<string, number> = {
   ...{ kb: 1e3, mb: 1e6, gb: 1e9 },
 }
 
-/** Numbers and flags may come as text: from the environment always, in config.toml by `env(NAME)`. */
+/** Numbers and flags may be given as text: always in the environment, in config.toml by `env(NAME)`. */
 export const kinds = {
   text: { schema: z.string(), form: 'a text' },
   flag: { schema: z.union([z.boolean(), z.stringbool()]), form: 'yes or no (in config.toml true or false)' },
@@ -151,7 +151,7 @@ export function within(least: number, most: number, form: string): Kind<number> 
   return { schema: natural.pipe(z.number().int().min(least).max(most)), form }
 }
 
-/** The same to write, and something else to work with. */
+/** The same form, mapped to another value. */
 export function mapped<T, U>({ schema, form }: Kind<T>, toValue: (given: T) => U): Kind<U> {
   return { schema: schema.transform(toValue), form }
 }

@@ -1,2 +1,2 @@
-/** A start that must not go on. Its message is all that an operator reads: what happened, and how to fix it. */
+/** A start that must not go on. The operator sees only its message, so that says what happened and how to fix it. */
 export class StartRefused extends Error {}

@@ -1,6 +1,6 @@
 /**
- * The text without these characters at its end. A pattern such as `/\/+$/` takes the square of their number where they stand in
- * the middle, and whoever sends sixty thousand of them would hold the process for seconds.
+ * Removes these characters from the end of the text. A pattern such as `/\/+$/` takes quadratic time on runs of them inside the
+ * text: sixty thousand would block the process for seconds.
  */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length

@@ -1,9 +1,9 @@
-/** What PostgreSQL cannot do for the moment. Each wire answers it 503 with Retry-After, in the words of its own errors. */
+/** A temporary failure of PostgreSQL. Each wire answers 503 with Retry-After, in its own error body. */
 import { DomainError } from './errors.ts'
 
 /**
- * unreachable: no connection was to be had, so nothing was sent. lost: the connection ended with the work under way.
- * busy: every connection was at work for as long as a caller waits. full: there is no space left to write to.
+ * unreachable: no connection, nothing was sent. lost: the connection ended during the work. busy: no connection became free in
+ * time. full: the disk has no space left for writes.
  */
 export type Outage = 'unreachable' | 'lost' | 'busy' | 'full'
 
@@ -26,17 +26,17 @@ export class DatabaseUnavailable extends DomainError {
   }
 }
 
-/** Bytes of one answer of PostgreSQL's: it lies in memory whole, and more than once, before it is sent on. */
-export const largestAnswer = 128 * 2 ** 20
+/** Bytes of one answer of PostgreSQL at most: it is held in memory as a whole, and more than once. */
+export const maxAnswerBytes = 128 * 2 ** 20
 
 export class AnswerTooLarge extends DomainError {
   constructor() {
-    super(400, 'answer_too_large', `The answer would be larger than ${largestAnswer / 2 ** 20} MB.`)
+    super(400, 'answer_too_large', `The answer would be larger than ${maxAnswerBytes / 2 ** 20} MB.`)
   }
 }
 
-/** A read whose connection was lost is asked once more: nobody has seen a byte of it, and it changes nothing. */
-export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+/** Retries a read once if its connection was lost, which is safe because it changes nothing and no byte was sent yet. */
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { Caller, Claims } from '#server/platform/caller.ts'
 import { decodePart, InvalidToken } from '#server/platform/tokens/jwt.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
-import { mayName } from '#server/platform/tokens/third-party.ts'
+import { mayHaveRole } from '#server/platform/tokens/third-party.ts'
 import { expired, fieldsRequired, tokenRefusal } from './refusals.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
@@ -30,7 +30,7 @@ export function identifyBy(keys: Pick<Keys, 'roleOfKey'>, verify: VerifyToken): 
       if (typeof exp !== 'number' || typeof said?.role !== 'string') throw fieldsRequired()
       // The verifier allows for clocks that differ; a channel that would be closed at once is not opened.
       if (exp <= now) throw expired(now - exp)
-      if (!mayName(claims, claims.role)) throw fieldsRequired()
+      if (!mayHaveRole(claims, claims.role)) throw fieldsRequired()
       return { caller: { role: claims.role, claims }, token, expires: exp }
     } catch (error) {
       throw error instanceof InvalidToken ? tokenRefusal(error, token, now) : error

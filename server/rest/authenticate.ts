@@ -1,7 +1,7 @@
 /** Who asks, with the wire's errors for a bearer that is no good. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
-import { mayName } from '#server/platform/tokens/third-party.ts'
+import { mayHaveRole } from '#server/platform/tokens/third-party.ts'
 import { claimAt } from './parse/claim-path.ts'
 import type { RestSettings } from './settings.ts'
 import { anonymousDisabled, invalidToken } from './token-errors.ts'
@@ -22,7 +22,7 @@ export async function authenticate(
   checkAudience(claims, settings.audience)
   const { roleClaimKey } = settings
   const role = roleClaimKey === '.role' ? claims.role : claimAt(claims, roleClaimKey)
-  if (role !== undefined && !mayName(claims, role)) throw invalidToken('claims')
+  if (role !== undefined && !mayHaveRole(claims, role)) throw invalidToken('claims')
   return { role: role === undefined || role === 'anon' ? anonymous(settings.anonRole).role : role, claims }
 }
 

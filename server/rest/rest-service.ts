@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { isDatabaseError } from '#server/platform/database.ts'
 import { anyMethod } from '#server/platform/http/any-method.ts'
 import { fallbacksOf } from '#server/platform/setting.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { errorAnswer } from '#server/rest/answer/error-answer.ts'
 import { type CatalogKeeper, keepCatalog } from '#server/rest/catalog/keep-catalog.ts'
@@ -56,7 +56,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       handler: async (request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
         const asked = () => onFreshCatalog(keeper, () => handle(request, reply))
-        const answer = await (isRead ? readAgain(asked) : asked())
+        const answer = await (isRead ? retryRead(asked) : asked())
         request.restTiming?.ended('response')
         const { traceHeader } = current()
         const trace = traceHeader === undefined ? undefined : request.headers[traceHeader]

@@ -1,7 +1,7 @@
 /** How a route of this service is written: who may call it, which operation it is to policies, and its answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import { authenticate } from './authenticate.ts'
 import { type RequestDatabase, requestDatabase } from './request-database.ts'
 import type { StorageParts } from './storage-parts.ts'
@@ -35,7 +35,7 @@ export function addRoute(app: FastifyInstance, storage: StorageParts, route: Rou
       const database = requestDatabase(storage.database, { request, reply, caller, operation })
       const isRead = route.method === 'GET' || route.method === 'HEAD'
       const work = () => handler({ request, reply, database })
-      return isRead ? readAgain(work) : work()
+      return isRead ? retryRead(work) : work()
     },
   })
 }

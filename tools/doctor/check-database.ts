@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { findCluster } from '#server/platform/cluster/cluster-folder.ts'
 import { unprivileged } from '#server/platform/cluster/unprivileged-user.ts'
 import { newClient } from '#server/platform/database/connection.ts'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import { knownVersions, pendingMigrations } from '#server/platform/migrations/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { checkMessages } from './check-messages.ts'
@@ -30,7 +30,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 /** Where the embedded PostgreSQL listens, by its pid file; undefined while it does not run. */
 async function runningAt(folder: string, dataDir: string): Promise<string | undefined> {
-  const lines = ((await readIfThere(path.join(folder, 'postmaster.pid'))) ?? '').split('\n')
+  const lines = ((await readIfExists(path.join(folder, 'postmaster.pid'))) ?? '').split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]?.trim()]
   if (!pid || !socketFolder || !isAlive(pid)) return undefined
   const password = (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim()

@@ -1,14 +1,14 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, projectFolder, readConfig } from '#server/config.ts'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import { type Finding, note, well, wrong } from './findings.ts'
 
 /** The settings of this shell: start the doctor with the same ones as the server. */
 export async function readSettings(): Promise<Config> {
   const folder = projectFolder(process.env, process.cwd())
   if (process.env.SUPABASE_DIR) await access(folder)
-  const toml = await readIfThere(path.join(folder, 'config.toml'))
+  const toml = await readIfExists(path.join(folder, 'config.toml'))
   return readConfig({ variables: process.env, toml, workingDir: process.cwd() })
 }
 

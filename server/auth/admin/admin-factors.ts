@@ -8,7 +8,7 @@ import { deleteFactor, lockFactor } from '#server/auth/factors/factors.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { toFactorObject } from '#server/auth/user-object.ts'
 import { lockUser, type User } from '#server/auth/users.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import { requireUser } from './admin-users.ts'
 
 type One = { Params: { id: string; factorId: string } }
@@ -17,7 +17,7 @@ const Change = z.object({ friendly_name: text, phone: text })
 
 export const adminFactors: Endpoint<'database' | 'settings' | 'now'> = (app, { database, now }) => {
   app.get<{ Params: { id: string } }>('/admin/users/:id/factors', async ({ params }) => {
-    const user = await readAgain(() => requireUser(database.sql, params.id))
+    const user = await retryRead(() => requireUser(database.sql, params.id))
     return user.factors.map(toFactorObject)
   })
 

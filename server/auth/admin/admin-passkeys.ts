@@ -3,7 +3,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { deletePasskey, findPasskey, listPasskeys, toPasskeyObject } from '#server/auth/passkeys/passkeys.ts'
 import { clientOf } from '#server/auth/read-request.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import { requireUser } from './admin-users.ts'
 
 export const adminPasskeys: Endpoint<'database' | 'settings' | 'now'> = (
@@ -13,7 +13,7 @@ export const adminPasskeys: Endpoint<'database' | 'settings' | 'now'> = (
   if (!settings.passkeys.enabled) return
 
   app.get<{ Params: { id: string } }>('/admin/users/:id/passkeys', async ({ params }) => {
-    const user = await readAgain(() => requireUser(database.sql, params.id))
+    const user = await retryRead(() => requireUser(database.sql, params.id))
     return (await listPasskeys(database.sql, user.id)).map(toPasskeyObject)
   })
 

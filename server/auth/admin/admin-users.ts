@@ -7,7 +7,7 @@ import { queryOf, readBody } from '#server/auth/read-request.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import { deleteUser, findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { AdminUser, changeAsAdmin, createAsAdmin } from './admin-user.ts'
 import { countUsers, listUsers } from './list-users.ts'
@@ -22,7 +22,7 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
     const paging = pagingOf(query)
     const filter = query.filter ?? ''
     const oldestFirst = /^created_at asc$/i.test(query.sort ?? '')
-    const [users, total] = await readAgain(() =>
+    const [users, total] = await retryRead(() =>
       Promise.all([
         listUsers(database.sql, { ...paging, audience, filter, oldestFirst }),
         countUsers(database.sql, { audience, filter }),
@@ -37,7 +37,7 @@ export const adminUsers: Endpoint<'database' | 'settings' | 'hasher' | 'now'> = 
   )
 
   app.get<{ Params: { id: string } }>('/admin/users/:id', async ({ params }) =>
-    toUserObject(await readAgain(() => requireUser(database.sql, params.id))),
+    toUserObject(await retryRead(() => requireUser(database.sql, params.id))),
   )
 
   app.put<{ Params: { id: string } }>('/admin/users/:id', async (request) => {

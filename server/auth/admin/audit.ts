@@ -3,7 +3,7 @@ import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { queryOf } from '#server/auth/read-request.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { readAgain } from '#server/platform/unavailable.ts'
+import { retryRead } from '#server/platform/unavailable.ts'
 import { pageLinks, pagingOf } from './paging.ts'
 
 type Entry = { id: string; payload: object; created_at: Date; ip_address: string }
@@ -20,7 +20,7 @@ export const audit: Endpoint<'database'> = (app, { database }) => {
     const query = queryOf(request)
     const paging = pagingOf(query)
     const search = searchOf(query.query)
-    const { entries, total } = await readAgain(() => findEntries(database.sql, { ...paging, ...search }))
+    const { entries, total } = await retryRead(() => findEntries(database.sql, { ...paging, ...search }))
     reply.header('x-total-count', String(total)).header('link', pageLinks('/admin/audit', paging, total))
     return entries
   })

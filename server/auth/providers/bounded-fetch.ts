@@ -2,7 +2,7 @@
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 const patience = 10_000
-const largestAnswer = 1024 * 1024
+const maxAnswerBytes = 1024 * 1024
 
 /** Of a provider whose addresses are the operator's own word. */
 export async function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -27,7 +27,7 @@ async function ask(url: string | URL, init: RequestInit, mayBePrivate: boolean):
     method: init.method === 'POST' ? 'POST' : 'GET',
     headers: Object.fromEntries(given),
     ...(body !== undefined && { body }),
-    ...{ timeout: patience, maxBytes: largestAnswer, mayBePrivate },
+    ...{ timeout: patience, maxBytes: maxAnswerBytes, mayBePrivate },
   })
   const flat = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(hasNoBody(status) ? null : new Uint8Array(bytes), { status, headers: flat })

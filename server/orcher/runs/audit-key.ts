@@ -1,6 +1,6 @@
 /** What the lines of the chain are signed with: the database never holds it, so whoever has only the database signs nothing. */
 import { createHmac } from 'node:crypto'
-import { boundIdle } from '#server/platform/database/bound-idle.ts'
+import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 
 /** In hexadecimal; follows from the secret key of the installation, which lies in its data folder. */
 export const auditKeyOf = (secretKey: string): string =>
@@ -10,5 +10,5 @@ export const auditKeyOf = (secretKey: string): string =>
 export function withAuditKey(url: string, auditKey: string): string {
   const signing = new URL(url)
   signing.searchParams.set('options', `-c orcher.audit_key=${auditKey} -c orcher.audit_later=on`)
-  return boundIdle(signing.toString())
+  return withIdleTimeout(signing.toString())
 }

@@ -1,17 +1,17 @@
 /**
- * Where the database of a data folder lies. The folder keeps a record of it, `cluster.json`: the place, and the number
- * that PostgreSQL gave this one cluster and no other. A start holds the two against each other, so that a database that
- * was moved, shut off or replaced stops it, and an empty one never stands in for it.
+ * Finds the database of a data folder. The folder has a record of it, `cluster.json`: the path, and the cluster's system
+ * identifier. A start compares the two, so that a database that was moved, made unreadable or replaced stops the start, and an
+ * empty one is never used in its place.
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { readIfThere, replaceFile } from '#server/platform/files.ts'
+import { readIfExists, replaceFile } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { closedToOthers, standInFor, type User } from './unprivileged-user.ts'
+import { closedToOthers, replacementFor, type User } from './unprivileged-user.ts'
 
 export type Cluster = {
   folder: string
-  /** False where there is none yet, and one may be made. */
+  /** False if there is none yet and one may be created. */
   exists: boolean
 }
 
@@ -19,7 +19,7 @@ type Recorded = { folder: string; systemIdentifier: string }
 
 export const recordOf = (dataDir: string) => path.join(dataDir, 'cluster.json')
 
-/** Finds the cluster and changes nothing; throws StartRefused where it is not the one that it should be. */
+/** Finds the cluster and changes nothing; throws StartRefused if it is not the recorded one. */
 export async function findCluster(dataDir: string, user: User | undefined): Promise<Cluster> {
   const recorded = await readRecord(dataDir)
   const folder = recorded?.folder ?? (await unrecorded(dataDir))
@@ -30,7 +30,10 @@ export async function findCluster(dataDir: string, user: User | undefined): Prom
   return { folder, exists: true }
 }
 
-/** Keeps which cluster belongs to the data folder, once that has its keys. One inside it is kept by its relative path, so that both may move. */
+/**
+ * Records which cluster belongs to the data folder, once the keys exist. A cluster inside the folder is recorded by its relative
+ * path, so that both can be moved together.
+ */
 export async function recordCluster(dataDir: string, folder: string): Promise<void> {
   const relative = path.relative(path.resolve(dataDir), folder)
   const record: Recorded = {
@@ -38,17 +41,17 @@ export async function recordCluster(dataDir: string, folder: string): Promise<vo
     systemIdentifier: (await systemIdentifier(folder)) ?? '',
   }
   const text = `${JSON.stringify(record, null, 2)}\n`
-  if ((await readIfThere(recordOf(dataDir))) !== text) await replaceFile(recordOf(dataDir), text)
+  if ((await readIfExists(recordOf(dataDir))) !== text) await replaceFile(recordOf(dataDir), text)
 }
 
-/** PostgreSQL's control file begins with the cluster's number. */
+/** The system identifier, with which PostgreSQL's control file begins. */
 export async function systemIdentifier(folder: string): Promise<string | undefined> {
   const bytes = await fs.readFile(path.join(folder, 'global/pg_control')).catch(absent)
   return bytes && bytes.length >= 8 ? bytes.readBigUInt64LE().toString() : undefined
 }
 
 async function readRecord(dataDir: string): Promise<Recorded | undefined> {
-  const text = await readIfThere(recordOf(dataDir))
+  const text = await readIfExists(recordOf(dataDir))
   if (text === undefined) return undefined
   const { folder, systemIdentifier } = parseRecord(text)
   if (typeof folder === 'string' && typeof systemIdentifier === 'string' && /^\d+$/.test(systemIdentifier))
@@ -66,9 +69,9 @@ function parseRecord(text: string): Partial<Record<keyof Recorded, unknown>> {
   }
 }
 
-/** The cluster of a data folder from before there were records: in one of the two places where it was made. */
+/** The cluster of a data folder that is older than the records: in one of the two places where it could be created. */
 async function unrecorded(dataDir: string): Promise<string | undefined> {
-  const places = [path.resolve(dataDir, 'postgres'), standInFor('data', path.resolve(dataDir))]
+  const places = [path.resolve(dataDir, 'postgres'), replacementFor('data', path.resolve(dataDir))]
   const found: string[] = []
   for (const place of places) if (await isCluster(place)) found.push(place)
   if (found.length > 1) {
@@ -80,10 +83,10 @@ async function unrecorded(dataDir: string): Promise<string | undefined> {
   return found[0]
 }
 
-/** The password is written before the first cluster and the keys after it: both are there only where one has been. */
+/** The password is written before the first cluster and the keys after it, so if both exist there has been a cluster. */
 async function checkNeverUsed(dataDir: string): Promise<void> {
   const files = ['postgres-password', 'keys.json']
-  const texts = await Promise.all(files.map((file) => readIfThere(path.join(dataDir, file))))
+  const texts = await Promise.all(files.map((file) => readIfExists(path.join(dataDir, file))))
   if (texts.some((text) => text === undefined)) return
   throw new StartRefused(
     `${dataDir} had a database (${files.join(' and ')} are there), which is missing now.\nIf the data folder was moved or renamed, move it back and start once: its place is recorded then, and it can be moved. Otherwise restore the folder postgres from a backup. To start with an empty database, set DATA_DIR to a new folder.`,
@@ -92,7 +95,8 @@ async function checkNeverUsed(dataDir: string): Promise<void> {
 
 async function placeForNew(dataDir: string, user: User | undefined): Promise<string> {
   const inside = path.resolve(dataDir, 'postgres')
-  const folder = user && (await closedToOthers(dataDir)) ? standInFor('data', path.resolve(dataDir)) : inside
+  const folder =
+    user && (await closedToOthers(dataDir)) ? replacementFor('data', path.resolve(dataDir)) : inside
   const content = await fs.readdir(folder).catch(absent)
   if (!content || content.length === 0) return folder
   throw new StartRefused(
@@ -132,7 +136,7 @@ function wrongOwner(folder: string, owner: number, runsAs: number): string {
   return `The database in ${folder} belongs to user ${owner}, and PostgreSQL would run as user ${runsAs}.\nStart Tannr as the user who made it (root, if that was so), or give it away with: chown -R ${runsAs} ${folder}`
 }
 
-/** A folder that another user's PostgreSQL has shut counts as one: whose it is, is told next. */
+/** A folder that cannot be read, as of another user's PostgreSQL, counts as one; its owner is checked next. */
 async function isCluster(folder: string): Promise<boolean> {
   const version = await fs.stat(path.join(folder, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EACCES') return absent(error)

@@ -1,4 +1,4 @@
-/** Copies a stopped cluster aside, so that whoever does not like what comes next can go back to it. */
+/** Copies a stopped cluster, so that an upgrade can be undone. */
 import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
 /**
- * Returns where the copy is: `<folder>-<label>`. One that is there already stays as it is and counts, or every attempt of a start
- * that fails would fill the disk further.
+ * Returns the path of the copy: `<folder>-<label>`. An existing copy is kept and used, or each attempt of a failing start would
+ * fill the disk further.
  */
 export async function copyClusterAside(folder: string, label: string): Promise<string> {
   const copy = `${folder}-${label}`
@@ -15,7 +15,7 @@ export async function copyClusterAside(folder: string, label: string): Promise<s
   await checkSpace(folder)
   const draft = `${copy}.new`
   await fs.rm(draft, { recursive: true, force: true })
-  // With its owners and modes, which Node's own copying does not keep.
+  // `cp -a` keeps owners and modes, which Node's `fs.cp` does not.
   await promisify(execFile)('cp', ['-a', folder, draft])
   await fs.rename(draft, copy)
   return copy

@@ -1,8 +1,8 @@
 /**
- * The PostgreSQL 18 that comes from npm: made, started, found again after a crash and stopped.
+ * The embedded PostgreSQL 18 from npm: creates, starts and stops it.
  *
- * PostgreSQL refuses to run as root, so a root process runs it as an unprivileged user. Killing Node with -9 leaves
- * PostgreSQL behind; the next start finds it by its pid file and stops it before it starts its own.
+ * PostgreSQL refuses to run as root, so a root process runs it as an unprivileged user. Killing Node with -9 leaves PostgreSQL
+ * running; the next start finds it by its pid file and stops it before it starts its own.
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -20,22 +20,22 @@ export type EmbeddedPostgres = {
   url(database: string): string
   /** The folder that holds the cluster. */
   folder: string
-  /** In order, or at once where there is no time for that. */
+  /** SIGINT: fast shutdown; SIGQUIT: immediate, with recovery at the next start. */
   stop(how?: 'SIGINT' | 'SIGQUIT'): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The folder for data, keys and logs; the cluster lies in `postgres` below it where PostgreSQL's user can reach it. */
+  /** The folder for data, keys and logs; the cluster is in `postgres` below it if PostgreSQL's user can reach that. */
   dataDir: string
   /** Further settings, as `name=value`. */
   settings?: readonly string[]
-  /** Told once its process runs, and has yet to become ready. */
+  /** Called once the process runs, before it is ready. */
   onSpawn?: () => void
-  /** Told when PostgreSQL ended by itself, or could not be started again. */
+  /** Called when PostgreSQL ended unexpectedly, or could not be restarted. */
   onCrash?: (what: string) => void
 }
 
-/** PostgreSQL's path for a socket may have 107 bytes, of which its own file name takes 17. */
+/** A socket path may have 107 bytes, of which PostgreSQL's file name takes 17. */
 const longestSocketFolder = 85
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await locateBinaries(user)
   const password = await superuserPassword(options.dataDir, cluster)
   if (!cluster.exists) await makeCluster(binaries, folder, password, user)
-  // Two data folders may name one cluster, where one is a copy of the other.
+  // Two data folders may name the same cluster, if one is a copy of the other.
   const unlock = await lockInstance(folder)
   const socketFolder = await makeSocketFolder(folder, user)
   const settings = [
@@ -78,24 +78,24 @@ const baseSettings = [
   'max_connections=100',
   `shared_buffers=${sharedBuffers()}MB`,
   'wal_compression=on',
-  // Changes of tables are read from the log. What a reader has not fetched is kept for it up to here, and no further.
+  // Realtime reads changes of tables by logical decoding. WAL that a reader has not fetched is kept up to this size.
   'wal_level=logical',
   'max_slot_wal_keep_size=512MB',
-  // After a crash every file is made durable before anything else: one call for all of them, where there is such a call.
+  // After a crash all files are synced before recovery begins: with one call on Linux.
   ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
   'log_min_messages=warning',
   'logging_collector=off',
 ]
 
-/** A quarter of the machine's memory, as PostgreSQL advises, but never much: it is taken as it is used, and others live here. */
+/** A quarter of the machine's memory, as PostgreSQL advises, up to a limit, since the machine is shared. */
 function sharedBuffers(): number {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   return Math.round(Math.min(Math.max(memory / 4, 128), 1024))
 }
 
 /**
- * In the cluster's own folder, which is its user's alone. Where functions run as a user of their own the socket lies beside it,
- * and passwords alone say who gets in.
+ * Inside the cluster's folder, which only its user can read. If functions run as a user of their own, beside it, and passwords
+ * alone give access.
  */
 async function makeSocketFolder(folder: string, user: User | undefined): Promise<string> {
   const beside = user ? `${folder}-socket` : folder

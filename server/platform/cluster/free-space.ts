@@ -1,10 +1,10 @@
 /**
- * The disk of the embedded database. PostgreSQL answers a full disk with an error for as long as the write-ahead log has
- * room, and ends when that has none: so writes are refused while there is some left, and reading goes on.
+ * Watches the free space of the embedded database's disk. While the write-ahead log has room, PostgreSQL answers a full disk with
+ * an error; without it, PostgreSQL stops. So writes are refused before that, while reads go on.
  */
 import { statfs } from 'node:fs/promises'
 
-/** Megabytes. Below the first an operator is told, below the second nothing is written any more. */
+/** Megabytes. Below the first, the operator is warned; below the second, writes are refused. */
 export const little = 1024
 export const tooLittle = 100
 
@@ -24,7 +24,7 @@ export async function watchFreeSpace(
     before = free
   }
   await look()
-  // Where it cannot be asked, what was seen last holds.
+  // If the disk cannot be read, the last value holds.
   const timer = setInterval(() => void look().catch(() => {}), period).unref()
   return { isTooLittle: () => before < tooLittle, stop: () => clearInterval(timer) }
 }
@@ -34,7 +34,7 @@ export async function freeMegabytes(folder: string): Promise<number> {
   return Math.floor((bavail * bsize) / 2 ** 20)
 }
 
-/** Once for each step down, and once for writing again. */
+/** The message when a threshold is crossed downward, or when writing resumes; undefined otherwise. */
 export function messageFor(free: number, before: number, folder: string): string | undefined {
   const where = `The disk of ${folder} has ${free} MB left`
   if (free < tooLittle && before >= tooLittle)

@@ -1,4 +1,4 @@
-/** Keeps a postmaster running until it is told to stop: it is started anew whenever it ends by itself, for as long as it takes. */
+/** Keeps a postmaster running until it is stopped: restarts it whenever it ends unexpectedly, without a limit of attempts. */
 import fs from 'node:fs/promises'
 import { signal } from '#server/platform/processes.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
@@ -11,11 +11,11 @@ import {
 } from './postmaster.ts'
 
 export type KeptPostmaster = {
-  /** In order, or where there is no time for that at once; a second call hurries the first. */
+  /** SIGINT: fast shutdown; SIGQUIT: immediate. A second call may hurry the first. */
   stop(how?: 'SIGINT' | 'SIGQUIT'): Promise<void>
 }
 
-/** Throws StartRefused where the first start fails. */
+/** Throws StartRefused if the first start fails. */
 export async function keepPostmaster(
   options: PostmasterOptions,
   { onSpawn, onCrash }: { onSpawn: () => void; onCrash: (what: string) => void },
@@ -24,7 +24,7 @@ export async function keepPostmaster(
   let ending: Promise<unknown> | undefined
   let starting: Promise<void> = Promise.resolve()
   let postmaster: Postmaster | undefined
-  // Whatever ends this process, short of kill -9, takes PostgreSQL along.
+  // Whatever ends this process, short of kill -9, ends PostgreSQL, too.
   const leaveNothing = () => {
     if (postmaster) signal(postmaster.pid, 'SIGQUIT')
   }

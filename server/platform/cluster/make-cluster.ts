@@ -1,19 +1,19 @@
-/** Makes the embedded PostgreSQL's cluster, once, and keeps its superuser's password. */
+/** Creates the embedded PostgreSQL's cluster, once, and stores its superuser's password. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { createFile, readIfThere } from '#server/platform/files.ts'
+import { createFile, readIfExists } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import type { Cluster } from './cluster-folder.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { makeHome, standInFor, type User } from './unprivileged-user.ts'
+import { makeHome, replacementFor, type User } from './unprivileged-user.ts'
 
-/** The password in the data folder; made where there is no cluster that has another one. */
+/** The password in the data folder; created if there is no cluster that has another one. */
 export async function superuserPassword(dataDir: string, { folder, exists }: Cluster): Promise<string> {
   const file = path.join(dataDir, 'postgres-password')
-  const kept = (await readIfThere(file))?.trim()
+  const kept = (await readIfExists(file))?.trim()
   if (kept) return kept
   if (exists) {
     throw new StartRefused(
@@ -25,14 +25,14 @@ export async function superuserPassword(dataDir: string, { folder, exists }: Clu
   return (await fs.readFile(file, 'utf8')).trim()
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a start cut in the middle leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves nothing half made. */
 export async function makeCluster(
   { initdb }: PostgresBinaries,
   folder: string,
   password: string,
   user: User | undefined,
 ): Promise<void> {
-  if (path.dirname(folder) === path.dirname(standInFor('data', ''))) await makeHome()
+  if (path.dirname(folder) === path.dirname(replacementFor('data', ''))) await makeHome()
   const draft = `${folder}.new`
   await fs.rm(draft, { recursive: true, force: true })
   await fs.mkdir(draft, { mode: 0o700, recursive: true })
@@ -57,7 +57,7 @@ export async function makeCluster(
       ],
       user,
     )
-    // Replaces an empty folder and no other.
+    // Replaces an empty folder, but no other.
     await fs.rename(draft, folder)
   } finally {
     await fs.rm(passwordFile, { force: true })

@@ -1,8 +1,8 @@
-/** Finds the PostgreSQL programs that npm installed for this machine, and makes the links that its install script would. */
+/** Finds the PostgreSQL programs that npm installed for this machine, and creates the symbolic links of its install script. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { closedToOthers, makeHome, standInFor, type User } from './unprivileged-user.ts'
+import { closedToOthers, makeHome, replacementFor, type User } from './unprivileged-user.ts'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
@@ -17,7 +17,7 @@ export async function locateBinaries(user: User | undefined): Promise<PostgresBi
   await makeLinks(native)
   if (!user || !(await closedToOthers(postgres))) return { initdb, postgres }
   await makeHome()
-  const copy = standInFor('postgres', native)
+  const copy = replacementFor('postgres', native)
   if (!(await fs.stat(path.join(copy, 'complete')).catch(() => undefined))) {
     await fs.rm(copy, { recursive: true, force: true })
     await fs.cp(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -26,7 +26,7 @@ export async function locateBinaries(user: User | undefined): Promise<PostgresBi
   return { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') }
 }
 
-/** npm keeps no symbolic links; the package lists them instead. Where install scripts are switched off they are missing. */
+/** npm packages cannot contain symbolic links; the package lists them instead. Without install scripts they are missing. */
 async function makeLinks(native: string): Promise<void> {
   const list = await fs.readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]

@@ -8,11 +8,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs, { open } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { gone, processesIn, signal } from '#server/platform/processes.ts'
+import { hasEnded, processesIn, signal } from '#server/platform/processes.ts'
 import type { User } from './unprivileged-user.ts'
 
 export type PostmasterOptions = {
-  /** The program. */
+  /** The path of the program. */
   postgres: string
   folder: string
   /** As `name=value`. */
@@ -57,12 +57,12 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (how === 'SIGINT') {
     signal(pid, 'SIGINT')
-    if (await gone(pid, fastShutdownTimeout)) return
+    if (await hasEnded(pid, fastShutdownTimeout)) return
   }
   signal(pid, 'SIGQUIT')
-  if (await gone(pid, immediateShutdownTimeout)) return
+  if (await hasEnded(pid, immediateShutdownTimeout)) return
   signal(pid, 'SIGKILL')
-  await gone(pid, immediateShutdownTimeout)
+  await hasEnded(pid, immediateShutdownTimeout)
   await endChildren(folder)
 }
 
@@ -70,7 +70,7 @@ async function spawnPostmaster({ postgres, folder, settings, user }: PostmasterO
   const output = await open(logOf(folder), 'a')
   const child = spawn(postgres, ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])], {
     stdio: ['ignore', output.fd, output.fd],
-    // In a process group of its own, so that Ctrl-C reaches Node alone and PostgreSQL ends after the last request.
+    // A process group of its own: Ctrl-C reaches only Node, which stops PostgreSQL after the last request.
     detached: true,
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     cwd: folder,
@@ -104,14 +104,14 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** Ends what an earlier process of ours left behind on this very folder. */
+/** Ends the processes that an earlier run left on this folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pid = Number((await pidFile(folder))[0])
   if (Number.isInteger(pid) && pid > 1 && (await isPostmasterOf(pid, folder))) {
     signal(pid, 'SIGINT')
-    if (!(await gone(pid, 5000))) {
+    if (!(await hasEnded(pid, 5000))) {
       signal(pid, 'SIGQUIT')
-      await gone(pid, 5000)
+      await hasEnded(pid, 5000)
     }
   }
   await endChildren(folder)
@@ -121,7 +121,7 @@ async function endChildren(folder: string): Promise<void> {
   const children: number[] = []
   for (const pid of await processesIn(folder)) if (await isPostgres(pid)) children.push(pid)
   for (const pid of children) signal(pid, 'SIGKILL')
-  await Promise.all(children.map((pid) => gone(pid, immediateShutdownTimeout)))
+  await Promise.all(children.map((pid) => hasEnded(pid, immediateShutdownTimeout)))
 }
 
 async function pidFile(folder: string): Promise<string[]> {
@@ -132,7 +132,7 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   if (!signal(pid, 0)) return false
   if ((await processesIn(folder)).includes(pid)) return isPostgres(pid)
   const commandLine = await commandLineOf(pid)
-  // Without /proc (macOS) the pid file alone has to do: PostgreSQL removes it at every orderly end.
+  // Without /proc (macOS) the pid file has to do: PostgreSQL removes it at a clean shutdown.
   if (commandLine === undefined) return process.platform !== 'linux'
   return commandLine.includes('postgres') && commandLine.split('\0').includes(folder)
 }

@@ -1,4 +1,4 @@
-/** Whom PostgreSQL runs as when this process is root, and where that user can reach its files. */
+/** The user that PostgreSQL runs as if this process is root, and folders that this user can reach. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,24 +8,24 @@ export type User = { uid: number; gid: number }
 const nobody = 65534
 const home = '/var/lib/tannr'
 
-/** Undefined when this process is not root and PostgreSQL may run as whoever we are. */
+/** Undefined if this process is not root, and PostgreSQL can run as the same user. */
 export function unprivileged(): User | undefined {
   return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined
 }
 
-/** The folder that stands for `original` where the unprivileged user cannot reach that one (below /root, say). */
-export function standInFor(kind: 'data' | 'postgres', original: string): string {
+/** The replacement for `original` if the unprivileged user cannot reach that (below /root, say). */
+export function replacementFor(kind: 'data' | 'postgres', original: string): string {
   const name = createHash('sha256').update(original).digest('hex').slice(0, 12)
   return path.join(home, `${kind}-${name}`)
 }
 
-/** Makes the folder that all stand-ins lie in. */
+/** Creates the folder of all replacements. */
 export async function makeHome(): Promise<void> {
   await fs.mkdir(home, { recursive: true, mode: 0o755 })
   await fs.chmod(home, 0o755)
 }
 
-/** The first folder on the way down to `target` that does not let others pass. One that does not exist yet lets them. */
+/** The first folder on the path to `target` that other users cannot enter. Folders that do not exist yet do not count. */
 export async function closedToOthers(target: string): Promise<string | undefined> {
   const resolved = path.resolve(target)
   const parents: string[] = []

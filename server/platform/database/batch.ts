@@ -1,21 +1,23 @@
 /**
- * Several statements to PostgreSQL in one write and one round trip, built on pg's Submittable interface.
+ * Sends several statements to PostgreSQL in one write and one round trip, built on pg's Submittable interface.
  *
- * Between two Sync messages the extended protocol is one implicit transaction: role and claims set by the first statement
- * hold for the next ones and vanish afterwards, and an error in any of them rolls all of them back, without BEGIN or COMMIT.
+ * Between two Sync messages the extended protocol is one implicit transaction: role and claims set by the first statement hold for
+ * the next ones and vanish afterwards, and an error in any of them rolls all of them back, without BEGIN or COMMIT.
  */
 import type { Client, Connection, Submittable } from 'pg'
 import { bindBytes, hasBytes, type Value } from './bind-bytes.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 
 export type Statement = {
-  /** Names a prepared statement. Name it by role: one name for two roles under row-level security is planned anew each time. */
+  /**
+   * The prepared statement's name. Include the role: under row-level security, one name used by two roles is replanned each time.
+   */
   name?: string | undefined
   text: string
   values: readonly Value[]
 }
 
-/** The rows of one statement, each field as PostgreSQL's own text, and the number of rows that it touched. */
+/** The rows of one statement, each field in PostgreSQL's text format, and the number of affected rows. */
 export type StatementResult = { rows: (string | null)[][]; count: number }
 
 /** The part of pg's connection that its type declarations leave out. */
@@ -24,7 +26,7 @@ type ExtendedConnection = Connection & {
   preparedStatements?: PreparedStatements
 }
 
-/** A statement that was parsed before a later one failed stays on the server, so each is kept as PostgreSQL tells of it. */
+/** If a later statement fails, those parsed before it stay on the server, so each is recorded when its ParseComplete arrives. */
 function statementsOf(connection: ExtendedConnection): PreparedStatements {
   if (connection.preparedStatements) return connection.preparedStatements
   const kept = new PreparedStatements()
@@ -33,17 +35,17 @@ function statementsOf(connection: ExtendedConnection): PreparedStatements {
   return kept
 }
 
-/** Whether the client's session has parsed so much that it should end with its work. */
+/** Whether the session has parsed so much that it should end after its current work. */
 export function hasParsedMuch(client: Client): boolean {
   const { connection } = client as unknown as { connection: ExtendedConnection }
   return connection.preparedStatements?.hasParsedTooMuch ?? false
 }
 
-/** How a statement is sent: under a name that PostgreSQL knows, under one that it learns, or under none. */
+/** How a statement is sent: by a name that PostgreSQL knows, by a new name, or without one. */
 type Naming = 'known' | 'new' | 'none'
 
-/** Longer ones are planned each time: a few of them would take the room of all others. */
-const longestNamed = 32 * 1024
+/** Longer statements are not prepared: a few of them would evict all others. */
+const maxPreparedLength = 32 * 1024
 
 class Batch implements Submittable {
   readonly #statements: readonly Statement[]
@@ -64,7 +66,7 @@ class Batch implements Submittable {
     connection.stream.cork()
     try {
       const names = this.#chooseNames(kept)
-      // First of all, because nothing that comes after a failure is done.
+      // First, because nothing after a failed statement is executed.
       const coming = this.#statements.filter((_, index) => names[index] === 'new')
       for (const name of kept.makeRoom(coming)) connection.close({ type: 'S', name })
       kept.expected = []
@@ -79,11 +81,11 @@ class Batch implements Submittable {
     }
   }
 
-  /** Of statements of one name the first is parsed for all. */
+  /** The first statement of each new name is parsed, the others reuse it. */
   #chooseNames(kept: PreparedStatements): Naming[] {
     const coming = new Set<string>()
     return this.#statements.map(({ name, text }) => {
-      if (name === undefined || text.length > longestNamed) return 'none'
+      if (name === undefined || text.length > maxPreparedLength) return 'none'
       if (kept.use(name) || coming.has(name)) return 'known'
       if (!kept.isWorthKeeping(name)) return 'none'
       coming.add(name)

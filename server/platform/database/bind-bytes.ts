@@ -1,22 +1,22 @@
 /**
- * A Bind message whose large values are handed to the socket in slices of the bytes that are there already. The driver's own
- * makes a text of them, a buffer of that, and a message of all: three times ten megabytes for one body.
+ * Writes a Bind message whose large values go to the socket as slices of existing buffers. The driver's own makes a string, a
+ * buffer and a whole message of them: three copies of a body of ten megabytes.
  */
 import type { Writable } from 'node:stream'
 
-/** As PostgreSQL reads it from text; bytes are that text in UTF-8. */
+/** In PostgreSQL's text format; a Buffer holds that text in UTF-8. */
 export type Value = string | Buffer | null
 
 const slice = 64 * 1024
 
 export const hasBytes = (values: readonly Value[]): boolean => values.some(Buffer.isBuffer)
 
-/** To the unnamed portal, everything in PostgreSQL's own text. */
+/** For the unnamed portal, with all values and results in the text format. */
 export function bindBytes(stream: Writable, statement: string, values: readonly Value[]): void {
   const name = Buffer.from(`\0${statement}\0`)
   const parts = values.map((value) => (typeof value === 'string' ? Buffer.from(value) : value))
   const size = parts.reduce((sum, part) => sum + 4 + (part?.length ?? 0), 0)
-  // No formats: all are text. Then how many values, and after them no formats of results.
+  // No parameter formats, which means text; then the number of values, and after them no result formats.
   const head = Buffer.concat([Buffer.from('B'), int32(4 + name.length + 4 + size + 2), name, int16(0)])
   stream.write(Buffer.concat([head, int16(parts.length)]))
   for (const part of parts) {

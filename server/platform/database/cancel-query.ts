@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** The part of pg's client that its type declarations leave out: what PostgreSQL gave the session to be cancelled by. */
+/** The part of pg's client that its type declarations leave out: the key data with which a session can be cancelled. */
 type Session = pg.Client & { processID: number | null; secretKey: number | null }
 
-/** Says that this is no session but asks to end what another one does (PostgreSQL's protocol, CancelRequest). */
+/** The code of PostgreSQL's CancelRequest message. */
 const cancelRequest = 80877102
 
 /**
- * Asks PostgreSQL to stop what a session does. Nothing tells whether it came in time, and it stops whatever the session
- * does when it arrives: a session that was asked about must not be used again.
+ * Asks PostgreSQL to cancel the session's current query. There is no reply, and the request may arrive late and hit a later query:
+ * do not use the session again.
  */
 export function cancelQuery(client: pg.Client): void {
   const { host, port, processID, secretKey } = client as Session
@@ -19,7 +19,7 @@ export function cancelQuery(client: pg.Client): void {
   for (const [place, number] of [16, cancelRequest, processID, secretKey].entries()) {
     request.writeInt32BE(number, place * 4)
   }
-  // Where it cannot be said, the session's own limits end it.
+  // If the request cannot be sent, the session's own timeouts end the query.
   socket.on('error', () => {})
   socket.setTimeout(1000, () => socket.destroy())
   socket.end(request)

@@ -1,21 +1,21 @@
-/** One connection to PostgreSQL: heard for as long as it exists, judged by what it saw, ended where it saw the worst. */
+/** One connection to PostgreSQL, which always has an error listener and knows whether it can be used again. */
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { AnswerTooLarge, DatabaseUnavailable, largestAnswer } from '#server/platform/unavailable.ts'
+import { AnswerTooLarge, DatabaseUnavailable, maxAnswerBytes } from '#server/platform/unavailable.ts'
 import { hasParsedMuch, runBatch, type Statement, type StatementResult } from './batch.ts'
 import { cancelQuery } from './cancel-query.ts'
 
-/** Milliseconds until an attempt to connect is given up: somebody waits for the answer. */
+/** Milliseconds until an attempt to connect is given up, since a client waits for the answer. */
 const connectTimeout = 3000
-/** At a start nobody does yet, and the machine may be busy with starting everything else. */
+/** Milliseconds at a start, when no client waits yet and the machine may be busy. */
 export const startTimeout = 10_000
 
-/** Milliseconds that PostgreSQL has to stop what it was asked to. */
+/** Milliseconds that PostgreSQL has to cancel a query before the connection is closed. */
 const cancelTimeout = 2000
 
 /**
- * A client whose errors are never unheard: one 'error' event without a listener would end the process, and a connection
- * can be lost at any time, at work or not. What was under way is told by its own rejection.
+ * A client with an error listener: without one, a lost connection, at work or idle, would end the process. The query in progress
+ * rejects by itself.
  */
 export function newClient(
   url: string,
@@ -39,7 +39,7 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError & { c
   return error instanceof pg.DatabaseError && typeof error.code === 'string'
 }
 
-/** After these PostgreSQL ends the session, whether or not the socket knows it yet. */
+/** After these errors PostgreSQL ends the session, whether or not the socket has noticed. */
 const isFatal = ({ code, severity }: pg.DatabaseError & { code: string }) =>
   code.startsWith('08') || code.startsWith('57P') || severity === 'FATAL' || severity === 'PANIC'
 
@@ -58,20 +58,20 @@ export type ConnectionOptions = {
 }
 
 export class Connection {
-  /** Kept by whoever lends it: the generation that it belongs to, and when it was last given back. */
+  /** Used by the pool: the generation of the connection, and when it was last returned. */
   generation = 0
   idleSince = 0
   readonly #client: pg.Client
-  /** Why it is not to be used again. */
+  /** Why it must not be used again. */
   #fault: Error | undefined
-  /** Told once, when PostgreSQL or the network ended it. */
+  /** Called once, when PostgreSQL or the network ended it. */
   #onLost: (error: Error) => void = () => {}
   #received = 0
 
   /** Throws DatabaseUnavailable. */
   static async open({ url, name, types }: ConnectionOptions): Promise<Connection> {
     const client = newClient(url, name, { types })
-    // Heard from before it is connected: PostgreSQL may greet and end a session in one breath.
+    // The listeners are attached before connecting: PostgreSQL may accept and end a session in one packet.
     const connection = new Connection(client)
     try {
       await client.connect()
@@ -92,7 +92,7 @@ export class Connection {
   #boundAnswers(): void {
     streamOf(this.#client).on('data', (chunk) => {
       this.#received += chunk.length
-      if (this.#received > largestAnswer) this.end(new AnswerTooLarge())
+      if (this.#received > maxAnswerBytes) this.end(new AnswerTooLarge())
     })
   }
 
@@ -100,7 +100,7 @@ export class Connection {
     this.#onLost = told
   }
 
-  /** Between two uses: neither ended, nor left inside a transaction, nor grown fat. */
+  /** Whether it can be lent again: not ended, not inside a transaction, and not bloated by parsed statements. */
   get isUsable(): boolean {
     const isAtRest = this.#client.getTransactionStatus() === 'I'
     return this.#fault === undefined && isAtRest && !hasParsedMuch(this.#client)
@@ -121,15 +121,15 @@ export class Connection {
       const results = await this.batch([begin, ...statements, checkConstraints, rollback])
       return results.slice(1, -2)
     } catch (error) {
-      // Where this fails as well the connection is not usable any more.
+      // If this fails, too, the connection is not usable any more.
       if (isDatabaseError(error)) await this.query({ text: 'rollback' }).catch(() => {})
       throw error
     }
   }
 
   /**
-   * Asks PostgreSQL to stop what is under way. Whatever comes of that, the connection is not used again, so that a late
-   * request to stop never meets somebody else's work.
+   * Asks PostgreSQL to cancel the current query. The connection is not used again in any case, so that a late cancel request never
+   * hits another query.
    */
   cancel(reason: Error): void {
     if (this.#fault) return
@@ -138,13 +138,13 @@ export class Connection {
     setTimeout(() => this.end(reason), cancelTimeout).unref()
   }
 
-  /** At once; what is under way is rejected with the reason. */
+  /** Closes the connection at once; the current query rejects with the reason. */
   end(reason: Error): void {
     this.#fault ??= reason
     streamOf(this.#client).destroy()
   }
 
-  /** With PostgreSQL's own goodbye; for a connection that nobody uses. */
+  /** Closes an unused connection with PostgreSQL's Terminate message. */
   retire(): void {
     this.#fault ??= new DatabaseUnavailable('unreachable')
     void this.#client.end()
@@ -166,7 +166,7 @@ export class Connection {
       this.#lose(error)
     }
     if (streamOf(this.#client).destroyed) this.#lose(error as Error)
-    // Neither PostgreSQL nor the network: nobody knows how much of it was sent.
+    // The error comes from neither PostgreSQL nor the network, so it is unknown how much was sent.
     if (!this.#fault) this.end(error as Error)
     return this.#fault
   }

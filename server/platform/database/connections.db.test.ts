@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
-import { AnswerTooLarge, DatabaseUnavailable, readAgain } from '#server/platform/unavailable.ts'
+import { AnswerTooLarge, DatabaseUnavailable, retryRead } from '#server/platform/unavailable.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 
 const name = `connections_${randomBytes(6).toString('hex')}`
@@ -49,7 +49,7 @@ test('a connection that was ended while nobody used it is not lent again', async
   const database = givenDatabase()
   const before = await pidOf(database)
   await terminate(before)
-  expect(await readAgain(() => pidOf(database))).not.toBe(before)
+  expect(await retryRead(() => pidOf(database))).not.toBe(before)
 })
 
 test('work under way is told that its connection was lost, and the next works', async () => {
@@ -95,7 +95,7 @@ test('a read is asked once more, on a connection opened after the loss', async (
   const database = givenDatabase({ size: 2 })
   const before = await pidOf(database)
   const asked: number[] = []
-  const read = readAgain(async () => {
+  const read = retryRead(async () => {
     await database.transaction(async (sql) => {
       asked.push(await pidOf({ sql }))
       await sql`select pg_sleep(${asked.length === 1 ? 60 : 0})`

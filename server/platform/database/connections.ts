@@ -21,7 +21,7 @@ export type ConnectionsOptions = ConnectionOptions & {
 type Waiting = { take(connection: Connection): void; refuse(error: Error): void }
 
 /** Milliseconds before the next attempt after a connection could not be opened. */
-const breather = 50
+const retryPause = 50
 /** Milliseconds until an idle connection is closed. */
 const idleTimeout = 30_000
 /** Milliseconds that lent connections have to finish when the pool closes. */
@@ -146,7 +146,7 @@ export class Connections {
     this.#nextAttempt ??= setTimeout(() => {
       this.#nextAttempt = undefined
       this.#openForQueue()
-    }, breather).unref()
+    }, retryPause).unref()
   }
 
   async #openOne(): Promise<void> {
@@ -170,7 +170,7 @@ export class Connections {
    * connections are opened one at a time, with a pause between attempts, until one succeeds.
    */
   #hasJustFailed(): boolean {
-    return performance.now() - this.#failedAt < breather
+    return performance.now() - this.#failedAt < retryPause
   }
 
   #isGone(): boolean {

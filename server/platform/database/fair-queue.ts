@@ -89,7 +89,7 @@ export class FairQueue {
     this.#queues.set(whose, queue)
     this.#waiting++
     signal?.addEventListener('abort', giveUp, { once: true })
-    // A limit may have risen since a place was left.
+    // A limit may have risen since a place was released.
     this.#admitNext()
     return promise
   }
@@ -122,7 +122,7 @@ export class FairQueue {
       const next = this.#queues.entries().find(([, [first]]) => first && this.#mayEnter(first.keys))
       if (!next) return
       const [whose, queue] = next
-      // Whoever has a turn is last in the next round.
+      // A key that has had a turn goes to the end of the round.
       if (this.#queues.size > 1) {
         this.#queues.delete(whose)
         this.#queues.set(whose, queue)
@@ -131,7 +131,7 @@ export class FairQueue {
     }
   }
 
-  /** Refuses the newest of the longest queue; false when the newcomer's own would be as long. */
+  /** Refuses the newest waiter of the longest queue; false if the newcomer's queue would be as long. */
   #makeRoom(newcomer: string): boolean {
     let longest = newcomer
     for (const whose of this.#queues.keys()) {

@@ -1,24 +1,24 @@
 /**
- * Whether PostgreSQL gives any sign of life. A query may take as long as it needs, so no query's time says that the server
- * behind it is frozen or cut off: that is asked on a connection of its own, and an answer on any other one counts as well.
+ * Detects a PostgreSQL that no longer answers. A query may take arbitrarily long, so a slow one does not tell that the server is
+ * frozen or cut off: a separate connection is probed, and an answer on any other counts as well.
  */
 import type pg from 'pg'
 import { newClient } from './connection.ts'
 
 export type LivenessProbe = {
   isSilent(): boolean
-  /** Something was answered. */
+  /** Records that PostgreSQL answered something. */
   answered(): void
-  /** Calls back whenever the silence begins. */
+  /** Calls back whenever the answers cease. */
   onSilence(told: () => void): void
   stop(): void
 }
 
-/** Milliseconds. Time is counted in ticks, because a process that was busy itself has heard nothing either. */
+/** Milliseconds. Time is counted in ticks, because a process that was blocked itself has received nothing either. */
 const tick = 250
 const ticksBetweenQuestions = 4
 const ticksOfSilence = 10
-/** A connection that has been silent for so long may be dead although nobody has closed it. */
+/** A connection that has been silent for so long may be dead without having been closed. */
 const ticksToReconnect = 120
 
 export function probeLiveness(url: string, log: { warn(message: string): void }): LivenessProbe {
@@ -45,7 +45,7 @@ export function probeLiveness(url: string, log: { warn(message: string): void })
     } catch (error) {
       void client?.end()
       client = undefined
-      // Whoever refuses or hangs up has answered, and every request is told so by itself.
+      // A refused or closed connection is an answer, too, and each request gets that error by itself.
       if (!hasHungUp && !isTimeout(error)) answered()
     }
     isAsking = false

@@ -32,7 +32,7 @@ export function lockSession(
   const open = () => {
     const client = newClient(url, name)
     const own = { client: connected(client, wanted), end: () => {} }
-    // Once, as soon as anybody learns of it.
+    // Called once, however the loss is detected.
     own.end = () => {
       if (current !== own) return
       current = undefined
@@ -55,7 +55,7 @@ export function lockSession(
   return {
     tryLock: async (key) => {
       const text = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as had'
-      // Where the connection is lost there is no lock, and a new one is asked.
+      // If the connection is lost there are no locks, and a new one is opened.
       const { rows } = await ask(text, key).catch(() => ask(text, key))
       return rows[0]?.had === true
     },

@@ -1,21 +1,21 @@
-/** Polls for work whenever PostgreSQL notifies of some, now and then besides, and never twice at once. */
+/** Polls for work when PostgreSQL notifies of some, and at intervals besides; polls never overlap. */
 import type { Database } from '#server/platform/database.ts'
 
 export type PollOptions = {
   database: Pick<Database, 'listen'>
-  /** Of LISTEN and NOTIFY. */
+  /** The LISTEN channel. */
   channel: string
-  /** Milliseconds, for notifications that a lost connection swallowed. */
+  /** Milliseconds between polls without a notification, since a lost connection misses some. */
   pollEvery: number
-  /** Milliseconds between two polls at least, where much is notified: 0 unless it says so. */
+  /** Milliseconds between two polls at least, if there are many notifications; 0 if omitted. */
   minPause?: number
-  /** Says whether there may be more. */
+  /** Resolves to whether there may be more work. */
   poll(): Promise<boolean>
   onError(error: unknown): void
 }
 
 export type Poller = {
-  /** Polls now, or once more after the poll that is under way. */
+  /** Polls now, or once more after the current poll. */
   wake(): void
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What waits for PostgreSQL for as long as it is away, and begins anew where its transaction was given up for another's sake. */
+/** Retries without a time limit while PostgreSQL is unavailable, and after a deadlock or serialization failure. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 /** Milliseconds between two attempts. */
 const pause = 500
 
-/** `isMore` names what else is worth another attempt. */
+/** `isMore` says which other errors are retried; all others are thrown. */
 export async function retryUntilAvailable<T>(
   attempt: () => Promise<T>,
   isMore: (error: unknown) => boolean = () => false,
@@ -15,11 +15,11 @@ export async function retryUntilAvailable<T>(
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) && !wasGivenUp(error) && !isMore(error)) throw error
+      if (!(error instanceof DatabaseUnavailable) && !wasRolledBack(error) && !isMore(error)) throw error
       await wait(pause)
     }
   }
 }
 
-/** A deadlock, or a conflict of two transactions: nothing of it is kept. */
-const wasGivenUp = (error: unknown) => isDatabaseError(error) && /^40(P01|001)$/.test(error.code ?? '')
+/** A deadlock or serialization failure: the transaction was rolled back. */
+const wasRolledBack = (error: unknown) => isDatabaseError(error) && /^40(P01|001)$/.test(error.code ?? '')

@@ -1,9 +1,9 @@
-/** A client's address as what its requests are counted by. */
+/** The key by which requests of a client address are counted. */
 import { isIPv6 } from 'node:net'
 
 /**
- * One IPv6 customer has a whole /64: counting single addresses would count nothing. A connection that has ended already has no
- * address, and those of all such are one.
+ * An IPv6 customer has a whole /64, so its prefix is the key. A connection that has already ended has no address; all of those
+ * share one key.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''

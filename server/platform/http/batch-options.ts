@@ -1,11 +1,11 @@
-/** For whom a request's statements count, and until when somebody waits for their answer. */
+/** The batch options of a request: the caller it counts toward, and the signal that cancels it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import type { BatchOptions, Party } from '#server/platform/database.ts'
 import { addressKey } from './address-key.ts'
 import { onClosed } from './on-closed.ts'
 
-/** Milliseconds that a write still has after its client has disconnected: a closed tab undoes no change. */
+/** Milliseconds that a write still has after its client has disconnected: closing a tab does not undo a change. */
 const writeGrace = 1000
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller }
@@ -19,7 +19,7 @@ export function batchOptionsOf(
   return { party: partyOf(caller, request.ip), signal, readOnly }
 }
 
-/** A person is one caller wherever they are; of anybody else no more is known than the address. */
+/** A signed-in person is one caller at any address; anyone else is known by address alone. */
 export function partyOf({ role, claims }: Caller, ip: string): Party {
   const address = addressKey(ip)
   if (typeof claims.sub === 'string') return { caller: claims.sub, address }

@@ -1,16 +1,16 @@
-/** Whose request it is where proxies stand in front: what a header says counts only as far as those are trusted who wrote it. */
+/** The client address behind proxies: forwarding headers count only as far as their authors are trusted. */
 import { BlockList, isIP } from 'node:net'
 
-/** How many proxies stand in front, or which networks they are in. */
+/** The number of proxies in front of the server, or their networks. */
 export type TrustedProxies = number | readonly string[]
 
-const mostHops = 20
+const maxHops = 20
 
-/** Undefined where the text is neither a number of hops nor a list of addresses and networks. */
+/** Undefined if the text is neither a number of hops nor a list of addresses and networks. */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   const given = text.trim()
   if (/^(no|false|off)$/i.test(given)) return 0
-  if (/^\d+$/.test(given)) return Number(given) <= mostHops ? Number(given) : undefined
+  if (/^\d+$/.test(given)) return Number(given) <= maxHops ? Number(given) : undefined
   const networks = given
     .split(',')
     .map((network) => network.trim())
@@ -25,7 +25,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** Whether an address, so many hops away from us, is a proxy of ours. */
+/** Whether an address, `hop` hops away, is a trusted proxy. */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 export function proxyTrust(proxies: TrustedProxies): TrustsProxy {
@@ -44,8 +44,7 @@ export function proxyTrust(proxies: TrustedProxies): TrustsProxy {
 }
 
 /**
- * X-Forwarded-For as far as it can be followed: from the right, until something is no address. Some proxies write the
- * port behind it.
+ * The part of X-Forwarded-For that can be parsed, from the right to the first entry that is no address. Some proxies append a port.
  */
 export function followedAddresses(header: string): string {
   const followed: string[] = []
@@ -64,7 +63,7 @@ function withoutPort(entry: string): string {
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
-/** A request for two hosts is for neither: whoever stands in front may have looked at the other one. */
+/** A request with two Host headers is refused: a proxy in front may have used the other one. */
 export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -74,7 +73,7 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
-/** The address of whoever asks, for a request that no framework has looked at. */
+/** The client address of a request that Fastify has not handled. */
 export function clientAddress(
   remoteAddress: string,
   forwarded: string | string[] | undefined,

@@ -7,9 +7,9 @@ test('a form has as many fields as are written in it', () => {
     fc.property(
       fc.array(fc.webQueryParameters(), { minLength: 1, maxLength: 20 }),
       fc.nat(30),
-      (all, most) => {
+      (all, limit) => {
         const form = all.map((text) => `a=${encodeURIComponent(text)}`).join('&')
-        expect(hasMoreFields(form, most)).toBe(all.length > most)
+        expect(hasMoreFields(form, limit)).toBe(all.length > limit)
       },
     ),
   )

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, between tags and in quoted attributes. Mail templates have rules of their own (template/escape.ts). */
+/** Escapes text for HTML, between tags and in quoted attributes. Mail templates have their own rules (template/escape.ts). */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,6 +1,6 @@
 /**
- * What stands before every service: the request id, CORS, the API keys, and bodies that the stock client sends in its own
- * way. It verifies no user's token; each service does that, with its own error texts.
+ * What all services share in front of them: request id, CORS, API keys, and the bodies that the stock client sends in its own way.
+ * It verifies no user's token; each service does that, with its own error texts.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,9 @@ declare module 'fastify' {
     credentials: Credentials
   }
   interface FastifyContextConfig {
-    /** Lets a request through whose `apikey` is none of ours: it may be meant for whoever the route hands it to. */
+    /**
+     * Lets requests through whose `apikey` is not one of ours: it may be meant for the code behind the route, as an edge function.
+     */
     foreignKeys?: boolean
   }
 }
@@ -32,7 +34,7 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
   acceptJson(app)
   app.addHook('onRequest', async (request, reply) => {
     replaceClaims(request)
-    // An answer is for whoever asked: no cache between may keep it, unless the service, or SQL, says so itself.
+    // Answers are personal: no shared cache may keep one, unless the service, or SQL, sets the header itself.
     reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
     const origin = request.headers.origin
@@ -62,7 +64,7 @@ export function addGateway(app: FastifyInstance, { keys }: GatewayOptions): void
 }
 
 /**
- * SQL and functions read request.headers: what a client claims there of its address and of the site's gives way to what
+ * SQL and functions read request.headers, so what a client claims there about its address and the site's host is replaced by what
  * trusted proxies say.
  */
 function replaceClaims(request: FastifyRequest): void {
@@ -74,7 +76,7 @@ function replaceClaims(request: FastifyRequest): void {
   delete headers.forwarded
 }
 
-/** An id for the answer and the log line; one that a trusted proxy gave is kept. */
+/** The id for the answer and the log; one given by a trusted proxy is kept. */
 export function requestId(
   headers: Record<string, string | string[] | undefined>,
   fromProxy: boolean,
@@ -116,7 +118,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** A websocket cannot set headers, so its key comes in the query. */
+/** A browser's WebSocket cannot set headers, so its key is in the query. */
 function queryKey(request: FastifyRequest): string | undefined {
   const query = request.query as { apikey?: unknown }
   return typeof query?.apikey === 'string' ? query.apikey : undefined

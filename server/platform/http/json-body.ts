@@ -1,18 +1,18 @@
-/** Bodies of JSON as the services read them: none is made of what nests deeper, or has more in it, than anybody has to say. */
+/** Parses JSON bodies, and refuses those that are nested too deep or have too many values, before they are parsed. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { excessOf } from './json-depth.ts'
 
 /** Levels of values within values. */
-export const deepestBody = 64
-/** A list or an object counts, and each of its members. */
-export const mostValues = 20_000
+export const maxBodyDepth = 64
+/** Counts each list, each object and each of their members. */
+export const maxBodyValues = 20_000
 
-/** Each service says it in its own words. */
+/** Each service renders it as its own error. */
 export class BodyTooDeep extends Error {
   readonly statusCode = 400
 
   constructor() {
-    super(`The body is nested more than ${deepestBody} levels deep`)
+    super(`The body is nested more than ${maxBodyDepth} levels deep`)
   }
 }
 
@@ -20,18 +20,18 @@ export class BodyTooFull extends Error {
   readonly statusCode = 400
 
   constructor() {
-    super(`The body has more than ${mostValues} values`)
+    super(`The body has more than ${maxBodyValues} values`)
   }
 }
 
 type Done = (error: Error | null, body?: unknown) => void
 
-/** Reads an empty body as none: the stock client says JSON of that, too, which Fastify would refuse. */
+/** An empty body is read as undefined: the stock client sends a JSON content type with it, which Fastify would refuse. */
 export function jsonParser(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   return (request: FastifyRequest, body: string | Buffer, done: Done): void => {
     const text = String(body)
-    const excess = excessOf(text, { levels: deepestBody, values: mostValues })
+    const excess = excessOf(text, { levels: maxBodyDepth, values: maxBodyValues })
     if (text === '') done(null)
     else if (excess === undefined) parse(request, text, done)
     else done(excess === 'levels' ? new BodyTooDeep() : new BodyTooFull())

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Node's own limit is one for all requests, so it is off where this is used. `timeout` is in milliseconds. */
+/** `timeout` is in milliseconds. Node's own `requestTimeout` applies to all requests alike, so it is off where this is used. */
 export function limitBodies(app: FastifyInstance, timeout: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyToCome(request)) watch(request, reply, timeout)
@@ -20,7 +20,7 @@ export function limitBodies(app: FastifyInstance, timeout: number): void {
   })
 }
 
-/** The beginning of the answer has gone, and not yet its end: it ends by itself. */
+/** The response has begun and will end by itself. */
 const isAnswering = ({ raw }: FastifyReply) => raw.headersSent && !raw.writableFinished
 
 const hasBodyToCome = ({ headers }: FastifyRequest) =>
@@ -29,18 +29,18 @@ const hasBodyToCome = ({ headers }: FastifyRequest) =>
 function watch(request: FastifyRequest, reply: FastifyReply, timeout: number): void {
   const { raw } = request
   const { socket } = raw
-  // What this process asks itself comes whole, and over no connection that could be closed.
+  // Injected requests of this process arrive whole and have no real socket.
   if (!(socket instanceof Socket)) return
   let seen = socket.bytesRead
   const timer = setInterval(() => {
     const hasCome = socket.bytesRead > seen
     seen = socket.bytesRead
-    // What has come and waits here to be read says that we are slow, and not whoever sends it.
+    // Unread data here means that this server is slow, not the client.
     const isOurs = raw.readableLength > 0 && !reply.raw.writableEnded
     const goesOn = request.routeOptions.config.longBody && (hasCome || isOurs)
     if (raw.complete || goesOn || isAnswering(reply)) return
     clearInterval(timer)
-    // After an answer, words on the same connection would be taken for the next one.
+    // After a response, more bytes on the connection would be taken for the next one.
     if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
   }, timeout).unref()

@@ -1,6 +1,6 @@
 /**
- * Bounds the connections that stay open. Whoever opens more than its part loses the ones that it used longest ago, so that a
- * client which opens thousands and says nothing takes room from nobody but itself.
+ * Limits open connections. An address that opens too many loses its least recently used ones, so that a client which opens
+ * thousands of idle connections harms only itself.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,14 +9,14 @@ import { addressKey } from './address-key.ts'
 export type ConnectionLimits = {
   total: number
   perAddress: number
-  /** A proxy of ours brings the connections of everybody: it has no bound but the one for all. */
+  /** A trusted proxy carries everyone's connections, so only the total limit applies to it. */
   isProxy: (address: string) => boolean
 }
 
 export function limitConnections(server: Server, { total, perAddress, isProxy }: ConnectionLimits): void {
-  /** By address, the one used longest ago first. */
+  /** By address, least recently used first. */
   const open = new Map<string, Set<Socket>>()
-  /** With a request that has no answer yet. */
+  /** Requests without a response yet, by connection. */
   const atWork = new WeakMap<Socket, number>()
   let count = 0
 

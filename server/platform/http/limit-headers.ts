@@ -1,35 +1,35 @@
 /**
- * How long an address and the headers beside it may be: filters of many values make long addresses, and nobody needs long
- * headers. What is longer than both together Node refuses before there is a request.
+ * Limits the URL and the headers separately: filters with many values make long URLs, while headers are short. Node refuses what is
+ * longer than both together.
  */
 import type { Socket } from 'node:net'
 
 const kilobyte = 1024
-const mostAddress = 64 * kilobyte
-const mostHeaders = 32 * kilobyte
+const maxUrlBytes = 64 * kilobyte
+const maxHeaderBytes = 32 * kilobyte
 
-/** For Node, which counts all of it as one. */
-export const mostBeforeBody = mostAddress + mostHeaders
+/** For Node's `maxHeaderSize`, which counts both together. */
+export const maxHeadBytes = maxUrlBytes + maxHeaderBytes
 
 const answer = {
   code: '431',
   details: null,
-  hint: `An address may have ${mostAddress / kilobyte} KB, its headers ${mostHeaders / kilobyte} KB. A long list of values fits a function's arguments, sent by POST.`,
+  hint: `An address may have ${maxUrlBytes / kilobyte} KB, its headers ${maxHeaderBytes / kilobyte} KB. A long list of values fits a function's arguments, sent by POST.`,
   message: 'The address or the headers are too long',
 }
 
 export const tooLong = JSON.stringify(answer)
 
 export function areTooLong(address: string, rawHeaders: readonly string[]): boolean {
-  if (address.length > mostAddress) return true
+  if (address.length > maxUrlBytes) return true
   let length = 0
   for (const text of rawHeaders) length += text.length
-  return length > mostHeaders
+  return length > maxHeaderBytes
 }
 
 const answered = new WeakSet<Socket>()
 
-/** To whom no request could be made of: the connection ends with the answer, and whatever else comes by it is not heard. */
+/** Answers a request that Node could not parse; the connection is closed afterwards. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || error.code === 'ECONNRESET' || answered.has(socket)) return
   answered.add(socket)

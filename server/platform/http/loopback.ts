@@ -1,4 +1,4 @@
-/** Whether the name or address of a host, without brackets, is of this machine alone. */
+/** Whether a host name or address, without brackets, is loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^::ffff:/, '')
   return (

@@ -1,6 +1,6 @@
 /**
- * The JSON schemas of routes, compiled when the first request asks for it: the compiler takes longer to load and to make its
- * first function than all routes take to be registered.
+ * Compiles the JSON schemas of routes at the first request that needs one: loading the compiler takes longer than registering all
+ * routes.
  */
 import { createRequire } from 'node:module'
 import type { FastifyServerOptions } from 'fastify'
@@ -10,7 +10,7 @@ type BuildValidator = NonNullable<Factories['buildValidator']>
 type Compile = (route: unknown) => Validate
 type Validate = ((data: unknown) => boolean) & { errors?: unknown }
 
-// Fastify's own, of the version that it is made for.
+// The compiler of the version that Fastify itself uses.
 const fastifys = createRequire(createRequire(import.meta.url).resolve('fastify'))
 
 const buildValidator = (...options: unknown[]): Compile => {
@@ -30,6 +30,6 @@ const buildValidator = (...options: unknown[]): Compile => {
 
 export const schemaCompilers: Factories = {
   buildValidator: buildValidator as BuildValidator,
-  // No route describes its answer.
+  // No route has a response schema.
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses with bytes that are no text (`%ff`, `%zz`). The router gives them up before anybody is asked, in words of its own; here they
- * come to the service that they are meant for, and it refuses them as it refuses everything.
+ * URLs with invalid percent-encoding (`%ff`, `%zz`). Fastify's router would answer them with an error body of its own; here they
+ * are routed to their service, which refuses them with its own.
  */
 import type { FastifyInstance } from 'fastify'
 
@@ -23,7 +23,7 @@ const isReadable = (path: string): boolean => {
 
 const unreadable = new WeakSet<object>()
 
-/** For `rewriteUrl`: the address itself, or one that leads to the same service. */
+/** For `rewriteUrl`: the URL itself, or a readable one that leads to the same service. */
 export function readableUrl(request: { url?: string | undefined }): string {
   const { url = '/' } = request
   if (!url.includes('%')) return url
@@ -34,7 +34,7 @@ export function readableUrl(request: { url?: string | undefined }): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** After what stands before every answer: who asks from another origin shall be able to read it. */
+/** Register it after CORS, so that other origins can read the refusal. */
 export function refuseUnreadableAddresses(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     if (unreadable.has(request.raw)) throw new UnreadableAddress()

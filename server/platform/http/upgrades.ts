@@ -1,7 +1,4 @@
-/**
- * Connections that stop speaking HTTP: each service that takes some names its path, and what nobody takes is answered as the
- * ordinary request that it also is.
- */
+/** HTTP upgrades: each service registers its path, and an upgrade that no service takes is answered as an ordinary request. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { clientAddress, hasTwoHosts, type TrustsProxy } from './client-address.ts'
@@ -9,9 +6,9 @@ import { areTooLong } from './limit-headers.ts'
 
 export type UpgradeTaker = {
   takes(request: IncomingMessage): boolean
-  /** The connection is theirs from now on, and so are its errors. The address is that of the client behind our proxies. */
+  /** From now on the service owns the socket and its errors. `address` is that of the client behind trusted proxies. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
-  /** Ends all that it has taken; nothing more will come. */
+  /** Closes all sockets that it has taken; `accept` is not called any more. */
   end(): Promise<void>
 }
 
@@ -28,7 +25,7 @@ export class Upgrades {
     this.#takers.push(taker)
   }
 
-  /** For Node's `shouldUpgradeCallback`: whatever it is not said of comes as a request. */
+  /** For Node's `shouldUpgradeCallback`; if false, Node emits an ordinary request. */
   readonly takes = (request: IncomingMessage): boolean => this.#takerOf(request) !== undefined
 
   attach(server: Server): void {
@@ -64,7 +61,7 @@ const reasons: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** An answer in place of the other protocol; the connection ends with it. */
+/** Answers with an HTTP response instead of upgrading, and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: number, body: object): void {
   const text = JSON.stringify(body)
   const head = [

@@ -1,4 +1,4 @@
-/** E-mail: what a message is, and its way out by SMTP. */
+/** Email: the message, and its delivery by SMTP. */
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Sql } from '#server/platform/database.ts'
@@ -10,27 +10,27 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** An address that ends such mails when it is posted to, for the button that mail programs show beside the sender. */
+  /** The one-click unsubscribe URL (RFC 8058), which mail programs post to. */
   unsubscribe?: string
 }
 
 export type Handing = {
-  /** The same for each try: mailboxes know by it what they have already. */
+  /** The same for each attempt, so that a mailbox can recognize duplicates. */
   key: string
-  /** Called when all but the end of the mail was handed over; where it rejects the mail is not sent. */
+  /** Called when everything but the end of the message was sent; if it rejects, the mail is not delivered. */
   beforeEnd(): Promise<void>
 }
 
 export interface Mailer {
-  /** Resolves when the next server has taken the mail; rejects when it refused, or could not be reached in time. */
+  /** Resolves when the next server has accepted the mail; rejects if it refuses, or on a timeout. */
   send(mail: Mail, handing?: Handing): Promise<void>
-  /** Where mails are kept in our own database: delivers it in a transaction of the owner. */
+  /** For mailers that store mails in our own database: delivers in the given transaction. */
   sendWithin?(sql: Sql, mail: Mail): Promise<void>
 }
 
 export type SmtpSettings = {
   host: string
-  /** 465 speaks TLS from the start; any other port upgrades by STARTTLS where the server offers it. */
+  /** 465 uses TLS from the start; any other port upgrades by STARTTLS if the server offers it. */
   port: number
   user?: string | undefined
   password?: string | undefined
@@ -41,7 +41,7 @@ export type SmtpSettings = {
 
 const timeout = 10_000
 
-/** The first mail loads the library, which is large: where mails stay in the inbox there is none. */
+/** Loads the library, which is large, with the first mail. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
   const { sender, senderName } = settings
   const opened = makeOnce(() => openTransport(settings))
@@ -79,7 +79,7 @@ async function openTransport({ host, port, user, password }: SmtpSettings) {
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // A template is a person's text: nothing in it may make the server read a file or fetch an address.
+    // Templates contain user text, which must not make the server read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -91,13 +91,13 @@ async function openTransport({ host, port, user, password }: SmtpSettings) {
   return transport
 }
 
-/** Lets all pass, and the end only then. */
+/** A stream that passes everything on, but ends only after `beforeEnd`. */
 const heldBack = (beforeEnd: () => Promise<void>) =>
   new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => void beforeEnd().then(() => done(), done),
   })
 
-/** It tells nobody how many mails there are. */
+/** Hashed, so that it does not reveal how many mails there are. */
 const messageId = (of: string, sender: string) =>
   `<${createHash('sha256').update(of).digest('hex').slice(0, 32)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`

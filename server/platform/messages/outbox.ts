@@ -1,4 +1,4 @@
-/** Messages on their way out: who wants one sent inserts a row in its own transaction. */
+/** The outbox of messages: insert a row in the transaction that causes the message. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Mail } from './mail.ts'
 import type { Sms } from './sms.ts'

@@ -1,6 +1,6 @@
 /**
- * Mails that a project's own SQL sends: it names a template of its folder and gives the data, and what the mail says lies in
- * the template. `insert into private.outbox (kind, message) values ('mail', '{"to": …, "template": "enquiry", "data": {…}}')`.
+ * Mails that a project's SQL sends by naming a template and giving its data: `insert into private.outbox (kind, message) values
+ * ('mail', '{"to": …, "template": "enquiry", "data": {…}}')`.
  */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,12 +10,12 @@ import { type MailTemplate, mailTemplate, readLayouts, readSource } from './temp
 export type NamedMail = { to: string; template: string; data?: Record<string, unknown> }
 export type ProjectMails = (mail: NamedMail) => Mail
 
-/** What the outbox holds may have been written by another version of the project. */
+/** Possible, since a row of the outbox may have been written by another version of the project. */
 export class UnknownTemplate extends Error {
   readonly code = 'unknown_template'
 }
 
-/** All templates of the folder but those that somebody else fills, by their names without the ending. */
+/** All templates of the folder by file name without extension, except those named in `except`. */
 export async function loadProjectMails(
   projectDir: string,
   { siteUrl, except }: { siteUrl: string; except: readonly string[] },

@@ -1,4 +1,4 @@
-/** Text messages: one small interface, and its way out by an API of Twilio's form. */
+/** Text messages, and their delivery by a Twilio-compatible API. */
 
 export type Sms = {
   /** E.164 without the plus sign. */
@@ -8,11 +8,11 @@ export type Sms = {
 }
 
 export interface SmsSender {
-  /** Resolves when the provider has taken the message; rejects with SmsRefused when it said no. */
+  /** Resolves when the provider has accepted the message; rejects with SmsRefused if it refuses. */
   send(sms: Sms): Promise<void>
 }
 
-/** The provider's own words, fit to be shown: "The 'To' number 1234 is not a valid phone number". */
+/** The message is the provider's and can be shown: "The 'To' number 1234 is not a valid phone number". */
 export class SmsRefused extends Error {}
 
 export type TwilioSettings = {

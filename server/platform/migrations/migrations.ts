@@ -21,19 +21,19 @@ export type MigrationPlan = {
   url: string
   /** The services' schemas in the order in which they build on each other. */
   services: readonly ServiceSchema[]
-  /** The project's folder of `<version>_<name>.sql` files; it may be missing. See project-migrations.ts for what lies beside it. */
+  /** The project's folder of `<version>_<name>.sql` files; it may be missing. See project-migrations.ts for the files beside it. */
   migrationsFolder: string
-  /** SQL files, or patterns of such, that run once each after the migrations; one that does not exist is passed over. */
+  /** SQL files, or glob patterns, that run once each after the migrations; missing ones are skipped. */
   seedFiles: readonly string[]
-  /** Told of each file as it has been applied. */
+  /** Called after each applied file. */
   onApplied?: (name: string) => void
 }
 
-/** A migration that failed, with the place in the file where PostgreSQL stopped. */
+/** A migration that failed, with the line in the file where PostgreSQL stopped. */
 export class MigrationFailed extends StartRefused {}
 
-/** Its connection was lost, and with it all that it had done, unless its end had come through: the ledger says which. */
-class MigrationCut extends StartRefused {
+/** The connection was lost during the migration. It is rolled back unless its commit had been executed: the ledger tells. */
+class MigrationInterrupted extends StartRefused {
   constructor(file: string, cause: unknown) {
     const message = `The connection to PostgreSQL was lost while ${file} ran (${(cause as Error).message}).`
     super(`${message} Check that it is running: the next start picks up from there.`, {
@@ -64,7 +64,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
 
 export const projectOwner = 'project_owner'
 
-/** Schemas and extensions. The right belongs to the database and does not come along with a template. */
+/** The right to create schemas and extensions. It belongs to the database and is not copied from a template database. */
 const letProjectCreate = `
   do $$
   begin
@@ -150,7 +150,7 @@ function applyProjectFile(client: pg.Client, file: string, record: () => Promise
   return applyFile(client, file, record, { before, as: whereSchemaIs })
 }
 
-/** A project's own relation of the name under which the server takes messages (docs/decisions/0097). */
+/** A project's own table under the name of the server's outbox (docs/decisions/0097). */
 const makesOutbox =
   /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|(?:materialized\s+|recursive\s+)?view|sequence)\s+(?:if\s+not\s+exists\s+)?(?:private|"private")\s*\.\s*(?:outbox\b|"outbox")/i
 
@@ -165,10 +165,7 @@ const giveWayToOutbox = `
   end
   $$;`
 
-/**
- * Projects have a schema of this name, too, and make it in their first migration. It is there already, for them and theirs, so
- * that their statement has to be the one that minds nothing.
- */
+/** Many projects create this schema in their first migration. It exists already, so their statement becomes `if not exists`. */
 const whereSchemaIs = (sql: string): string =>
   sql.replace(
     /\bcreate(\s+)schema(\s+)(private|"private")(?=\s*(?:;|$|authorization\b))/gi,
@@ -186,12 +183,12 @@ async function applyFile(
   try {
     await client.query(before(sql))
     await client.query(sql)
-    // A migration may change session settings (pg_dump's do); the next one starts from the defaults again.
+    // A migration may change session settings (those of pg_dump do); the next one starts with the defaults.
     await client.query('reset all; reset role')
     await record()
     await client.query('commit')
   } catch (error) {
-    if (isLostConnection(error)) throw new MigrationCut(file, error)
+    if (isLostConnection(error)) throw new MigrationInterrupted(file, error)
     await client.query('rollback')
     const told = [`${file}${place(sql, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })

@@ -1,4 +1,4 @@
-/** What a project's SQL names and this database has not: told with what works instead. */
+/** Explains parts of hosted Supabase that a project's SQL uses and this database lacks, and what works instead. */
 import pg from 'pg'
 
 const instead: Record<string, string> = {
@@ -13,7 +13,7 @@ const instead: Record<string, string> = {
   graphql: 'Tannr serves the data API, and no GraphQL.',
 }
 
-/** The names under which each of them is called. */
+/** The part by the schema that its SQL uses. */
 const partOfSchema: Record<string, string> = {
   ...{ cron: 'pg_cron', net: 'pg_net', vault: 'vault', supabase_functions: 'supabase_functions' },
   ...{ graphql: 'graphql', graphql_public: 'graphql' },
@@ -22,7 +22,7 @@ const partOfExtension: Record<string, string> = {
   ...{ pg_cron: 'pg_cron', pg_net: 'pg_net', http: 'pg_net', supabase_vault: 'vault', pg_graphql: 'graphql' },
 }
 
-/** A sentence or two for the one who reads why a migration failed; undefined where nothing is missing. */
+/** An explanation for the operator why a migration failed; undefined if the error has another cause. */
 export function missingPart(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code, message } = error

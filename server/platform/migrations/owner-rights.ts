@@ -1,4 +1,4 @@
-/** What the user of DATABASE_URL has to be able to do, looked at before anything is changed. */
+/** Checks the rights of the user in DATABASE_URL before anything is changed. */
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { quoteIdentifier } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
@@ -11,7 +11,7 @@ type Rights = {
   makes_roles: boolean
   bypasses: boolean
   owns_database: boolean
-  /** Roles of ours that are there, and that the user may neither alter nor give to others. */
+  /** Our roles that exist and that the user may neither alter nor grant. */
   foreign_roles: string[]
   is_prepared: boolean
 }
@@ -35,7 +35,7 @@ const ourRoles = [
   ...['supabase_storage_admin', 'project_owner'],
 ]
 
-/** Throws StartRefused that says which right is missing, and the statements that give it. */
+/** Throws StartRefused that names the missing rights and the statements that grant them. */
 export async function checkOwner(ownerUrl: string): Promise<void> {
   const client = newClient(ownerUrl, 'tannr rights', { timeout: startTimeout })
   await client.connect()
@@ -51,7 +51,7 @@ export async function checkOwner(ownerUrl: string): Promise<void> {
 
 type Missing = { what: string; statement: string }
 
-/** A superuser may everything. Before PostgreSQL 16 nobody else can give a role the right to pass by row-level security. */
+/** Superusers have all rights. Before PostgreSQL 16, only they can grant BYPASSRLS. */
 export function missingRights(found: Rights): Missing[] {
   const user = quoteIdentifier(found.user)
   if (found.is_superuser) return []

@@ -1,9 +1,9 @@
 /**
- * Which of a project's migrations a database lacks, in order.
+ * Determines which of a project's migrations a database lacks, in order.
  *
- * A baseline is a migration that says at once what many before it said in steps. Those lie in `superseded/<its version>/`
- * beside the folder of migrations, and are the way up for a database that has some of them. When it has all, it is where
- * the baseline leads, and the baseline is recorded without being run. An empty database gets the baseline alone.
+ * A baseline is one migration that replaces many earlier ones. Those are kept in `superseded/<its version>/` beside the folder of
+ * migrations, as the way up for a database that has some of them. A database that has all of them equals the baseline, which is
+ * then recorded without being run. An empty database gets the baseline alone.
  */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { newClient, startTimeout } from '#server/platform/database/connection.ts
 
 export type Migration = { file: string; version: string; name: string }
 export type PendingMigration = Migration & {
-  /** The database has all of it already, by the steps before. */
+  /** The database already has its contents, by the migrations that it supersedes. */
   recordOnly: boolean
 }
 
@@ -22,7 +22,7 @@ export async function pendingMigrations(
   return wayUp(await listMigrations(folder), path.join(folder, '..', 'superseded'), applied)
 }
 
-/** Of all migrations, superseded ones too. */
+/** The versions of all migrations, superseded ones included. */
 export async function knownVersions(folder: string): Promise<string[]> {
   const superseded = path.join(folder, '..', 'superseded')
   const folders = [folder, ...(await namesIn(superseded)).map((name) => path.join(superseded, name))]
@@ -31,8 +31,8 @@ export async function knownVersions(folder: string): Promise<string[]> {
 }
 
 /**
- * The baseline that the next start takes a database with superseded migrations to, if there is one. That is a good moment
- * for a copy of it.
+ * The baseline that the next start would bring a database with superseded migrations to; undefined if none. The cluster is copied
+ * before.
  */
 export async function baselineAhead(url: string, folder: string): Promise<Migration | undefined> {
   const client = newClient(url, 'tannr migrations', { timeout: startTimeout })
@@ -75,7 +75,7 @@ async function wayUp(
   return steps
 }
 
-/** Or some of what one of these supersedes: a baseline may come after a baseline. */
+/** Also if it has some of those that a superseded baseline replaces: baselines can follow one another. */
 async function hasSome(
   migrations: readonly Migration[],
   superseded: string,

@@ -12,7 +12,7 @@ import { StartRefused } from '#server/platform/start-refused.ts'
 
 export type Login = 'authenticator' | 'supabase_auth_admin' | 'project_owner'
 
-/** The connection string of `ownerUrl` with another login. */
+/** The connection string `ownerUrl` with another login. */
 export function loginUrl(ownerUrl: string, login: string): string {
   const url = new URL(ownerUrl)
   const password = rolePassword(url, login)
@@ -21,15 +21,15 @@ export function loginUrl(ownerUrl: string, login: string): string {
   return url.toString()
 }
 
-/** Where each login leads, once it is sure that it does. */
+/** The connection string of each login, verified to connect. */
 export type LoginUrls = Record<Login | 'dataApi', string>
 
-/** The data API's own may have another name than `authenticator`, in a database that was made for PostgREST. */
+/** `dataApi` may be another role than `authenticator` in a database that was made for PostgREST. */
 export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
   const client = newClient(ownerUrl, 'tannr logins', { timeout: startTimeout })
   await client.connect()
   try {
-    // One at a time over the database: two processes that start together would update the same catalog row.
+    // Serialized over the database: two processes that start together would update the same catalog row.
     await client.query('select pg_advisory_lock($1)', [7_243_919_002])
     const prepare = (role: string) => prepareLogin(client, ownerUrl, role)
     const authenticator = await prepare('authenticator')
@@ -44,13 +44,13 @@ export async function prepareLogins(ownerUrl: string, dataApi: string = 'authent
   }
 }
 
-/** Says of a role that its password is this owner's to set. */
+/** The comment on a role that marks its password as set by this owner. */
 const markOf = (owner: string) =>
   `Tannr of ${owner} logs in as this role, with a password that it derives itself`
 
 async function prepareLogin(client: pg.Client, ownerUrl: string, role: string): Promise<string> {
   const url = loginUrl(ownerUrl, role)
-  if (await admits(url)) return url
+  if (await canLogIn(url)) return url
   const { rows } = await client.query<{ comment: string | null; sees_passwords: boolean }>(
     `select shobj_description(oid, 'pg_authid') as comment,
        has_table_privilege('pg_catalog.pg_authid', 'select') as sees_passwords
@@ -77,7 +77,7 @@ async function isWithoutPassword(client: pg.Client, role: string): Promise<boole
   return (await client.query(text, [role])).rowCount === 1
 }
 
-/** A login that becomes the role, with the role's own settings. */
+/** Creates a login of our own that can become the role, with the role's settings. */
 async function prepareBeside(client: pg.Client, ownerUrl: string, role: string): Promise<string> {
   const owner = ownerOf(ownerUrl)
   const beside = cutName(`tannr_${role}_${owner}`)
@@ -97,19 +97,19 @@ async function prepareBeside(client: pg.Client, ownerUrl: string, role: string):
       await client.query(`alter role ${name} set ${key} = ${quoteLiteral(value)}`)
     }
   }
-  if (!(await admits(url))) await setPassword(client, beside, url, owner)
+  if (!(await canLogIn(url))) await setPassword(client, beside, url, owner)
   return url
 }
 
-/** PostgreSQL would cut it, too, and then it is not found under its whole name. */
+/** PostgreSQL truncates longer names, and would then not find the role by its full name. */
 const cutName = (name: string) =>
   Buffer.from(name)
     .subarray(0, 63)
     .toString()
     .replace(/\uFFFD+$/, '')
 
-/** Whether the password is taken; what else may be wrong is told by whoever logs in next. */
-async function admits(url: string): Promise<boolean> {
+/** Whether the login succeeds; false if PostgreSQL refuses it (SQLSTATE class 28). Other errors are thrown. */
+async function canLogIn(url: string): Promise<boolean> {
   const client = newClient(url, 'tannr logins', { timeout: startTimeout })
   try {
     await client.connect()
@@ -122,7 +122,7 @@ async function admits(url: string): Promise<boolean> {
   }
 }
 
-/** Roles belong to the cluster, the lock to one database: whoever collides with another database's process tries again. */
+/** Roles belong to the cluster, the lock to one database: a collision with another database's process is retried. */
 async function setPassword(client: pg.Client, role: string, url: string, owner: string): Promise<void> {
   const name = quoteIdentifier(role)
   const { password } = new URL(url)

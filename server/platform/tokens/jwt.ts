@@ -35,14 +35,14 @@ export type InvalidTokenReason =
   | 'never-expires'
   | 'audience'
   | 'issuer'
-  /** It says to an application who somebody is. */
+  /** An ID token, which tells an application who someone is, used as an access token. */
   | 'id-token'
-  /** Its session has ended, or its account is gone or banned. */
+  /** The session has ended, or the account is deleted or banned. */
   | 'revoked'
 
 export class InvalidToken extends Error {
   readonly reason: InvalidTokenReason
-  /** What exactly was wrong: the number of parts, the claim's name. */
+  /** What is wrong in detail: the number of parts, or the claim's name. */
   readonly detail: string
 
   constructor(reason: InvalidTokenReason, detail = '') {
@@ -52,15 +52,15 @@ export class InvalidToken extends Error {
   }
 }
 
-/** What a token must say of itself, beyond a signature that holds. */
+/** What a token must contain beyond a valid signature. */
 export type TokenRules = {
-  /** Our own `iss`: a token that names it, or carries a session, must expire. */
+  /** Our own `iss`: a token with it, or with a session, must have `exp`. */
   issuer?: string | undefined
-  /** Every token must expire, also those of other makers. */
+  /** Requires `exp` of all tokens, those of other issuers included. */
   everyTokenExpires?: boolean | undefined
-  /** A token that names a person must be for one of these; any other may leave `aud` out. None: anything will do. */
+  /** A token with `sub` must have one of these in `aud`; any other may omit it. No check if omitted. */
   audiences?: readonly string[] | undefined
-  /** Likewise its maker, beside ourselves. */
+  /** The same for `iss`, beside our own. */
   issuers?: readonly string[] | undefined
 }
 
@@ -68,14 +68,14 @@ export type TokenRules = {
 const leeway = 30
 const verifiedTokensKept = 2000
 
-/** Claims by the tokens whose signature held. */
+/** The claims of tokens whose signature has been verified, by token. */
 export type HeldTokens = Map<string, Claims>
 
 export const rememberTokens = (): HeldTokens => new BoundedMap(verifiedTokensKept)
 
 const longestToken = 16_384
 
-/** The secret comes first, and signs unless the caller chooses another. */
+/** The secret comes first, and signs unless the caller chooses another key. */
 export async function toSigningKeys(jwks: readonly JWK[], secret: string | undefined): Promise<SigningKey[]> {
   const keys = jwks.map(toSigningKey)
   if (!secret) return keys
@@ -83,7 +83,7 @@ export async function toSigningKeys(jwks: readonly JWK[], secret: string | undef
   return [{ kid: undefined, alg: 'HS256', signer: shared, verifier: shared, publicJwk: undefined }, ...keys]
 }
 
-/** By RFC 7517 `key_ops` says what a key is for; one that says nothing may do all that it can. */
+/** By RFC 7517, `key_ops` restricts a key's use; without it, all uses are allowed. */
 function toSigningKey(jwk: JWK): SigningKey {
   const maySign = jwk.key_ops === undefined || jwk.key_ops.includes('sign')
   if (jwk.kty === 'oct') {
@@ -123,12 +123,12 @@ function signature({ alg, signer }: SigningKey, text: string): Buffer {
   return sign(digestOf(alg), Buffer.from(text), { key: signer as KeyObject, dsaEncoding: 'ieee-p1363' })
 }
 
-/** Ed25519 has its own. */
+/** Ed25519 has a built-in digest. */
 const digestOf = (alg: SigningKey['alg']) => (alg === 'EdDSA' ? null : 'sha256')
 
 /**
- * Verifies tokens and remembers the signatures that held, by the whole token: a person's requests carry the same one for
- * an hour. Times are judged anew at every call.
+ * Verifies tokens and caches the claims of valid ones by the whole token, since a client sends the same one for an hour. Times are
+ * checked at every call.
  */
 export function createTokenVerifier(
   keys: readonly SigningKey[],
@@ -167,7 +167,7 @@ function decodeVerified(token: string, keys: readonly SigningKey[]): Claims {
   return { ...claims, role: typeof claims.role === 'string' && claims.role !== '' ? claims.role : 'anon' }
 }
 
-/** A key id that is none of ours names a secret only where that has no name itself, as JWT_SECRET. */
+/** An unknown key id matches only a secret without an id, such as JWT_SECRET. */
 function candidatesFor(kid: unknown, fitting: readonly SigningKey[]): readonly SigningKey[] {
   if (kid === undefined) return fitting
   const named = fitting.filter((key) => key.kid === kid)
@@ -191,7 +191,7 @@ function checkTypes(claims: Record<string, unknown>): void {
   }
 }
 
-/** What marks an ID token of ours: it says who somebody is to an application, and opens nothing here. */
+/** Marks our ID tokens, which tell an application who someone is and are not accepted as access tokens. */
 export const idTokenUse = { token_use: 'id' } as const
 
 function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issuers }: TokenRules): void {

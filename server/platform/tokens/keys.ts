@@ -1,4 +1,4 @@
-/** The keys of this installation: what signs access tokens, and the API keys that stand for a role. */
+/** The keys of this installation: signing keys of access tokens, and API keys, each of which stands for a role. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { JWK } from 'jose'
 import type { Claims } from '#server/platform/caller.ts'
@@ -15,40 +15,40 @@ import {
 } from './jwt.ts'
 import { ensureKeys, keysFileOf, readSigningKeys, type StoredKeys, usable } from './stored-keys.ts'
 
-/** What an API key stands for. */
+/** The role of an API key. */
 export type KeyRole = 'anon' | 'service_role'
 
 export type Keys = {
   /** Signs an access token with the current key. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The claims of a token that one of our keys signed and whose time it is; throws InvalidToken. */
+  /** The claims of a token with a valid signature and times; throws InvalidToken. */
   verify(token: string): Claims
   /** The public halves, for /.well-known/jwks.json. */
   jwks(): { keys: JWK[] }
-  /** Not secret: stands for the role `anon`. The default one, beside those with a name. */
+  /** Public; has the role `anon`. The default one, beside named keys. */
   publishableKey: string
-  /** Stands for `service_role`, past row-level security. The default one, that functions are given. */
+  /** Has the role `service_role`, which bypasses row-level security. The default one, which functions are given. */
   secretKey: string
-  /** The role an API key stands for, JWTs of the older form included; undefined when it is none of ours, or revoked. */
+  /** The role of an API key, older JWT keys included; undefined if it is unknown or revoked. */
   roleOfKey(key: string): KeyRole | undefined | Promise<KeyRole | undefined>
-  /** Reads the signing keys anew: tokens of one that is gone no longer count, and a new one signs from now on. */
+  /** Reads the signing keys again: tokens of removed keys are no longer valid, and a new key signs from now on. */
   reload(): Promise<void>
 }
 
 export type KeySettings = {
-  /** Where keys.json lies, or is made at the first start with mode 600. */
+  /** The folder of keys.json, which is created at the first start with mode 600. */
   dataDir: string
-  /** Signs with HS256 unless the project has keys of its own, and verifies what it signed before. */
+  /** Signs with HS256 unless the project has its own keys, and verifies tokens signed with it. */
   jwtSecret?: string | undefined
-  /** A file of private JWKs (the Supabase CLI's auth.signing_keys_path); the first that may sign does. */
+  /** A file of private JWKs (the Supabase CLI's auth.signing_keys_path); the first that can sign does. */
   signingKeysPath?: string | undefined
   publishableKey?: string | undefined
   secretKey?: string | undefined
-  /** What a token must say of itself. */
+  /** What a token must contain beyond a valid signature. */
   tokens?: TokenRules
 }
 
-/** Those of the data folder and of the settings; see named-keys.ts for the others. */
+/** The keys of the data folder and the settings; named-keys.ts adds the named ones. */
 export type OwnKeys = Keys & { roleOfKey(key: string): KeyRole | undefined }
 
 export async function loadKeys(settings: KeySettings): Promise<OwnKeys> {
@@ -64,7 +64,7 @@ export async function loadKeys(settings: KeySettings): Promise<OwnKeys> {
     publishableKey,
     secretKey,
     roleOfKey(key) {
-      // Everybody may know this one, which nearly every request brings: how long it takes to find tells nothing.
+      // The key is public and nearly every request has it, so the comparison need not be constant-time.
       if (key === publishableKey) return 'anon'
       if (key.split('.', 4).length === 3) return roleOfToken(key, ring)
       return timingSafeEqual(secretDigest, digestOf(key)) ? 'service_role' : undefined
@@ -80,7 +80,7 @@ type Ring = {
   keys: SigningKey[]
   verify: (token: string) => Claims
   verifyKey: (token: string) => Claims
-  /** What `verify` remembers. */
+  /** The cache of `verify`. */
   held: HeldTokens
 }
 
@@ -98,7 +98,7 @@ async function openRing(settings: KeySettings, stored: StoredKeys): Promise<Ring
       `${file} has no key that may sign: all of them are public, or their key_ops lack "sign".\nAdd one with: supabase gen signing-key --append. Or set key_ops of one to ["sign", "verify"].`,
     )
   }
-  // An API key of the older form names another issuer, and is for nobody.
+  // An older API key has another issuer and no audience.
   const { everyTokenExpires } = tokens ?? {}
   const held = rememberTokens()
   return {
@@ -110,9 +110,9 @@ async function openRing(settings: KeySettings, stored: StoredKeys): Promise<Ring
   }
 }
 
-/** A key of the older form is a JWT of ours that names a role and nobody. Which role is looked at first: it costs nothing. */
+/** An older API key is a JWT with a role and no `sub`. The role is read before the signature is verified, since that is cheap. */
 function roleOfToken(token: string, { held, verifyKey }: Ring): KeyRole | undefined {
-  // A person's, which nearly every request brings: it is not decoded anew each time.
+  // A cached user token, as nearly every request has: not decoded again.
   if (held.get(token)?.sub !== undefined) return undefined
   const said = decodePart(token.split('.')[1] ?? '')
   if (!said || !namesRoleAlone(said)) return undefined
@@ -129,7 +129,7 @@ function namesRoleAlone(claims: Record<string, unknown>): claims is { role: KeyR
   return sub === undefined && session === undefined && (role === 'anon' || role === 'service_role')
 }
 
-/** What of an API key is kept and compared: it is long and random, so that nobody finds it from this. */
+/** The hash of an API key that is stored and compared. A plain hash is enough, since keys are long and random. */
 export function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -1,6 +1,6 @@
 /**
- * API keys with a name, beside the two default ones: kept as hashes in PostgreSQL and in the memory of every process, which
- * hears of each change at once. While it may have missed one, PostgreSQL is asked.
+ * Named API keys, beside the two default ones: stored as hashes in PostgreSQL and cached in every process, which is notified of
+ * each change. While a notification may have been missed, PostgreSQL is asked.
  */
 import { randomBytes } from 'node:crypto'
 import type { Database, Sql } from '#server/platform/database.ts'
@@ -18,17 +18,17 @@ export type NamedKey = {
 }
 
 export type NamedKeys = {
-  /** By the digest of the key. */
+  /** The role by the digest of the key. */
   roleOf(digest: Buffer): KeyRole | undefined | Promise<KeyRole | undefined>
   stop(): Promise<void>
 }
 
 const roles = { publishable: 'anon', secret: 'service_role' } as const
 
-/** What an announcement may have missed is found. */
+/** Milliseconds between reads that catch missed notifications. */
 const readEvery = 60_000
 
-/** Keeps them; `changed` is called at every announcement, before anything is read. */
+/** Starts the cache; `changed` is called at every notification, before the keys are read again. */
 export async function keepNamedKeys(
   database: Database,
   log: Pick<Log, 'warn'>,
@@ -42,7 +42,7 @@ export async function keepNamedKeys(
     try {
       await changed()
       const living = await livingKeys(database.sql)
-      // Another change was announced meanwhile: whoever reads that has the last word.
+      // If another change was notified meanwhile, its read has the last word.
       if (reading === readings) held = living
     } catch (error) {
       log.warn({ err: error }, 'the keys could not be read')
@@ -65,7 +65,7 @@ export async function keepNamedKeys(
   }
 }
 
-/** What begins in another way, as the token of a person does, is none of them. */
+/** The prefix of API keys. Anything else, such as a user's token, is not looked up. */
 const beginning = 'sb_'
 
 export function withNamedKeys(own: OwnKeys, named: Pick<NamedKeys, 'roleOf'>): Keys {
@@ -90,7 +90,7 @@ export function listKeys(sql: Sql): Promise<NamedKey[]> {
     select name, kind, beginning, created_at, revoked_at from tannr_internal.api_keys order by created_at, name`
 }
 
-/** The key itself, which nobody can read again. Undefined where the name is taken. */
+/** Resolves to the key itself, which cannot be read again, or to undefined if the name is taken. */
 export async function createKey(sql: Sql, name: string, kind: KeyKind): Promise<string | undefined> {
   const kindOf = `${beginning}${kind}_`
   const key = `${kindOf}${randomBytes(24).toString('base64url')}`
@@ -100,7 +100,7 @@ export async function createKey(sql: Sql, name: string, kind: KeyKind): Promise<
   return made.length > 0 ? key : undefined
 }
 
-/** Whether there was one of this name. */
+/** Whether a key of this name existed. */
 export async function revokeKey(sql: Sql, name: string): Promise<boolean> {
   const revoked = await sql`
     update tannr_internal.api_keys set revoked_at = now() where name = ${name} and revoked_at is null returning id`

@@ -1,4 +1,4 @@
-/** The signing keys of the data folder over time: one stands by, one signs, those before it verify until they are removed. */
+/** Rotates the signing keys of the data folder: one is on standby, one signs, and previous ones verify until they are removed. */
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { makeSigningKey, readKeys, replaceKeys, type StoredKey, type StoredKeys } from './stored-keys.ts'
 
@@ -7,7 +7,7 @@ export type KeyState = 'signs' | 'stands by' | 'verifies'
 const verifyOnly = ['verify']
 const standingBy = 'standby'
 
-/** In the order of the file. */
+/** The keys in the order of the file. */
 export async function kidsOf(dataDir: string): Promise<{ kid: string; state: KeyState }[]> {
   const { signingKeys } = await storedKeys(dataDir)
   const current = currentOf(signingKeys)
@@ -17,7 +17,7 @@ export async function kidsOf(dataDir: string): Promise<{ kid: string; state: Key
   }))
 }
 
-/** Tokens of the key before go on until they end. Gives the id of the key that signs from now on. */
+/** Returns the id of the key that signs from now on. Tokens of the previous key stay valid until they expire. */
 export async function rotateSigningKey(dataDir: string): Promise<string> {
   const stored = await storedKeys(dataDir)
   const waiting = stored.signingKeys.find(({ status }) => status === standingBy)
@@ -31,7 +31,7 @@ export async function rotateSigningKey(dataDir: string): Promise<string> {
   return nameOf(next)
 }
 
-/** Makes the next one, which the key set shows and which signs nothing yet. */
+/** Creates the next key, which is in the key set but does not sign yet; returns its id. */
 export async function standBySigningKey(dataDir: string): Promise<string> {
   const stored = await storedKeys(dataDir)
   const waiting = stored.signingKeys.find(({ status }) => status === standingBy)

@@ -1,14 +1,14 @@
-/** keys.json of the data folder, and a project's own list of signing keys: read, made and replaced. */
+/** Reads and writes keys.json of the data folder, and reads a project's own list of signing keys. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 import { recordOf } from '#server/platform/cluster/cluster-folder.ts'
-import { createFile, makeFolder, readIfThere, replaceFile } from '#server/platform/files.ts'
+import { createFile, makeFolder, readIfExists, replaceFile } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { type SigningKey, toSigningKeys } from './jwt.ts'
 
-/** `status` is our own note beside it: "standby" until it signs. */
+/** `status` is our own field: "standby" until the key signs. */
 export type StoredKey = JWK & { status?: string }
 
 const SigningKeys = z.array(z.looseObject({ kty: z.string() }) as unknown as z.ZodType<StoredKey>).min(1)
@@ -21,20 +21,20 @@ export type StoredKeys = z.infer<typeof StoredKeys>
 
 export const keysFileOf = (dataDir: string) => path.join(dataDir, 'keys.json')
 
-/** The keys of a data folder, made where it has none yet. A database is recorded only after them: see readKeys. */
+/** The keys of a data folder, created if it has none. A database is recorded only after them: see readKeys. */
 export async function ensureKeys(dataDir: string): Promise<StoredKeys> {
   return (await readKeys(dataDir)) ?? (await makeKeys(dataDir))
 }
 
 /**
- * Undefined where the data folder has none yet, or somebody has asked for new ones; StartRefused where the file is no
- * longer whole, or has been there before.
+ * Undefined if the data folder has none yet, or the operator has asked for new ones. Throws StartRefused if the file is damaged, or
+ * missing although it must have existed.
  */
 export async function readKeys(dataDir: string): Promise<StoredKeys | undefined> {
   const file = keysFileOf(dataDir)
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   if (text === undefined) {
-    if ((await readIfThere(recordOf(dataDir))) === undefined) return undefined
+    if ((await readIfExists(recordOf(dataDir))) === undefined) return undefined
     throw new StartRefused(
       `${file} is missing, and the database in ${dataDir} was used with it.\n${restoreKeys}`,
     )
@@ -47,7 +47,7 @@ export async function readKeys(dataDir: string): Promise<StoredKeys | undefined>
   )
 }
 
-/** What an operator leaves in the file to have new keys made, knowing what that means. */
+/** What an operator writes to the file to get new keys. */
 const emptyFile = '{}'
 
 const restoreKeys = `Restore it from a backup of the data folder. Without one, write ${emptyFile} into it: the next start creates new keys, everyone has to sign in again, and clients need the new publishable key.`
@@ -61,7 +61,7 @@ async function makeKeys(dataDir: string): Promise<StoredKeys> {
   }
   const text = textOf(keys)
   await makeFolder(dataDir)
-  // Two processes that start at once on one folder: the one that loses the race takes the winner's keys.
+  // If two processes start at once on one folder, the loser of the race uses the winner's keys.
   if (await createFile(file, text)) return keys
   const others = await readKeys(dataDir)
   if (!others) await replaceFile(file, text)
@@ -70,7 +70,7 @@ async function makeKeys(dataDir: string): Promise<StoredKeys> {
 
 /** A list of private JWKs, as `supabase gen signing-key` writes it. */
 export async function readSigningKeys(file: string): Promise<SigningKey[]> {
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   const jwks = SigningKeys.safeParse(text === undefined ? undefined : parseJson(text))
   if (jwks.success) return usable(file, jwks.data)
   throw new StartRefused(
@@ -80,7 +80,7 @@ export async function readSigningKeys(file: string): Promise<SigningKey[]> {
 
 export async function usable(file: string, jwks: JWK[]): Promise<SigningKey[]> {
   return toSigningKeys(jwks, undefined).catch(() => {
-    // The library's words may quote the key.
+    // The library's message may contain the key.
     throw new StartRefused(`${file} has a signing key that cannot sign.\n${restoreKeys}`)
   })
 }

@@ -1,13 +1,13 @@
-/** Whose tokens count beside our own: what config.toml says in `auth.third_party`, by the names that the Supabase CLI has. */
+/** The third-party issuers of config.toml (`auth.third_party`), under the names of the Supabase CLI. */
 import { z } from 'zod'
 import { WrongSettings } from '#server/platform/read-settings.ts'
 import { ByName, inProject, kinds, type ValueOf } from '#server/platform/setting.ts'
 
 export type ThirdParty = {
   name: string
-  /** `iss` of its tokens, without a slash at the end. */
+  /** `iss` of its tokens, without a trailing slash. */
   issuer: string
-  /** Undefined: where the issuer's own discovery says. */
+  /** Undefined: taken from the issuer's discovery document. */
   jwksUrl: string | undefined
   audiences: readonly string[]
 }
@@ -51,7 +51,7 @@ export const thirdPartyRows = new ByName('auth.third_party', {
 
 type Given = ValueOf<typeof thirdPartyRows>[string]
 
-/** Of each service: its issuer, or the key that is missing to know it. */
+/** By service: the issuer, or the missing key. */
 const services: Record<string, (given: Given) => { issuer: string } | { missing: string }> = {
   firebase: ({ projectId }) =>
     projectId ? { issuer: `https://securetoken.google.com/${projectId}` } : { missing: 'project_id' },
@@ -68,7 +68,7 @@ const services: Record<string, (given: Given) => { issuer: string } | { missing:
 
 const byIssuer = ({ issuerUrl }: Given) => (issuerUrl ? { issuer: issuerUrl } : { missing: 'issuer_url' })
 
-/** Throws WrongSettings for one that is switched on and not whole. */
+/** Throws WrongSettings for an enabled one with missing keys. */
 export function thirdPartyIssuers(given: ValueOf<typeof thirdPartyRows>): ThirdParty[] {
   return Object.entries(given).flatMap(([name, one]) => {
     if (!one.enabled) return []

@@ -1,6 +1,6 @@
 /**
- * Tokens of other services that the operator trusts: verified with keys that are fetched, kept for ten minutes, and fetched
- * anew for a key id that is not among them, twice a minute at most.
+ * Verifies tokens of third-party issuers that the operator trusts. Their key sets are cached for ten minutes, and fetched for an
+ * unknown key id twice a minute at most.
  */
 
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
@@ -15,25 +15,25 @@ import type { ThirdParty } from './third-party-settings.ts'
 
 type Verify = (token: string) => Claims | Promise<Claims>
 
-/** Asymmetric ones alone: what everybody can read must not be taken for a secret. */
+/** Asymmetric algorithms only: a public key must never be used as an HMAC secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
-/** Those that pass row-level security or own what it guards are ours to give. */
+/** Roles that bypass row-level security or own what it protects, which only our own tokens may have. */
 const rolesOfOurs = /^(service_role|supabase_.*|postgres|authenticator|project_owner|pg_.*)$/
 
 const theirs = new WeakSet<Claims>()
 
-/** Whether claims may name a role, wherever in them that stands: those of other services none of ours. */
-export const mayName = (claims: Claims, role: string): boolean =>
+/** Whether the claims may have the role: tokens of third parties must not name a protected role anywhere. */
+export const mayHaveRole = (claims: Claims, role: string): boolean =>
   !theirs.has(claims) || !rolesOfOurs.test(role)
 
 const verifiedKept = 2000
-/** How long a token that held is not looked at again but for its times: its key may be withdrawn meanwhile. */
+/** Milliseconds for which a verified signature is cached; limited, since the key may be withdrawn. */
 const verifiedFor = 300_000
-/** After a failure the other service is left in peace for so long. */
-const restAfterFailure = 10_000
+/** Milliseconds without a further request after the issuer failed. */
+const cooldown = 10_000
 const limits = { timeout: 5000, maxBytes: 256 * 1024 }
 
-/** Verifies what one of the issuers says that it made, and leaves every other token to `own`. */
+/** Verifies tokens whose `iss` is one of the issuers, and passes all others to `own`. */
 export function withThirdParties(
   own: Verify,
   issuers: readonly ThirdParty[],
@@ -101,14 +101,14 @@ function reasonOf(error: unknown): ConstructorParameters<typeof InvalidToken> {
   return claim in reasons ? [reasons[claim as keyof typeof reasons]] : ['claims', claim]
 }
 
-/** The keys of an issuer, which are looked for when the first token of it comes. */
+/** The key set of an issuer, fetched for its first token. */
 function keysOf({ issuer, jwksUrl }: ThirdParty): JWTVerifyGetKey {
   let found: Promise<JWTVerifyGetKey> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
-  // What runs on this machine may be asked by who is set to trust it; nobody else leads us there.
+  // Loopback is allowed only if the operator configured it; a discovery document cannot lead there.
   const mayBePrivate = isLocal(jwksUrl ?? issuer)
   const fetchJson = async (url: string): Promise<string> => {
-    if (performance.now() - failedAt < restAfterFailure) throw new Error('it failed a moment ago')
+    if (performance.now() - failedAt < cooldown) throw new Error('it failed a moment ago')
     try {
       if (!url.startsWith('https:') && !mayBePrivate) throw new Error('its address is not https')
       const headers = { accept: 'application/json' }
@@ -117,7 +117,7 @@ function keysOf({ issuer, jwksUrl }: ThirdParty): JWTVerifyGetKey {
       return body
     } catch (error) {
       failedAt = performance.now()
-      // They may have moved: its discovery is asked again.
+      // The keys may have moved, so discovery is repeated.
       found = undefined
       throw error
     }

@@ -1,14 +1,14 @@
-/** Functions of the project that do what is due by a time, some rows at once, as work of the engine. */
+/** Calls SQL functions of the project that process what is due, in batches, as work of the engine. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Work } from './durable.ts'
 
-/** Calls one of them, and says in `done` how many rows that were. */
+/** Calls a function; `done` is the number of processed rows. */
 export type DueCall = (sql: Sql, at: Date) => Promise<{ done: number }[]>
 
 /**
- * Work that calls each in its order until nothing is due. A row changes its state in the transaction that records the step, so
- * nothing is done twice, whatever ends in between. Where a run takes longer than until the next, the later one leaves what the
- * earlier one is at and goes on with the rest. One that fails keeps no other from being called; the run has failed then.
+ * Work that calls each function in order until nothing is due. A row changes its state in the transaction that records the step, so
+ * nothing is done twice after a crash. If runs overlap, the later one skips the function that the earlier one is calling. If a
+ * function fails, the others are called nevertheless, and the run has failed.
  */
 export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: number): Work<number> {
   return async (time, steps) => {
@@ -25,7 +25,7 @@ export function dueFunctions(calls: Readonly<Record<string, DueCall>>, most: num
   }
 }
 
-/** With the project's rights; a project of its own (SUPABASE_DIR) may have no such function. */
+/** Calls with the project's rights. A project of its own (SUPABASE_DIR) may lack the function, which counts as nothing due. */
 async function callOfProject(sql: Sql, name: string, call: () => ReturnType<DueCall>): Promise<number> {
   await sql`set local role project_owner`
   const [mine] = await sql<{ mine: boolean }>`

@@ -1,6 +1,6 @@
 /**
- * A queue whose items are rows that several processes look at: what is due is found when PostgreSQL announces it, and now and
- * then besides, and given to the engine, which runs each item once among all of them.
+ * A queue of rows that several processes share. Due items are found when PostgreSQL notifies, and at intervals besides, and are
+ * given to the engine, which runs each item once over all processes.
  */
 
 import { pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
@@ -11,30 +11,30 @@ import type { Engine, Work } from './durable.ts'
 export type WorkQueueOptions<Item, Id> = {
   database: Pick<Database, 'listen'>
   log: Pick<Log, 'warn'>
-  /** The channel of PostgreSQL that announces new items. */
+  /** The LISTEN channel that announces new items. */
   channel: string
-  /** Milliseconds, for announcements that a lost connection swallowed and for items that became due again. */
+  /** Milliseconds between polls without a notification, for missed notifications and items that became due again. */
   pollEvery: number
-  /** Milliseconds between two polls at least, where much is announced. */
+  /** Milliseconds between two polls at least, if there are many notifications. */
   minPause?: number
-  /** Items that this process works on at once. */
+  /** Items that this process works on at once, at most. */
   concurrency: number
-  /** The name under which the engine knows `run`. */
+  /** The name of `run` in the engine. */
   work: string
   run: Work<Item>
-  /** What `findDue` leaves out while the item is under way here. */
+  /** The id that `findDue` excludes while the item is in progress here. */
   idOf(item: Item): Id
-  /** One for each attempt: the engine begins no run twice. */
+  /** A key per attempt, since the engine starts no key twice. */
   runKeyOf(item: Item): string
   findDue(except: Id[], limit: number): Promise<Item[]>
-  /** The line in the log when the due items could not be read. */
+  /** The log message if reading the due items fails. */
   failure: string
 }
 
 export type WorkQueue<Item> = {
-  /** `run`, for the engine; the queue looks for more when it ends. */
+  /** The work for the engine; the queue polls again when it ends. */
   run: Work<Item>
-  /** Begins to look for items; the function it gives stops that. */
+  /** Starts polling; resolves to the function that stops it. */
   start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
 }
 
@@ -48,7 +48,7 @@ export function createWorkQueue<Item, Id>(options: WorkQueueOptions<Item, Id>): 
     if (room <= 0) return false
     const due = await findDue([...underWay], room)
     const given = new Map(due.map((item) => [runKeyOf(item), item]))
-    // What another process works on begins nothing here, and is not looked for again at once.
+    // Items that another process works on start nothing here, and are no reason to poll again at once.
     const hasNew = given.keys().some((key) => !lastGiven.has(key))
     lastGiven = new Set(given.keys())
     await Promise.all([...given].map(([key, item]) => engine.start(work, key, item)))

@@ -25,7 +25,7 @@ export class BindingRefused extends Error {
   }
 }
 
-const mostValues = 100
+const maxBodyValues = 100
 
 /** Throws BindingRefused. */
 export async function checkBindings(
@@ -99,7 +99,7 @@ async function fitFilter(
 ): Promise<Filter> {
   const { operator, values } = filter
   if (!column) throw failed(binding, `invalid column for filter ${filter.column}`)
-  if (operator === 'in' && values.length > mostValues) {
+  if (operator === 'in' && values.length > maxBodyValues) {
     throw failed(binding, 'too many values for `in` filter. Maximum 100')
   }
   if (operator === 'is') return fitIs(binding, filter, column)

@@ -5,7 +5,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { createFile, readIfThere, replaceFile } from '#server/platform/files.ts'
+import { createFile, readIfExists, replaceFile } from '#server/platform/files.ts'
 
 export type Note = {
   /** Of the upload: whoever knows its version alone could send it elsewhere. */
@@ -49,7 +49,7 @@ export async function openPartialStore(
   const bytesOf = (version: string) => path.join(folder, path.basename(version))
   const noteOf = (version: string) => `${bytesOf(version)}.json`
   const readNote = async (version: string): Promise<Note | undefined> => {
-    const text = await readIfThere(noteOf(version))
+    const text = await readIfExists(noteOf(version))
     return text === undefined ? undefined : JSON.parse(text)
   }
   const versions = async () => new Set((await fs.readdir(folder)).map((name) => name.replace(/\.json$/, '')))

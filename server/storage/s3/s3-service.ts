@@ -1,6 +1,6 @@
 /** /storage/v1/s3: the protocol of S3, in the style with the bucket in the path, on the same buckets, rows and policies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable, readAgain } from '#server/platform/unavailable.ts'
+import { DatabaseUnavailable, retryRead } from '#server/platform/unavailable.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
 import { toStorageError } from '#server/storage/render-error.ts'
 import { requestDatabase } from '#server/storage/request-database.ts'
@@ -58,7 +58,7 @@ async function answer(
   const database = requestDatabase(storage.database, { request, reply, caller, operation: name })
   const work = () => handle({ storage, request, reply, database, bucket, key, query, payload })
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const answered = await (isRead ? readAgain(work) : work())
+  const answered = await (isRead ? retryRead(work) : work())
   return isXml(answered) ? reply.type('application/xml').send(xmlDocument(answered)) : answered
 }
 

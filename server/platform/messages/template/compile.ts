@@ -1,19 +1,19 @@
-/** Templates as functions. Everything that could go wrong does so here, with its place, and not when a mail is due. */
+/** Compiles templates to functions. All errors of a template are found here, with their place, not when a mail is sent. */
 import { type Escape, escapeFor } from './escape.ts'
 import { evaluatePipe, pipeValue, rootScope, type Scope, withSet } from './evaluate.ts'
-import { isTrue, type Value, wordsOf } from './functions.ts'
+import { isTrue, textOf, type Value } from './functions.ts'
 import { aboutToWrite, advance, beginning, type Context, joined } from './html-context.ts'
 import type { Node, Pipe, Templates } from './nodes.ts'
 import { TemplateError } from './template-error.ts'
 
-/** Fills the template. */
+/** Renders the template with the values. */
 export type Template = (values: Value) => string
 
-/** Writes to `out` and returns the scope for what follows, or how a loop goes on. */
+/** Writes to `out` and returns the scope for what follows, or the control flow of a loop. */
 type Step = (scope: Scope, out: string[]) => Scope | 'break' | 'continue'
 type Compiled = { steps: Step[]; context: Context }
 
-/** With the rules of html/template: a value is escaped for the place where it stands. */
+/** Escapes by the rules of html/template: each value for the place where it stands. */
 export function compileHtml(templates: Templates, name = ''): Template {
   const compiler = new Compiler(templates, true)
   const { steps, context } = compiler.nodes(templates.get(name) ?? [], beginning)
@@ -22,7 +22,7 @@ export function compileHtml(templates: Templates, name = ''): Template {
   return run(steps)
 }
 
-/** Without escaping, for subjects and plain text; what directly follows `?name=` or `&name=` is encoded for an address. */
+/** Does not escape, for subjects and plain text, except values directly after `?name=` or `&name=`, which are URL-encoded. */
 export function compileText(templates: Templates, name = ''): Template {
   return run(new Compiler(templates, false).nodes(templates.get(name) ?? [], beginning).steps)
 }
@@ -50,7 +50,7 @@ const refusal = ({ file, line }: Node, reason: string) => new TemplateError(file
 class Compiler {
   readonly #templates: Templates
   readonly #isHtml: boolean
-  /** Those that are being written into each other. */
+  /** The templates that are being inlined, to detect recursion. */
   readonly #within: string[] = []
 
   constructor(templates: Templates, isHtml: boolean) {
@@ -90,7 +90,7 @@ class Compiler {
     if (pipe.sets.length > 0) return { steps: [(scope) => evaluatePipe(pipe, scope).scope], context }
     const escaped = this.#escaping(node, pipe, context, before)
     const write: Step = (scope, out) => {
-      out.push(escaped(wordsOf(pipeValue(pipe, scope))))
+      out.push(escaped(textOf(pipeValue(pipe, scope))))
       return scope
     }
     return { steps: [write], context: aboutToWrite(context) }
@@ -110,7 +110,7 @@ class Compiler {
     throw refusal(node, found.refused)
   }
 
-  /** Written in where it is called, since what is escaped how depends on the place. */
+  /** Inlined at each call, since escaping depends on the place of the call. */
   #template(node: Node, name: string, pipe: Pipe | undefined, context: Context): Compiled {
     const nodes = this.#templates.get(name)
     if (!nodes) throw refusal(node, `there is no template "${name}"`)
@@ -129,7 +129,7 @@ class Compiler {
     const { type, pipe } = node
     const body = this.nodes(node.body, context)
     const otherwise = this.nodes(node.otherwise, context)
-    // A loop may go round again, or not at all.
+    // The body of a loop may run again, or not at all.
     if (type === 'range') this.#join(node, context, body.context)
     const after = this.#join(node, body.context, otherwise.context)
     const write: Step =
@@ -165,13 +165,13 @@ function loop(pipe: Pipe, { body, otherwise }: Loop, scope: Scope, out: string[]
   return scope
 }
 
-/** At most so many of a number: `range 1000000000` would keep everybody waiting. */
-const mostSteps = 10_000
+/** Iterations over a number at most: `range 1000000000` would block the process. */
+const maxIterations = 10_000
 
 function entriesOf(value: Value): [Value, Value][] {
   if (Array.isArray(value)) return value.map((one, place) => [place, one])
   if (typeof value === 'number')
-    return Array.from({ length: Math.min(Math.max(Math.trunc(value), 0), mostSteps) }, (_, place) => [
+    return Array.from({ length: Math.min(Math.max(Math.trunc(value), 0), maxIterations) }, (_, place) => [
       place,
       place,
     ])

@@ -1,9 +1,9 @@
-/** What is done to a value so that it stays a value where it is put: the rules of https://pkg.go.dev/html/template. */
+/** Contextual escaping of values by the rules of https://pkg.go.dev/html/template. */
 import { aboutToWrite, type Context } from './html-context.ts'
 
 export type Escape = (text: string) => string
 
-/** Why nothing can be put there, or how. `already` names html or urlquery, where the author has applied it. */
+/** The escape for a place, or why no value is allowed there. `already` is html or urlquery if the author has applied it. */
 export function escapeFor(place: Context, already: string | undefined): Escape | { refused: string } {
   const context = aboutToWrite(place)
   if (context.state === 'comment') return () => ''
@@ -50,7 +50,7 @@ const withoutSpaces: Escape = (text) =>
         (character) => entities[character] ?? `&#${character.charCodeAt(0)};`,
       )
 
-/** Nothing that runs: no javascript:, data: and the like. */
+/** Whether a URL is free of schemes that run code, such as javascript: and data:. */
 function isSafeAddress(text: string): boolean {
   const [, scheme] = /^([^:]*):/.exec(text) ?? []
   return scheme === undefined || scheme.includes('/') || /^(https?|mailto)$/i.test(scheme)
@@ -58,7 +58,7 @@ function isSafeAddress(text: string): boolean {
 
 const query: Escape = (text) => text.replace(/[^A-Za-z0-9_.~-]/gu, percent)
 
-/** An address as it may stand in an attribute: what has a meaning in it, or is encoded already, stays. */
+/** Normalizes a URL for an attribute: keeps reserved characters and existing percent-encoding. */
 const normal: Escape = (text) =>
   text.replace(/%(?![\dA-Fa-f]{2})|[^A-Za-z0-9_.~\-%!#$&*+,/:;=?@[\]]/gu, percent)
 

@@ -1,8 +1,8 @@
-/** Expressions of a template over the values that a mail is filled with. */
+/** Evaluates expressions of a template. */
 import { call, isTrue, memberOf, type Value } from './functions.ts'
 import type { Expression, Pipe } from './nodes.ts'
 
-/** Where an expression is looked at. A variable is a cell, because an inner action may set one of an outer. */
+/** The scope of an expression. A variable is a cell, because an inner action may assign one of an outer scope. */
 export type Scope = {
   dot: Value
   root: Value
@@ -11,13 +11,13 @@ export type Scope = {
 
 export const rootScope = (value: Value): Scope => ({ dot: value, root: value, variables: [] })
 
-/** The value, and the scope with the variables that the pipe declares. */
+/** The value of the pipe, and the scope with the variables that it declares. */
 export function evaluatePipe(pipe: Pipe, scope: Scope): { value: Value; scope: Scope } {
   const value = pipeValue(pipe, scope)
   return { value, scope: pipe.sets.length > 0 ? withSet(pipe, scope, [value]) : scope }
 }
 
-/** The variables take the values from the last one on, as Go's `range` gives the element, or the key and the element. */
+/** Assigns the pipe's variables from the last value on, as Go's `range` does: the element, or the key and the element. */
 export function withSet(pipe: Pipe, scope: Scope, values: readonly Value[]): Scope {
   const variables = [...scope.variables]
   pipe.sets.forEach((name, place) => {
@@ -34,7 +34,7 @@ export function pipeValue({ commands }: Pipe, scope: Scope): Value {
     .value
 }
 
-/** `last` holds what the command before in the pipe gave, if there is one. */
+/** `last` holds the result of the previous command in the pipe, if there is one. */
 function valueIn(expression: Expression, scope: Scope, last: { value?: Value } = {}): Value {
   if (expression.type === 'literal') return expression.value
   if (expression.type === 'pipe') return pipeValue(expression.pipe, scope)

@@ -1,15 +1,15 @@
-/** Go's template functions over JSON values. What fails in Go has no value here: a mail goes out all the same. */
+/** Go's template functions over JSON values. What is an error in Go yields undefined here: the mail is sent nevertheless. */
 export type Value = unknown
 
-/** As Go's `if` sees it: nothing, false, 0 and what is empty are false. */
+/** Truth as in Go's `if`: undefined, null, false, 0 and empty values are false. */
 export function isTrue(value: Value): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)
 }
 
-/** What an action writes; lists and records have no words of their own. */
-export function wordsOf(value: Value): string {
+/** A value as text; arrays and objects give ''. */
+export function textOf(value: Value): string {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? String(value) : ''
 }
 
@@ -34,12 +34,12 @@ const functions: Record<string, (...args: Value[]) => Value> = {
     typeof value === 'string' || Array.isArray(value)
       ? value.slice(Number(from ?? 0), to === undefined ? undefined : Number(to))
       : undefined,
-  print: (...values) => values.map(wordsOf).join(''),
-  println: (...values) => `${values.map(wordsOf).join(' ')}\n`,
-  printf: (format, ...values) => formatted(wordsOf(format), values),
-  html: (...values) => escapeHtml(values.map(wordsOf).join('')),
+  print: (...values) => values.map(textOf).join(''),
+  println: (...values) => `${values.map(textOf).join(' ')}\n`,
+  printf: (format, ...values) => formatted(textOf(format), values),
+  html: (...values) => escapeHtml(values.map(textOf).join('')),
   urlquery: (...values) =>
-    encodeURIComponent(values.map(wordsOf).join(''))
+    encodeURIComponent(values.map(textOf).join(''))
       .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
       .replaceAll('%20', '+'),
   eq: (first, ...others) => others.some((other) => isSame(first, other)),
@@ -50,7 +50,7 @@ const functions: Record<string, (...args: Value[]) => Value> = {
   ge: (first, second) => inOrder(first, second, (order) => order >= 0),
 }
 
-/** These two look at an argument only when those before it have not decided. */
+/** The functions that evaluate an argument only if those before it have not decided the result. */
 export const deciding = ['and', 'or']
 
 export const isFunction = (name: string) => deciding.includes(name) || Object.hasOwn(functions, name)
@@ -98,10 +98,10 @@ function formatted(format: string, values: Value[]): string {
 function oneFormatted(verb: string, value: Value, precision: number | undefined): string {
   if (verb === 'd') return String(Math.trunc(Number(value)))
   if (verb === 'f') return Number(value).toFixed(precision ?? 6)
-  if (verb === 'q') return JSON.stringify(wordsOf(value))
+  if (verb === 'q') return JSON.stringify(textOf(value))
   if (verb === 'x' || verb === 'X') {
-    const hex = typeof value === 'number' ? value.toString(16) : Buffer.from(wordsOf(value)).toString('hex')
+    const hex = typeof value === 'number' ? value.toString(16) : Buffer.from(textOf(value)).toString('hex')
     return verb === 'X' ? hex.toUpperCase() : hex
   }
-  return precision === undefined ? wordsOf(value) : [...wordsOf(value)].slice(0, precision).join('')
+  return precision === undefined ? textOf(value) : [...textOf(value)].slice(0, precision).join('')
 }

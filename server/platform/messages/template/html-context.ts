@@ -1,4 +1,4 @@
-/** Where in an HTML document a place is, as far as it matters for what may be put there. */
+/** Tracks the context of a place in an HTML document, as far as escaping needs it. */
 
 export type Attribute = 'plain' | 'address' | 'refused'
 export type Context = {
@@ -6,7 +6,7 @@ export type Context = {
     | 'text'
     | 'tagName'
     | 'tag'
-    /** Inside a tag, behind an attribute that may be there or not. */
+    /** Inside a tag, after an attribute name that may be complete or not. */
     | 'perhapsName'
     | 'attributeName'
     | 'afterName'
@@ -14,12 +14,12 @@ export type Context = {
     | 'value'
     | 'raw'
     | 'comment'
-  /** What ends an attribute's value; a space for one without quotes. */
+  /** The quote that ends the attribute value; a space for an unquoted one. */
   quote: '' | '"' | "'" | ' '
   attribute: Attribute
-  /** How far into an address its value is. */
+  /** The part of a URL that the attribute value has reached. */
   address: 'start' | 'path' | 'query' | 'unknown'
-  /** The element whose text is no markup, once its tag is over: title, textarea, script, style. */
+  /** The element whose content is not markup, once its tag is closed: title, textarea, script, style. */
   element: string
   name: string
 }
@@ -52,12 +52,12 @@ export function advance(context: Context, text: string): Context {
   return now
 }
 
-/** An attribute whose value has not begun is about to get one without quotes. */
+/** The context before a value is written: an attribute value that has not begun becomes an unquoted one. */
 export function aboutToWrite(context: Context): Context {
   return context.state === 'beforeValue' ? { ...context, state: 'value', quote: ' ' } : context
 }
 
-/** Of two ways to come to a place; undefined where they lead to different ones. */
+/** Joins the contexts of two branches; undefined if they differ. */
 export function joined(one: Context, other: Context): Context | undefined {
   if (isInTag(one) && isInTag(other) && one.state !== other.state) {
     const [first, second] = [one, other].map((context) =>
@@ -111,11 +111,11 @@ const steps: Record<Context['state'], Step> = {
   },
   perhapsName(context, text, at) {
     if (/[\s/>]/.test(text[at] as string)) return { context: { ...context, state: 'tag' }, at }
-    // Whose name goes on here cannot be told, so no value of it is safe.
+    // An attribute name that continues with a value is unknown, so it is treated like an event handler.
     return { context: { ...context, state: 'attributeName', name: 'on' }, at }
   },
   attributeName(context, text, at) {
-    // A name that begins with it has it, whatever one may think of that.
+    // A `=` at the beginning belongs to the attribute's name (HTML standard, unexpected-equals-sign-before-attribute-name).
     const pattern = context.name === '' ? /^=?[^\s=/>]*/ : /^[^\s=/>]*/
     const [name = ''] = pattern.exec(text.slice(at)) ?? []
     const whole = context.name + name
@@ -163,7 +163,7 @@ const steps: Record<Context['state'], Step> = {
 function kindOf(attribute: string): Attribute {
   const [, name = ''] = /^(?:data-)?(?:[^:]*:)?(.*)$/i.exec(attribute.toLowerCase()) ?? []
   if (attribute.toLowerCase().startsWith('xmlns')) return 'address'
-  // Script, styles and documents of their own have further languages in them.
+  // Scripts, styles and embedded documents contain other languages, which are not escaped.
   if (/^on/.test(name) || ['style', 'srcdoc', 'srcset', 'imagesrcset'].includes(name)) return 'refused'
   return addresses.has(name) || /src|uri|url/.test(name) ? 'address' : 'plain'
 }

@@ -1,6 +1,6 @@
-/** Mails as templates: one file for each, put into the layout of the folder where it has one. */
+/** Mail templates: one file each, rendered into the folder's layout if there is one. */
 import path from 'node:path'
-import { readIfThere } from '#server/platform/files.ts'
+import { readIfExists } from '#server/platform/files.ts'
 import type { Mail } from '#server/platform/messages/mail.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { compileHtml, compileText } from './compile.ts'
@@ -8,16 +8,16 @@ import type { Templates } from './nodes.ts'
 import { parseTemplate } from './parse.ts'
 import { TemplateError } from './template-error.ts'
 
-/** Makes a mail of the values that the template names. */
+/** Renders a mail with the values that the template uses. */
 export type MailTemplate = (values: object) => Filled
 type Filled = Required<Pick<Mail, 'subject' | 'text' | 'html'>> & Pick<Mail, 'unsubscribe'>
 
 export type Source = { file: string; text: string }
 export type MailSources = {
   html: Source
-  /** Without it, the layout's for plain text around what `html` defines. */
+  /** If omitted, the plain-text layout with the blocks that `html` defines. */
   text: Source | undefined
-  /** Without it, what stands in <title>. */
+  /** If omitted, the content of <title>. */
   subject: string | undefined
 }
 export type Layouts = { html: Source | undefined; text: Source | undefined }
@@ -31,14 +31,13 @@ export async function readLayouts(folder: string): Promise<Layouts> {
 }
 
 export async function readSource(file: string): Promise<Source | undefined> {
-  const text = await readIfThere(file)
+  const text = await readIfExists(file)
   return text === undefined ? undefined : { file, text }
 }
 
 /**
- * A file that defines "body" goes into the layout; any other is whole. What it defines as "unsubscribe" is the address that ends
- * mails of its kind; empty, there is nothing to end. Throws StartRefused for what a template says and
- * cannot be done, with its place.
+ * A file that defines "body" is rendered into the layout; any other is complete by itself. Its block "unsubscribe" is the
+ * unsubscribe URL, empty if there is none. Throws StartRefused with the place for an invalid template.
  */
 export function mailTemplate(sources: MailSources, layouts: Layouts): MailTemplate | undefined {
   try {
@@ -51,7 +50,7 @@ export function mailTemplate(sources: MailSources, layouts: Layouts): MailTempla
   }
 }
 
-/** Undefined where there is nothing to make a subject or a text of. */
+/** Undefined if there is nothing to make a subject or a text from. */
 function compiled({ html, text, subject }: MailSources, layouts: Layouts): MailTemplate | undefined {
   const own = parsed(html)
   const isPart = own.has('body') && layouts.html !== undefined
@@ -83,7 +82,7 @@ function plainText({ html, text, layout }: PlainSources): Templates | undefined 
   return within(layout, html, own)
 }
 
-/** A file with what others define; of two definitions the later counts. */
+/** A file with the definitions of others; a later definition of the same name wins. */
 function within(source: Source, ...others: (Templates | undefined)[]): Templates {
   const merged: Templates = new Map(parsed(source))
   for (const templates of others) {

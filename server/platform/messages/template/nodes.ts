@@ -1,14 +1,14 @@
-/** What a parsed template is made of. */
+/** The syntax tree of a template. */
 export type Expression =
   | { type: 'literal'; value: string | number | boolean | null }
-  /** Of the dot, where it has no base. */
+  /** A field of the dot if it has no base. */
   | { type: 'field'; base?: Expression; names: string[] }
   | { type: 'variable'; name: string }
   | { type: 'call'; name: string; args: Expression[] }
   | { type: 'pipe'; pipe: Pipe }
 
 export type Pipe = {
-  /** Variables that it sets: `$x := …`, or `$x = …` for one that there is. */
+  /** The variables that it declares (`$x := …`) or assigns (`$x = …`). */
   sets: string[]
   declares: boolean
   /** The value of each is the last argument of the next. */
@@ -27,5 +27,5 @@ export type Node = At &
     | { type: 'continue' }
   )
 
-/** By name. What stands outside every `define` has the name ''. */
+/** By name; what is outside every `define` has the name ''. */
 export type Templates = Map<string, Node[]>

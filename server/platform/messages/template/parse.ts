@@ -1,10 +1,10 @@
-/** Go's template syntax: https://pkg.go.dev/text/template. */
+/** Parses Go's template syntax: https://pkg.go.dev/text/template. */
 import { isFunction } from './functions.ts'
 import type { Expression, Node, Pipe, Templates } from './nodes.ts'
 import { type Piece, scan, type Token } from './scan.ts'
 import { TemplateError } from './template-error.ts'
 
-/** Of one file. */
+/** Parses one file; `file` is for error messages. */
 export function parseTemplate(file: string, source: string): Templates {
   const parser = new Parser(file, scan(file, source))
   parser.templates.set('', parser.nodes([]).nodes)
@@ -27,7 +27,7 @@ class Parser {
     this.#pieces = pieces
   }
 
-  /** Up to `end` or `else`, or to the end of the file where neither is awaited. */
+  /** Parses up to one of `awaited` (`end`, `else`), or up to the end of the file if none is awaited. */
   nodes(awaited: readonly string[], opened = 0): { nodes: Node[]; ending: Ending } {
     const nodes: Node[] = []
     for (; this.#at < this.#pieces.length; ) {
@@ -90,7 +90,7 @@ class Parser {
     return { type: word, pipe, body, otherwise }
   }
 
-  /** `{{ else }}` up to its end, or `{{ else if … }}`, which shares the end with what it belongs to. */
+  /** `{{ else }}` up to its end, or `{{ else if … }}`, which shares the end with the outer `if`. */
   #otherwise({ rest, line }: Ending): Node[] {
     const [first, ...tokens] = rest
     if (first === undefined) return this.nodes(['end'], line).nodes

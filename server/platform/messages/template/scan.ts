@@ -1,8 +1,8 @@
-/** Cuts a Go template into its text and its actions, and each action into tokens; trim markers and comments are gone then. */
+/** Splits a Go template into text and actions, and each action into tokens; trim markers and comments are applied and removed. */
 import { TemplateError } from './template-error.ts'
 
 export type Token =
-  /** `.a.b`, also directly behind a bracket or a variable; `.` alone has no names. */
+  /** `.a.b`, also directly after a bracket or a variable; `.` alone has no names. */
   | { type: 'field'; names: string[]; attached: boolean }
   | { type: 'variable'; name: string }
   | { type: 'word'; word: string }

@@ -1,4 +1,4 @@
-/** A template of a line, such as the text of an SMS, that stands in a setting and not in a file. */
+/** A one-line template in a setting, such as the text of an SMS. */
 import { compileText, type Template } from './compile.ts'
 import { parseTemplate } from './parse.ts'
 import { TemplateError } from './template-error.ts'

@@ -1,4 +1,4 @@
-/** What a template says and cannot be done, with the place. Found when it is read, never when a mail is due. */
+/** An invalid template, with the place. Thrown when it is read, never when a mail is sent. */
 export class TemplateError extends Error {
   readonly file: string
   readonly line: number

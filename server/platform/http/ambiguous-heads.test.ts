@@ -1,11 +1,11 @@
 import { fastify } from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-http.ts'
-import { refuseOddHeads } from './odd-heads.ts'
+import { refuseAmbiguousHeads } from './ambiguous-heads.ts'
 
 const app = fastify({ http: { shouldUpgradeCallback: () => false } })
 const asked: string[] = []
-refuseOddHeads(app)
+refuseAmbiguousHeads(app)
 app.all('/:what', async ({ params }) => {
   asked.push((params as { what: string }).what)
   return 'done'

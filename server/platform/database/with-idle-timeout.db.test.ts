@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { boundIdle } from './bound-idle.ts'
+import { withIdleTimeout } from './with-idle-timeout.ts'
 
 test('a frozen process holds its locks for seconds, and what was set by the address before holds', async () => {
   const url = new URL(inject('ownerUrl'))
   url.searchParams.set('options', '-c orcher.audit_later=on')
-  const client = new pg.Client({ connectionString: boundIdle(url.toString()) })
+  const client = new pg.Client({ connectionString: withIdleTimeout(url.toString()) })
   await client.connect()
   try {
     const { rows } = await client.query(
