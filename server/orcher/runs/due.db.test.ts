@@ -34,10 +34,13 @@ async function givenWorkspace() {
   return { person: person?.id ?? '', workspace: made?.id ?? '', sandbox: sandbox?.id ?? '', agentIn }
 }
 
+/** Each hour, half an hour from now: no time of it is near, so none comes while a test runs. */
+const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`
+
 async function givenSchedule(person: string, workspace: string, agent: string, due = '1 minute') {
   const [made] = await sql<{ id: string }>`
     insert into orcher.schedules (workspace_id, agent_id, issued_by, name, instruction, cron, next_at)
-    values (${workspace}, ${agent}, ${person}, 'Each minute', 'Find nurse jobs', '* * * * *', now() - ${due}::interval) returning id`
+    values (${workspace}, ${agent}, ${person}, 'Each hour', 'Find nurse jobs', ${cron}, now() - ${due}::interval) returning id`
   await sql`update orcher.schedules set scopes = array['directives:write'] where id = ${made?.id}`
   return made?.id ?? ''
 }
