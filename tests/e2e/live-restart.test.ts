@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { makeFolder } from '#tests/support/folders.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import {
   givenApplication,
@@ -44,7 +45,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a page whose server ended by %s shows what happened meanwhile, by itself',
   async (signal) => {
     const start = await anotherServer()
-    const first = await start('0')
+    const port = String(await freePort())
+    const first = await start(port)
     const person = await givenPerson(tannr)
     const page = await browser.pageOf(person)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -62,7 +64,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await page.getByRole('status').getByText('Reconnecting…').waitFor()
     const [job] = await seededJobs(tannr, { count: 1 })
     await givenSavedJob(tannr, person, job)
-    await start(new URL(first.url).port)
+    await start(port)
     await page.getByText('1 saved job', { exact: true }).waitFor()
     await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
   },

@@ -1,8 +1,8 @@
 /** How people make their account hard to steal, in a browser with a device that holds passkeys. */
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { addApp, codeOf, raise } from '#tests/support/second-steps.ts'
 import { startTannr, type Tannr } from '#tests/support/tannr.ts'
@@ -13,10 +13,7 @@ const browser = useBrowser()
 let site = ''
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => probe.once('listening', done))
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
+  const port = await freePort()
   site = `http://localhost:${port}`
   Object.assign(tannr, await startTannr({ env: { PORT: String(port), SITE_URL: site } }))
 })

@@ -6,12 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { makeFolder } from '#tests/support/folders.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let parent: string
 let dataDir: string
-const port = () => new URL(url).port
+let port: string
 let url: string
 
 /** A data folder on which a server has run, as it was while that ran and afterwards. */
@@ -19,9 +20,10 @@ const running = { whole: { status: 0, text: '' } }
 beforeAll(async () => {
   parent = await makeFolder('doctor')
   dataDir = path.join(parent, 'data')
-  const server = await startProcess({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
+  port = String(await freePort())
+  const server = await startProcess({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
   url = server.url
-  running.whole = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  running.whole = await doctor({ DATA_DIR: dataDir, PORT: port })
   await server.stop()
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
@@ -51,7 +53,7 @@ test.each(['staff', 'psql', 'keys'])(
 
 test('while it does not run the folder is checked, and nothing in it changes', async () => {
   const before = listing()
-  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port })
   expect(status).toBe(0)
   expect(text).toContain(`It is in ${path.join(dataDir, 'postgres')}, and belongs to the data folder.`)
   expect(text).toContain('It is not running on this data folder.')
@@ -66,7 +68,7 @@ test('messages that were given up are counted, with the trouble and the cure, an
   await client.query(`insert into tannr_internal.outbox (kind, message, state, trouble) values
     ('mail', '{"to": "ada@example.com"}', 'dead', 'EENVELOPE 550'), ('mail', '{"to": "bob@example.com"}', 'dead', 'EENVELOPE 550')`)
   await client.end()
-  const { status, text } = await doctor({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port() })
+  const { status, text } = await doctor({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })
   await dropDatabase(inject('ownerUrl'), name)
   expect(text).toContain('2 messages were given up (EENVELOPE 550)')
   expect(text).toContain("set state = 'waiting'")
@@ -76,7 +78,7 @@ test('messages that were given up are counted, with the trouble and the cure, an
 
 test('a folder that is not there yet is not made', async () => {
   const none = path.join(parent, 'none')
-  const { status, text } = await doctor({ DATA_DIR: none, PORT: port() })
+  const { status, text } = await doctor({ DATA_DIR: none, PORT: port })
   expect(status).toBe(0)
   expect(text).toContain(`${none} is not there yet`)
   expect(execFileSync('ls', [parent]).toString()).not.toContain('none')
@@ -95,7 +97,7 @@ test('everything that is wrong is named at once, each with its cure', async () =
   )
   const { status, text } = await doctor({
     DATA_DIR: broken,
-    PORT: port(),
+    PORT: port,
     SITE_URL: 'http://www.tannr.example',
     SUPABASE_DIR: project,
   })
@@ -110,7 +112,7 @@ test('everything that is wrong is named at once, each with its cure', async () =
 
 test('a secret that others may read is named', async () => {
   await chmod(path.join(dataDir, 'keys.json'), 0o644)
-  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port() })
+  const { status, text } = await doctor({ DATA_DIR: dataDir, PORT: port })
   await chmod(path.join(dataDir, 'keys.json'), 0o600)
   expect(status).toBe(1)
   expect(text).toContain(`chmod 600 ${path.join(dataDir, 'keys.json')}`)

@@ -25,6 +25,7 @@ import type { SmsSender } from '#server/platform/messages/sms.ts'
 import { loginUrl } from '#server/platform/migrations/role-logins.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
+import { freePort } from './free-port.ts'
 import { type Inbox, inboxAt } from './inbox.ts'
 import { plainEngine } from './plain-engine.ts'
 
@@ -69,8 +70,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)
   const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
-  const log = createLog('silent')
-  const outbox = createOutbox({ database: owner, mailer, smsSender, projectMails, log })
+  const outbox = createOutbox({ database: owner, mailer, smsSender, projectMails, log: createLog('silent') })
   const stopOutbox = await outbox.start(plainEngine(owner, outbox.run))
   // A test says by x-forwarded-for from where it comes.
   const app = fastify({ forceCloseConnections: true, trustProxy: true })
@@ -81,7 +81,8 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     sender: 'no-reply@site.test',
     admits: () => true,
   })
-  const url = await freeAddress()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   Object.assign(settings, chosenSettings(url, options))
   await app.register(authService, {
     prefix: '/auth/v1',
@@ -94,7 +95,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     ...(options.now ? { now: options.now } : {}),
   })
   await app.register(oauthWellKnown, { keys, settings, publicUrl: url })
-  await app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
+  await app.listen({ port, host: '127.0.0.1' })
   return {
     url,
     publishableKey: keys.publishableKey,
@@ -170,11 +171,4 @@ function memoryStorage() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-}
-
-async function freeAddress(): Promise<string> {
-  const probe = fastify()
-  const address = await probe.listen({ port: 0, host: '127.0.0.1' })
-  await probe.close()
-  return address
 }

@@ -1,9 +1,9 @@
 /** Debian's Redis, of a test's own, on a free port of loopback; it keeps nothing. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 export const hasRedis = await promisify(execFile)('redis-server', ['--version']).then(
   () => true,
@@ -31,15 +31,6 @@ export async function givenRedis(): Promise<Redis> {
   }
   await redis.start()
   return redis
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function answers(port: number): Promise<boolean> {
