@@ -26,6 +26,12 @@ afterEach(async () => {
 test('the schemas say what the migrations make', async () => {
   const url = await emptyDatabase()
   await applySchemas(url)
+  // As on another day: the template may have been made before midnight, and is kept from run to run.
+  const [day] = (await query(
+    url,
+    `select max(inhrelid::regclass::text) as name from pg_inherits where inhparent = 'realtime.messages'::regclass and inhrelid::regclass::text ~ '\\d$'`,
+  )) as { name: string }[]
+  await query(url, `alter table ${day?.name} rename to messages_2000_01_01`)
   const catalog = await readCatalog(url)
   expect(catalog.size).toBeGreaterThan(1000)
   expect(differences(await readCatalog(migratedUrl()), catalog), 'run: npm run db -- diff').toEqual([])
