@@ -131,6 +131,7 @@ type WorkspaceQuery =
   | 'requests'
   | 'schedules'
   | 'tool-servers'
+  | 'tools'
   | 'usage'
   | 'verified'
   | 'webhooks'

@@ -12,14 +12,17 @@ import { Dialog } from './dialog.tsx'
 
 const fields = ':is(input, select, textarea):not([tabindex="-1"])'
 
-type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'id' | 'events'>
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'id' | 'events'> & {
+  /** Whether there is something to lose, for a form that knows; else that is whenever something was typed. */
+  unsaved?: boolean
+}
 type Events = DialogHTMLAttributes<HTMLDialogElement> & { closedby: string }
 
 /**
  * A dialog with a form: its first field has the focus, a press outside does nothing, and whoever has typed something is asked
  * before Escape, the cross or a way back throws it away.
  */
-export function FormDialog({ children, onClose, ...dialog }: FormDialogProps) {
+export function FormDialog({ children, onClose, unsaved, ...dialog }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Not under a thumb, where the keyboard would cover the form before it was seen.
@@ -32,7 +35,7 @@ export function FormDialog({ children, onClose, ...dialog }: FormDialogProps) {
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     const { currentTarget } = event
     // What was sent has left its form, and a receipt in its place.
-    if (!typed.current || !currentTarget.querySelector('form:not([method=dialog])')) return
+    if (!(unsaved ?? typed.current) || !currentTarget.querySelector('form:not([method=dialog])')) return
     event.preventDefault()
     setLeaving(currentTarget)
   }

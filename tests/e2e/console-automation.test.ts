@@ -1,4 +1,4 @@
-/** What runs without anybody at the console: webhooks that are told, and schedules that issue directives. */
+/** What holds without anybody at the console: webhooks that are told, schedules that issue directives, and policies of their steps. */
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { type Developer, givenDeveloper, newAgent } from '#tests/support/orcher.ts'
@@ -135,4 +135,77 @@ test('a tool server is added, its tools are pinned as they were seen, pinned aga
   await card.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No tool servers yet').waitFor()
+})
+
+test('a policy is narrowed down by the keyboard, and changed on a phone beside what only the API can say', async () => {
+  const developer = await givenDeveloper(tannr)
+  const parcel = { field: 'arguments.ship', op: 'eq', value: { to: null } }
+  const large = { field: 'arguments.amount', op: 'over', value: 200 }
+  const orders = {
+    name: 'Orders',
+    tool: 'call_mcp_tool',
+    verdict: 'deny',
+    issuer_roles: ['viewer', 'builder'],
+  }
+  const made = await developer.own.call('POST', '/policies', { ...orders, conditions: [parcel, large] })
+  const listed = async () => (await developer.own.call('GET', '/policies')).body.data
+
+  const page = await openConsole(developer, 'policies')
+  await page.getByRole('button', { name: 'New policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New policy' })
+  await page.keyboard.type('High pay')
+  await dialog.getByLabel('Tool').selectOption('search_jobs')
+  await dialog.getByRole('button', { name: 'Add a condition' }).press('Enter')
+  const argument = dialog.getByRole('group', { name: 'Condition 1' }).getByLabel('Argument')
+  await argument.and(dialog.locator(':focus')).waitFor()
+  await argument.selectOption('salary')
+  await page.getByLabel('What is it for?').press('Enter')
+  await dialog.getByText('Type a number, like 500 or 99.95.').waitFor()
+  await dialog.getByLabel('Value in dollars a year').and(dialog.locator(':focus')).waitFor()
+  await page.keyboard.type('100,000')
+  const sentence = 'Ask an owner or supervisor when search_jobs is called with salary above 100,000.'
+  await dialog.getByText(sentence).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Keep writing' }).press('Enter')
+  await dialog.getByLabel('Value in dollars a year').press('Enter')
+  await page.getByRole('article', { name: 'High pay' }).getByText(sentence).waitFor()
+  const [high] = await listed()
+  expect(high.conditions).toEqual([{ field: 'salary', op: 'over', value: 100_000 }])
+
+  const phone = await browser.page({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await signIn(phone.context(), developer.person)
+  await phone.goto(`${tannr.url}/orcher/console/policies`)
+  await phone.getByRole('article', { name: 'Orders' }).getByRole('button', { name: 'Change' }).tap()
+  const change = phone.getByRole('dialog', { name: 'Change the policy' })
+  await change.getByText(JSON.stringify({ op: 'eq', field: 'arguments.ship', value: { to: null } })).waitFor()
+  const second = change.getByRole('group', { name: 'Condition 2' })
+  expect(await second.getByLabel('Path of the argument').inputValue()).toBe('arguments.amount')
+  await second.getByLabel('Value', { exact: true }).fill('1e')
+  await change.getByRole('button', { name: 'Save' }).tap()
+  await second.getByText('Type a number, like 500 or 99.95.').waitFor()
+  await second.getByLabel('Value', { exact: true }).fill('300')
+  const small = await change.evaluate((at) =>
+    [
+      ...at.querySelectorAll(
+        'button, select, input:not([type=checkbox]), textarea, label:has([type=checkbox])',
+      ),
+    ]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
+      .map(({ outerHTML }) => outerHTML),
+  )
+  expect(small).toEqual([])
+  expect(await change.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0)
+  await change.getByRole('button', { name: 'Save' }).tap()
+  await phone.getByText('with ship set to {"to":null} and amount above 300').waitFor()
+  const { updated_at, ...kept } = (await listed())[1]
+  expect(kept).toEqual({
+    ...made.body,
+    updated_at: undefined,
+    conditions: [parcel, { ...large, value: 300 }],
+    version: 2,
+  })
+  await phone.getByRole('article', { name: 'Orders' }).getByRole('button', { name: 'Remove' }).tap()
+  await phone.getByRole('dialog', { name: 'Remove Orders?' }).getByRole('button', { name: 'Remove' }).tap()
+  await phone.getByRole('article', { name: 'Orders' }).waitFor({ state: 'detached' })
+  expect(await listed()).toHaveLength(1)
 })

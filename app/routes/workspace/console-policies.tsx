@@ -1,4 +1,4 @@
-import { PoliciesPage } from '#app/features/developers/directives/policies-page.tsx'
+import { PoliciesPage } from '#app/features/developers/console/policies/policies-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-policies'
 
