@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError, invalidRequest, notFound } from '#server/orcher/errors.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { type Plan, type PlanStep, planOf, stepDraft } from '#shared/orcher/plan.ts'
 import { planMore } from '#shared/orcher/planner.ts'
 import { toolsFor } from '#shared/orcher/tools.ts'
@@ -70,17 +71,19 @@ const nothing = { understood: [], assumed: [], due: null }
 
 function planned(words: string | null, standing: Standing): Plan {
   if (words === null) throw apiError('nothingToChangeOfPlan')
-  const answer = planMore(
-    {
-      instruction: words,
-      sources: sourcesOf(standing),
-      offered: ownSources,
-      capabilities: standing.capabilities,
-      now: new Date().toISOString(),
-    },
-    standing.kept.filter(({ state }) => state === 'done'),
-    firstOf(standing),
-  )
+  const answer =
+    hidesSources(words) ??
+    planMore(
+      {
+        instruction: words,
+        sources: sourcesOf(standing),
+        offered: ownSources,
+        capabilities: standing.capabilities,
+        now: new Date().toISOString(),
+      },
+      standing.kept.filter(({ state }) => state === 'done'),
+      firstOf(standing),
+    )
   if (answer.kind === 'plan') return answer.plan
   const why = answer.kind === 'questions' ? answer.questions.map(({ text }) => text).join(' ') : answer.reason
   throw apiError('wordsNotPlannable', { why })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
+import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
 import { directiveFields, question } from './directive.ts'
 
@@ -61,13 +62,15 @@ export const previewPlan = endpoint({
     const [agent] = await sql<{ capabilities: string[] }>`
       select capabilities from orcher.agents where id = ${agent_id} and archived_at is null`
     if (!agent) throw notFound('agent')
-    const planned = planDirective({
-      instruction,
-      sources: [...new Set([...sources, ...Object.keys(broughtBy(context))])],
-      offered: ownSources,
-      capabilities: agent.capabilities,
-      now: new Date().toISOString(),
-    })
+    const planned =
+      hidesSources(instruction) ??
+      planDirective({
+        instruction,
+        sources: [...new Set([...sources, ...Object.keys(broughtBy(context))])],
+        offered: ownSources,
+        capabilities: agent.capabilities,
+        now: new Date().toISOString(),
+      })
     if (planned.kind === 'not_plannable') return { ...planned, rules: [] }
     const rules = await sql<{ seq: number; verdict: string; name: string | null }>`
       select x.seq, x.verdict, x.name from orcher.preview_rules(${agent_id}, ${JSON.stringify(planned.plan.steps)}::jsonb) x order by x.seq`

@@ -4,6 +4,7 @@ import type { Model } from '#server/orcher/models/settings.ts'
 import { storable } from '#server/orcher/storable.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { frozen, type Plan, type Planned, planOf, type StepDraft } from '#shared/orcher/plan.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
 import { toolsFor } from '#shared/orcher/tools.ts'
@@ -27,7 +28,11 @@ export type Planning = {
 
 /** In a sandbox nothing is spent. */
 export const isForModel = (planning: Planning, model: Model | undefined): model is Model =>
-  model !== undefined && planning.model === model.name && planning.proposed === null && !planning.sandbox
+  model !== undefined &&
+  planning.model === model.name &&
+  planning.proposed === null &&
+  !planning.sandbox &&
+  !hidesSources(planning.instruction)
 
 // What a context brings is named by it.
 const sourcesOf = ({ sources, context }: Planning) => [
@@ -36,6 +41,8 @@ const sourcesOf = ({ sources, context }: Planning) => [
 
 export function makePlan(planning: Planning): Planned {
   const { proposed, proposal, model } = planning
+  const refused = hidesSources(planning.instruction)
+  if (refused) return refused
   if (proposed !== null) {
     const made = written(planning, proposed, 'submitted')
     return 'plan' in made ? made : { kind: 'not_plannable', reason: made.fault, can: [] }
