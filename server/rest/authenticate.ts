@@ -1,4 +1,4 @@
-/** Who asks, with the wire's errors for a bearer that is no good. */
+/** Determines the caller of a request, with the wire's errors for an invalid bearer. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { mayHaveRole } from '#server/platform/tokens/third-party.ts'
@@ -8,7 +8,7 @@ import { anonymousDisabled, invalidToken } from './token-errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
 
-/** What the data API's own settings say of tokens and of whoever brings none. */
+/** The data API's settings for tokens and anonymous requests. */
 export type TokenSettings = Pick<RestSettings, 'anonRole' | 'audience' | 'roleClaimKey'>
 
 export async function authenticate(
@@ -26,7 +26,7 @@ export async function authenticate(
   return { role: role === undefined || role === 'anon' ? anonymous(settings.anonRole).role : role, claims }
 }
 
-/** One object each, so that what is derived from the claims can be remembered. */
+/** One object each, so that what is derived from the claims can be cached by identity. */
 const serviceRole: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 const anonymousCallers = new Map<string, Caller>()
 
@@ -40,7 +40,7 @@ function anonymous(role: string): Caller {
   return caller
 }
 
-/** A token that says nothing of whom it is for is for anybody. */
+/** A token without `aud` is accepted. */
 function checkAudience({ aud }: Claims, wanted: string | undefined): void {
   if (wanted === undefined || aud === undefined || aud === null || aud === '') return
   const named = [aud].flat()

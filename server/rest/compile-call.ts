@@ -37,8 +37,8 @@ export function compileCall(context: RequestContext, target: CallTarget): Compil
   const read = takesStored(negotiated) ? planReturned(context, routine, true) : written
   const call = planCall({ routine, payload, given: request.query.arguments, bodySlot, read })
   checkStrictness(request)
-  const mostAffected = maxAffected(request)
-  if (mostAffected !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet()
+  const maxAffectedRows = maxAffected(request)
+  if (maxAffectedRows !== undefined && !routine.returnsSet) throw maxAffectedNeedsSet()
   const { count } = request.preferences
   const isHead = request.method === 'HEAD'
   const source = callSql(call, read.relation)
@@ -50,7 +50,7 @@ export function compileCall(context: RequestContext, target: CallTarget): Compil
     counted: countedSql(read, count, settings.maxRows),
     upsert: false,
     primaryKey: undefined,
-    guards: { singular: negotiated.rows.kind === 'object', maxAffected: mostAffected },
+    guards: { singular: negotiated.rows.kind === 'object', maxAffected: maxAffectedRows },
   })
   const before = sql`with ${identifier(resultName)} as (${source}) `
   const estimate = negotiated.plan ? undefined : estimateSql(read, count, before)
@@ -63,7 +63,9 @@ export function compileCall(context: RequestContext, target: CallTarget): Compil
       kind: 'call',
       contentType: negotiated.contentType,
       contentProfile: contentProfile(context),
-      preferenceApplied: preferenceApplied(request.preferences, { maxAffected: mostAffected !== undefined }),
+      preferenceApplied: preferenceApplied(request.preferences, {
+        maxAffected: maxAffectedRows !== undefined,
+      }),
       withoutBody: isHead,
       countedAtMost: settings.maxRows,
       offset: read.range.offset,
@@ -89,7 +91,7 @@ function bodyOf(payload: Payload | undefined): Call['body'] {
   return payload?.kind === 'json' && payload.isCsv ? 'csv' : payload?.kind
 }
 
-/** The rows of a relation can embed what is related to it. */
+/** If it returns rows of a relation, they can have embeds. */
 function planReturned({ catalog, request }: RequestContext, routine: Routine, asStored = false): ReadPlan {
   const draft = draftTree(request.query, request.range)
   const relation = routine.returnsRelation && catalog.relations.get(keyOf(routine.returnsRelation))

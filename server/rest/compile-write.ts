@@ -65,7 +65,7 @@ export function compileWrite(context: RequestContext, name: string): CompiledReq
 
 const limitsAffected = (method: string) => method === 'PATCH' || method === 'DELETE'
 
-/** The filters choose what is written; all rows that were written are read back. */
+/** The filters apply to the write; all written rows are read back. */
 function planReturned(context: RequestContext, relation: Relation, asStored: boolean) {
   const { request, catalog } = context
   const { conditions, ...draft } = draftTree(request.query, { offset: 0, limit: undefined })

@@ -1,4 +1,4 @@
-/** A request's shape made into statements (plan, then SQL), by what the request is aimed at. */
+/** Compiles a request's shape to statements (plan, then SQL), by the kind of its target. */
 
 import type { RequestContext } from '#server/rest/plan/request-rules.ts'
 import { compileCall } from './compile-call.ts'

@@ -1,4 +1,4 @@
-/** The failures of the data API that are decided before or after PostgreSQL; their texts are constants of the wire. */
+/** Failures of the data API that do not come from PostgreSQL; their texts are fixed by the wire. */
 import { DomainError } from '#server/platform/errors.ts'
 
 type Further = {
@@ -7,7 +7,7 @@ type Further = {
   headers?: Record<string, string>
 }
 
-/** Answered as `{code, details, hint, message}`. */
+/** Rendered as `{code, details, hint, message}`. */
 export class RestError extends DomainError {
   readonly details: unknown
   readonly hint: string | null
@@ -20,7 +20,7 @@ export class RestError extends DomainError {
     this.headers = further.headers ?? {}
   }
 
-  /** One that was made in another thread. */
+  /** Restores an error that another thread made. */
   static of(
     made: Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'>,
   ): RestError {
@@ -40,7 +40,7 @@ export const connectionLost = (details: string) =>
     headers: retryLater,
   })
 
-/** With the code that PostgreSQL itself gives. */
+/** With PostgreSQL's own code. */
 export const databaseFull = (message: string, retryAfter: number) =>
   new RestError(503, '53100', message, { headers: { 'retry-after': String(retryAfter) } })
 
@@ -52,7 +52,7 @@ export const catalogNotLoaded = () =>
     headers: retryLater,
   })
 
-/** 503 where PostgREST says 504: nothing was done, and it may be asked again. */
+/** 503, where PostgREST answers 504: nothing was done, so the request can be retried. */
 export const poolExhausted = () =>
   new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
     headers: retryLater,
@@ -61,7 +61,7 @@ export const poolExhausted = () =>
 export const tooManyLargeBodies = () =>
   new RestError(503, 'PGRSTX02', 'Too many large bodies are being read at once.', { headers: retryLater })
 
-/** Nobody reads it but the log. */
+/** Only logged, since the client is gone. */
 export const clientLeft = () => new RestError(499, 'PGRSTX01', 'The client left before its answer')
 
 export const syntaxError = (what: string, raw: string, column: number, details: string) =>
@@ -70,24 +70,24 @@ export const syntaxError = (what: string, raw: string, column: number, details: 
 export const methodNotOnFunction = (method: string) =>
   new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
 
-export const tooDeep = (what: 'Embedded resources' | 'Conditions' | 'Paths into json', most: number) =>
-  new RestError(400, 'PGRST100', `${what} are nested more than ${most} deep`)
+export const tooDeep = (what: 'Embedded resources' | 'Conditions' | 'Paths into json', limit: number) =>
+  new RestError(400, 'PGRST100', `${what} are nested more than ${limit} deep`)
 
-/** In PostgreSQL's own words. */
-export const tooManyColumns = (most: number) =>
-  new RestError(400, '54011', `target lists can have at most ${most} entries`)
+/** PostgreSQL's own text. */
+export const tooManyColumns = (limit: number) =>
+  new RestError(400, '54011', `target lists can have at most ${limit} entries`)
 
-export const tooManyEmbeds = (most: number) =>
-  new RestError(400, 'PGRST100', `More than ${most} resources are embedded`)
+export const tooManyEmbeds = (limit: number) =>
+  new RestError(400, 'PGRST100', `More than ${limit} resources are embedded`)
 
-/** In Fastify's own words. */
+/** Fastify's own text. */
 export const unreadable = (message: string, status: number) => new RestError(status, 'PGRST102', message)
 
 export const emptyOrInvalid = (format: 'json' | 'csv') =>
   new RestError(400, 'PGRST102', `Empty or invalid ${format}`)
 
-export const bodyTooLarge = (most: number) =>
-  new RestError(413, 'PGRST102', `Request body is larger than ${most} bytes`)
+export const bodyTooLarge = (limit: number) =>
+  new RestError(413, 'PGRST102', `Request body is larger than ${limit} bytes`)
 
 export const unsupportedEncoding = (encodings: string) =>
   new RestError(415, 'PGRST102', `Content-Encoding not acceptable: ${encodings}`)
@@ -97,8 +97,8 @@ export const unreadableEncoding = (encoding: string) =>
 
 export const bodyTooDeep = () => new RestError(400, 'PGRST102', 'The body is nested too deeply')
 
-export const fieldsTooMany = (most: number) =>
-  new RestError(400, 'PGRST102', `The form has more than ${most} fields`)
+export const fieldsTooMany = (limit: number) =>
+  new RestError(400, 'PGRST102', `The form has more than ${limit} fields`)
 
 export const keysDiffer = () => new RestError(400, 'PGRST102', 'All object keys must match')
 
@@ -255,10 +255,10 @@ export const relationNotFound = (schema: string, name: string, suggestion: strin
     hint: suggestion === undefined ? null : `Perhaps you meant the table '${schema}.${suggestion}'`,
   })
 
-/** What an address holds that is no text. */
+/** For percent-encoded bytes that are not UTF-8. */
 export const badEncoding = (text: string) =>
   new RestError(400, 'PGRST100', 'The address is not percent-encoded UTF-8', { details: `Found in: ${text}` })
 
-/** What PostgreSQL answers to a NUL, said before the text reaches it: in a name it would cut the statement. */
+/** PostgreSQL's answer to a NUL, given before the text reaches it: in a name it would truncate the statement. */
 export const nulCharacter = () =>
   new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')

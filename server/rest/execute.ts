@@ -8,12 +8,12 @@ import type { CompiledRequest } from './compiled-request.ts'
 export type Execution = {
   compiled: CompiledRequest
   session: Statement
-  /** Called before the request's own statement, as its role. */
+  /** Called before the request's own statement, with its role. */
   preRequest: Statement | undefined
   role: string
-  /** Of the query string and the body. */
+  /** The values from the query string and the body, by slot. */
   values: readonly (string | Buffer)[]
-  /** The client wants to see the result, and not to keep it. */
+  /** The client wants the result without keeping the change (`Prefer: tx=rollback`). */
   rollback: boolean
   options: BatchOptions
 }

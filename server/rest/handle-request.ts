@@ -1,4 +1,4 @@
-/** One request from its line and headers to its answer: parse, plan, SQL, answer. */
+/** Handles one request: parse, plan, SQL, answer. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
@@ -9,8 +9,8 @@ import { type Answer, answer } from '#server/rest/answer/answer.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { rootAnswer } from '#server/rest/openapi/root-answer.ts'
 import { bareName } from '#server/rest/parse/media-type.ts'
-import { parseApart } from '#server/rest/parse/parse-apart.ts'
 import { type Payload, parseBody } from '#server/rest/parse/parse-body.ts'
+import { parseInThread } from '#server/rest/parse/parse-in-thread.ts'
 import { parseRequest, type RequestHead, type RestRequest } from '#server/rest/parse/parse-request.ts'
 import { type Pair, type QueryPairs, splitQuery } from '#server/rest/parse/query-pairs.ts'
 import { preRequestStatement, sessionStatement } from '#server/rest/sql/session-sql.ts'
@@ -27,10 +27,10 @@ import type { RestSettings } from './settings.ts'
 import { createStatementCache } from './statement-cache.ts'
 
 export type HandlerOptions = Pick<RestOptions, 'database' | 'verify'> & {
-  /** Those that hold until the database has said its own. */
+  /** The settings before those of the database are applied. */
   settings: RestSettings
   catalog: () => Catalog | undefined
-  /** What comes before the path of the wire. */
+  /** The path prefix of the data API. */
   mountPoint: string
 }
 
@@ -53,8 +53,8 @@ export function createHandler(parts: HandlerOptions): Handler {
     const request = cache.request(catalog, shape, () => parseRequest(head, settings))
     const read = readPayload(incoming, request)
     const payload = read instanceof Promise ? await read : read
-    // Thousands of terms: others are answered before the statement is made of them.
-    if (shape.length > longLine) await nextTurn()
+    // A URL with thousands of terms: lets other requests run before it is compiled.
+    if (shape.length > longUrl) await nextTurn()
     timing?.ended('parse')
     const context = { catalog, request, payload, bodySlot: query.values.length }
     if (request.method === 'OPTIONS') return optionsAnswer(context)
@@ -122,7 +122,7 @@ function readHead(incoming: FastifyRequest, mountPoint: string): { head: Request
   return { head: { method: incoming.method, path, pairs: query.pairs, headers }, query }
 }
 
-/** The headers that decide about the statement or the answer. */
+/** Headers that influence the statement or the answer. */
 const shapingHeaders = ['accept', 'prefer', 'accept-profile', 'content-profile', 'range']
 
 function shapeOf({ method, path, headers }: RequestHead, { shape }: QueryPairs): string {
@@ -130,12 +130,12 @@ function shapeOf({ method, path, headers }: RequestHead, { shape }: QueryPairs):
   return [method, path, shape, ...given].join('\0')
 }
 
-/** Characters of a request line whose terms take some milliseconds to parse, and as many again to plan. */
-const longLine = 8 * 1024
+/** Characters of a URL that takes some milliseconds to parse, and as long again to plan. */
+const longUrl = 8 * 1024
 
-/** Bytes of a body that takes some milliseconds to look at; the JSON of a csv has to be written first. */
-const mostAtOnce = 256 * 1024
-const mostCsvAtOnce = 64 * 1024
+/** Bytes of a body that takes some milliseconds to inspect; larger ones go to a thread. CSV is converted to JSON first. */
+const threadThreshold = 256 * 1024
+const csvThreadThreshold = 64 * 1024
 
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS'])
 
@@ -151,12 +151,12 @@ function readPayload(
     target: target.kind,
   }
   const isCsv = bareName(context.contentType ?? '') === 'text/csv'
-  return body.length > (isCsv ? mostCsvAtOnce : mostAtOnce)
-    ? parseApart(body, context)
+  return body.length > (isCsv ? csvThreadThreshold : threadThreshold)
+    ? parseInThread(body, context)
     : parseBody(body, context)
 }
 
-/** A form's values are written into the statement's parameters, so the whole of it is its shape. */
+/** A form's values become part of the statement's text, so the whole form is part of the shape. */
 function payloadShape(payload: Payload | undefined): string {
   if (!payload) return ''
   if (payload.kind === 'raw') return `raw ${payload.type}`
@@ -164,12 +164,12 @@ function payloadShape(payload: Payload | undefined): string {
   return JSON.stringify([payload.isArray, payload.isCsv, payload.keys])
 }
 
-/** Clients refuse answers with long headers, and this one only repeats what they asked. */
-const longestLocation = 4000
+/** Clients refuse long response headers, and Location only repeats the request. */
+const maxLocationLength = 4000
 
 function contentLocation(path: string, pairs: readonly Pair[]): string | undefined {
   if (pairs.length === 0) return path
   const sorted = pairs.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const location = `${path}?${sorted.map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&')}`
-  return location.length > longestLocation ? undefined : location
+  return location.length > maxLocationLength ? undefined : location
 }

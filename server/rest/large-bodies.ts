@@ -1,6 +1,6 @@
 /**
- * How many large bodies are read at once. One is in memory whole before PostgreSQL gets it, and takes several times its size
- * while the keys of its rows are looked at: some hundreds together would end the process.
+ * Limits how many large bodies are read at once. A body is held in memory as a whole and takes several times its size while its
+ * keys are inspected: some hundreds at once would exhaust the memory.
  */
 import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,14 +9,14 @@ import { addressKey } from '#server/platform/http/address-key.ts'
 import { closedSignal, onClosed } from '#server/platform/http/on-closed.ts'
 import { tooManyLargeBodies } from './errors.ts'
 
-/** Bytes up to which a body is nobody's concern. */
+/** Bytes up to which a body is not limited. */
 const small = 1024 * 1024
 
 type LargeBodyLimits = {
-  /** Read at once, of everybody and of one address. */
+  /** Large bodies read at once: in total, and of one address. */
   total: number
   perAddress: number
-  /** Milliseconds that one waits for its turn, unread. */
+  /** Milliseconds that an unread body waits for its turn. */
   timeout: number
 }
 
@@ -35,9 +35,9 @@ export function limitLargeBodies(app: FastifyInstance, { total, perAddress, time
   app.addHook('preParsing', async (request, reply, payload) => {
     const { headers, routeOptions } = request
     const length = headers['content-length']
-    // Refused before it is read.
+    // Refused by Fastify before it is read.
     if (Number(length ?? 0) > routeOptions.bodyLimit) return payload
-    // What is packed may be large as soon as it is unpacked.
+    // A compressed body may be large once decompressed.
     if (headers['content-encoding'] !== undefined || Number(length ?? 0) > small)
       await takeTurn(request, reply)
     else if (length === undefined && headers['transfer-encoding'] !== undefined) {
@@ -47,7 +47,7 @@ export function limitLargeBodies(app: FastifyInstance, { total, perAddress, time
   })
 }
 
-/** Nobody said how long it is: it waits for its turn once it is large. */
+/** Without Content-Length, a body waits for its turn once it has become large. */
 function untilLarge(body: Readable, takeTurn: () => Promise<void>): Transform {
   let size = 0
   const counted = new Transform({

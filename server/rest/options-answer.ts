@@ -1,4 +1,4 @@
-/** OPTIONS: what a relation or a function supports, from the catalog alone. */
+/** Answers OPTIONS with the methods of a relation or a function, from the catalog alone. */
 import type { Answer } from '#server/rest/answer/answer.ts'
 import { keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
 import { chooseRoutine } from '#server/rest/plan/choose-routine.ts'

@@ -1,8 +1,8 @@
-/** What SQL may learn of the request, as the texts of its settings. */
+/** The request's data for SQL, as texts of settings. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Claims } from '#server/platform/caller.ts'
 
-/** The claims as json, with the role that counts. Remembered with the claims, which a token's verifier remembers. */
+/** The claims as json, with the effective role; cached by the claims object, which the token verifier caches. */
 const claimTexts = new WeakMap<Claims, string>()
 
 export function claimsText({ role, claims }: Caller): string {
@@ -14,7 +14,7 @@ export function claimsText({ role, claims }: Caller): string {
   return text
 }
 
-/** Cookies have a setting of their own. */
+/** Without cookies, which have a setting of their own. */
 export function headersText(headers: IncomingHttpHeaders): string {
   if (headers.cookie === undefined) return JSON.stringify(headers)
   const { cookie: _, ...others } = headers

@@ -1,4 +1,4 @@
-/** The data API: any relation and function of the exposed schemas over HTTP, as PostgREST speaks it. */
+/** The data API: the relations and functions of the exposed schemas over HTTP, as in PostgREST. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseError } from '#server/platform/database.ts'
 import { anyMethod } from '#server/platform/http/any-method.ts'
@@ -16,7 +16,7 @@ import { type RestSettings, restRows } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The role that the data API found, for its errors. */
+    /** The role of the request, for its errors. */
     restRole: string
   }
 }
@@ -67,7 +67,7 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
   }
 }
 
-/** Bodies are read by our own rules, and mostly by PostgreSQL. */
+/** Bodies are parsed by our own rules, and mostly by PostgreSQL. */
 function acceptAnyBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (request, body: Buffer, done) => {
@@ -106,13 +106,13 @@ function compressed(request: FastifyRequest, answer: Answer): Answer | Promise<A
   const own: Answer['headers'] = { ...headers, vary: `${headers.vary ?? vary}, Accept-Encoding` }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) return { ...answer, headers: own }
-  // What was a strong tag of these bytes is a weak one of those.
+  // A strong ETag of the uncompressed bytes becomes a weak one.
   const tag = typeof own.etag === 'string' && !own.etag.startsWith('W/') ? { etag: `W/${own.etag}` } : {}
   const encoded = { ...own, ...tag, 'content-encoding': encoding }
   return compress(body, encoding).then((shorter) => ({ ...answer, headers: encoded, body: shorter }))
 }
 
-/** What decides about an answer beside the address; SQL may say otherwise. */
+/** Headers that influence an answer beside the URL; SQL may override it. */
 const vary = 'Accept, Prefer, Range'
 
 function sendAnswer(reply: FastifyReply, { status, headers, body, reason }: Answer): FastifyReply {
@@ -123,7 +123,7 @@ function sendAnswer(reply: FastifyReply, { status, headers, body, reason }: Answ
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Sites that are named may call with credentials; then no other one may call at all. */
+/** Origins that are listed may send credentials; if there is a list, no other origin is allowed. */
 function allowOrigins(app: FastifyInstance, allowed: () => readonly string[] | undefined): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { origin } = request.headers
@@ -140,8 +140,8 @@ function allowOrigins(app: FastifyInstance, allowed: () => readonly string[] | u
 }
 
 /**
- * What a request was planned by may have changed since: then PostgreSQL refused it, nothing was done, and it is asked once
- * more. A type that does not fit is the one refusal that no request brings about itself.
+ * Retries once after a schema change. The plan may be outdated: then PostgreSQL refused it, and nothing was done. Only errors that
+ * an outdated plan can cause are considered, such as a type mismatch.
  */
 async function onFreshCatalog<T>(keeper: CatalogKeeper, work: () => Promise<T>): Promise<T> {
   const before = keeper.current()

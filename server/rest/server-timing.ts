@@ -1,4 +1,4 @@
-/** How long each part of a request took, for `Server-Timing`; what comes after a part that failed is not named. */
+/** Durations of each part of a request, for `Server-Timing`; parts after a failure are omitted. */
 import type { FastifyRequest } from 'fastify'
 
 const parts = ['jwt', 'parse', 'plan', 'transaction', 'response'] as const
@@ -7,14 +7,14 @@ export class ServerTiming {
   readonly #took: string[] = []
   #since = performance.now()
 
-  /** Of the parts in their order. */
+  /** Ends the next part; the parts end in their order. */
   ended(part: (typeof parts)[number]): void {
     const now = performance.now()
     this.#took.push(`${part};dur=${(now - this.#since).toFixed(1)}`)
     this.#since = now
   }
 
-  /** In the part that comes after those that have ended. */
+  /** Ends the part in which the request failed. */
   failed(): void {
     const part = parts[this.#took.length]
     if (part) this.ended(part)
@@ -27,7 +27,7 @@ export class ServerTiming {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Kept where the setting asks for it, also for the answer to a failure. */
+    /** Set if the setting is on, also for answers to failures. */
     restTiming: ServerTiming | undefined
   }
 }

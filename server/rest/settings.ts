@@ -1,4 +1,4 @@
-/** What an operator can choose of the data API; the variables are PostgREST's own, and the database may say the same. */
+/** Settings of the data API; the variables are PostgREST's, and the database may set the same. */
 
 import { z } from 'zod'
 import { inProject, type Kind, kinds, mapped, setting, type ValueOf } from '#server/platform/setting.ts'

@@ -1,22 +1,21 @@
 /**
- * Remembers what has been worked out for a request's shape, so that the next request like it goes to PostgreSQL at once:
- * from the second time on that it comes, because a flood of shapes that come once would fill the memory with what is of no
- * use. All of it is forgotten with the catalog that it was planned by.
+ * Caches compiled requests by shape, from the second request of a shape on: a flood of unique shapes would fill the memory without
+ * use. The cache belongs to one catalog and is dropped with it.
  */
 import { RecentKeys } from '#server/platform/database/recent-keys.ts'
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
 import type { CompiledRequest } from './compiled-request.ts'
 
-const mostKept = 300
-/** Characters of all shapes together: what is worked out for one takes some thirty times as much. */
-const mostText = 256 * 1024
-/** Longer shapes are worked out each time: they are rare, and could fill the memory. */
-const longestShape = 4096
+const maxEntries = 300
+/** Characters of all shapes at most; a compiled request takes about thirty times as much. */
+const maxText = 256 * 1024
+/** Longer shapes are compiled each time: they are rare, and could fill the memory. */
+const maxShapeLength = 4096
 
 export function createStatementCache() {
-  const requests = new Kept<RestRequest>()
-  const compiled = new Kept<CompiledRequest>()
+  const requests = new LruCache<RestRequest>()
+  const compiled = new LruCache<CompiledRequest>()
   let plannedBy: Catalog | undefined
 
   return {
@@ -35,8 +34,8 @@ export function createStatementCache() {
   }
 }
 
-/** What comes for the first time is not remembered, nor what cannot be made; when there is too much, what was used longest ago goes first. */
-class Kept<Value> {
+/** An LRU cache that ignores a key's first occurrence, and values that cannot be made. */
+class LruCache<Value> {
   readonly #kept = new Map<string, Value>()
   readonly #recent = new RecentKeys()
   #text = 0
@@ -49,11 +48,11 @@ class Kept<Value> {
       return known
     }
     const made = make()
-    if (key.length > longestShape || !this.#recent.isRepeat(key)) return made
+    if (key.length > maxShapeLength || !this.#recent.isRepeat(key)) return made
     this.#kept.set(key, made)
     this.#text += key.length
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= mostKept && this.#text <= mostText) break
+      if (this.#kept.size <= maxEntries && this.#text <= maxText) break
       this.#kept.delete(oldest)
       this.#text -= oldest.length
     }

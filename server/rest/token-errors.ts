@@ -1,10 +1,10 @@
-/** Why a bearer is no good, in the words of the wire. */
+/** Why a bearer is refused, in the wire's texts. */
 import type { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { RestError } from './errors.ts'
 
 type Refusal = [code: 'PGRST301' | 'PGRST303', message: string, details?: string]
 
-/** What is found wrong with a token may have a detail of its own: the algorithm, the claim. */
+/** `detail` is the algorithm or the claim. */
 export const tokenRefusals: Record<InvalidToken['reason'], (detail: string) => Refusal> = {
   empty: () => ['PGRST301', 'Empty JWT is sent in Authorization header'],
   malformed: (parts) => ['PGRST301', `Expected 3 parts in JWT; got ${parts}`],

@@ -1,4 +1,4 @@
-/** From the result of the statements to the answer's status, headers and body. */
+/** Makes the answer's status, headers and body from the results of the statements. */
 import type { StatementResult } from '#server/platform/database.ts'
 import { notSingular, rangeNotSatisfiable } from '#server/rest/errors.ts'
 import type {
@@ -17,7 +17,7 @@ export type Answer = {
   status: number
   /** Names in lower case. */
   headers: Record<string, HeaderValue>
-  /** Undefined for none. */
+  /** Undefined for no body. */
   body: string | Buffer | undefined
   reason?: string
 }
@@ -108,7 +108,7 @@ function readOutcome(plan: RowsAnswer, result: Result, estimate: StatementResult
   return { status: total !== undefined && result.page < total ? 206 : 200, range, withoutBody }
 }
 
-/** An exact count that stopped at its limit says no more than "more": then the estimate counts. */
+/** The total for Content-Range. An exact count that stopped at its limit means only "more", so the estimate is used. */
 function totalOf(
   plan: RowsAnswer,
   { total }: Result,

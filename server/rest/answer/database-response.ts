@@ -1,4 +1,4 @@
-/** What SQL itself says of the answer, through the settings response.status and response.headers. */
+/** Status and headers that SQL sets by the settings response.status and response.headers. */
 import { badHeadersSetting, badStatusSetting } from '#server/rest/errors.ts'
 import type { Answer } from './answer.ts'
 
@@ -9,7 +9,7 @@ export function databaseStatus(setting: string | undefined): number | undefined 
   return status
 }
 
-/** They take the place of generated headers of the same name; a name that comes twice is sent twice. */
+/** Adds the headers of the setting. They replace generated ones of the same name; a name that appears twice is sent twice. */
 export function applyDatabaseHeaders(headers: Answer['headers'], setting: string | undefined): void {
   if (setting === undefined) return
   const own: Answer['headers'] = {}
@@ -40,7 +40,7 @@ function parseArray(setting: string): unknown[] {
     const value: unknown = JSON.parse(setting)
     if (Array.isArray(value)) return value
   } catch {
-    // Answered below, as any other text that is no array.
+    // Reported below, like any text that is not an array.
   }
   throw badHeadersSetting()
 }

@@ -1,4 +1,4 @@
-/** Every failure as the wire's error body. */
+/** Renders failures as the wire's error body. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { AnswerTooLarge, DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import {
@@ -20,7 +20,7 @@ import { statusOfSqlState } from './sql-state.ts'
 
 type Body = { code: string; details: unknown; hint: unknown; message: string }
 
-/** Undefined for what is a bug of ours. */
+/** Undefined for an unexpected error, which is a bug. */
 export function errorAnswer(error: unknown, role: string): Answer | undefined {
   if (error instanceof RestError) {
     const { code, details, hint, message } = error

@@ -1,4 +1,4 @@
-/** `RAISE SQLSTATE 'PGRST'`: the database decides about the whole answer. */
+/** `RAISE SQLSTATE 'PGRST'`: the database determines the whole answer. */
 
 export type Raised = {
   status: number
@@ -12,7 +12,7 @@ export type Raised = {
 
 type Fields = Record<string, unknown>
 
-/** What is wrong with what was raised, and in which part of it. */
+/** Which part of the raised error is malformed, and why. */
 export type Misraised = { wrong: 'message' | 'detail'; details: string }
 
 export function readRaised(message: string, detail: string | undefined): Raised | Misraised {
@@ -47,7 +47,7 @@ function parseObject(text: string): Fields | undefined {
   }
 }
 
-/** What a server can end an answer with. */
+/** Statuses with which a server can end an answer. */
 const isStatus = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
 

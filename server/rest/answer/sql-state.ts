@@ -1,4 +1,4 @@
-/** HTTP statuses of PostgreSQL's errors, by the whole code first and then by its class. */
+/** HTTP statuses of PostgreSQL's errors, by the full code, then by its class. */
 
 const byCode: Record<string, number> = {
   '21000': 500,
@@ -27,7 +27,7 @@ const byClass: Record<string, number> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  // More than PostgreSQL can take in: what was asked is to blame, and nothing of ours.
+  // Program limit exceeded: the request is the cause.
   '54': 400,
   '55': 500,
   '57': 500,
@@ -44,7 +44,7 @@ export function statusOfSqlState(code: string, message: string, role: string): n
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
   if (code === '22023' && /^role ".*" does not exist$/s.test(message)) return 401
   if (code === '42883' && message.startsWith('function xmlagg(')) return 406
-  // Said of the words of a text search, which are the request's own.
+  // Raised for the terms of a text search, which are part of the request.
   if (code === 'XX000' && message === 'tsquery stack too small') return 400
   return byCode[code] ?? byClass[code.slice(0, 2)] ?? 400
 }

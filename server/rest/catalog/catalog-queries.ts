@@ -14,8 +14,8 @@ export type RelationRow = {
 }
 
 /**
- * Every relation outside the system's schemas, partitions left out: keys and views may reach beyond the exposed ones. A
- * domain with an implicit cast to json, or from json or text, says itself how its values are written and read.
+ * All relations outside the system schemas, except partitions: keys and views may refer to unexposed ones. A domain with an
+ * implicit cast to json, or from json or text, defines how its values are written and read.
  */
 export const listRelations = (sql: Sql) => sql<RelationRow>`
   with recursive domain_bases as (
@@ -82,7 +82,7 @@ export type ForeignKeyRow = {
   columns: number[]
   referenced: number
   referenced_columns: number[]
-  /** The columns are exactly those of a primary key or unique constraint. */
+  /** Whether the columns are exactly those of a primary key or unique constraint. */
   is_unique: boolean
 }
 
@@ -133,7 +133,7 @@ export type RoutineRow = {
   volatility: 'i' | 's' | 'v'
   returns_set: boolean
   return_type: string
-  /** The type's own name, and whether it is bytes below: of a domain named like a media type. */
+  /** For a domain named like a media type: its name, and whether its base type is bytea. */
   return_domain: string | null
   returns_bytes: boolean
   has_out: boolean
@@ -142,7 +142,7 @@ export type RoutineRow = {
   settings: string[]
 }
 
-/** A domain counts as the type below it. */
+/** A domain counts as its base type. */
 export const listRoutines = (sql: Sql, schemas: readonly string[]) => sql<RoutineRow>`
   with recursive bases as (
     select oid, typbasetype as base from pg_type where typtype = 'd'
@@ -192,7 +192,7 @@ export type HandlerRow = {
   is_bytes: boolean
 }
 
-/** Aggregates of rows that return a domain: one that is named like a media type answers it. */
+/** Aggregates over rows that return a domain named like a media type, and so produce that type. */
 export const listHandlers = (sql: Sql, schemas: readonly string[]) => sql<HandlerRow>`
   select n.nspname as schema, p.proname as name, r.nspname as target_schema, c.relname as target,
     t.typname as domain, t.typbasetype = 'pg_catalog.bytea'::regtype as is_bytes
@@ -210,7 +210,7 @@ export const hasPostgis = (sql: Sql) => sql`select from pg_extension where extna
 
 export type RoleSettingRow = { role: string; setting: string }
 
-/** Of the roles that the login may become, what they may set themselves. */
+/** The settings of the roles that the login may become, as far as those roles may set them. */
 export const listRoleSettings = (sql: Sql) => sql<RoleSettingRow>`
   select r.rolname as role, s.setting
   from pg_auth_members m
@@ -221,7 +221,7 @@ export const listRoleSettings = (sql: Sql) => sql<RoleSettingRow>`
     and (known.context = 'user' or has_parameter_privilege(current_user::regrole::oid, known.name, 'set'))
   order by r.rolname, s.setting`
 
-/** The login's own settings of the data API; those for this database go before those for all. */
+/** The login's settings of the data API; those for this database override those for all. */
 export const listOwnSettings = (sql: Sql) => sql<{ setting: string }>`
   select s.setting
   from pg_db_role_setting r

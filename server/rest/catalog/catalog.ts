@@ -1,6 +1,6 @@
 /**
- * What the data API knows of the database: relations, how they relate, and functions. Privileges are no part of it:
- * everything exposed can be planned, and PostgreSQL decides for each request.
+ * The data API's model of the database: relations, relationships and functions. Privileges are not part of it: everything exposed
+ * can be planned, and PostgreSQL decides for each request.
  */
 
 import type { RestSettings } from '#server/rest/settings.ts'
@@ -9,18 +9,18 @@ export type Name = { schema: string; name: string }
 
 export type Column = {
   name: string
-  /** As SQL writes it, qualified. */
+  /** The qualified name, as SQL. */
   type: string
-  /** The type below a domain, however many domains there are. */
+  /** The base type of a domain, through all levels. */
   baseType: string
-  /** Functions of a domain's casts, as SQL writes them: to json, from json and from text. */
+  /** The functions of a domain's casts, as SQL: to json, from json and from text. */
   writeJson: string | null
   readJson: string | null
   readText: string | null
-  /** A type that is dropped and made anew under its name is another to PostgreSQL. */
+  /** The oid: a type that is dropped and created again under its name is a different type. */
   typeId: number
   nullable: boolean
-  /** The expression of the default; an identity's is its sequence. */
+  /** The default's expression; for an identity column, its sequence. */
   default: string | null
   maxLength: number | null
   labels: string[] | null
@@ -37,14 +37,14 @@ export type Relation = Name & {
   deletable: boolean
 }
 
-/** A pair of columns that a relationship joins by. */
+/** Columns that a relationship joins on. */
 export type ColumnPair = { from: string; to: string }
 
 export type Junction = {
   relation: Name
   fromConstraint: string
   toConstraint: string
-  /** The origin's columns to the junction's, and the junction's to the target's. */
+  /** The origin's columns with the junction's, and the junction's with the target's. */
   fromPairs: readonly ColumnPair[]
   toPairs: readonly ColumnPair[]
 }
@@ -55,7 +55,7 @@ export type KeyRelationship = Ends & {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one'
   constraint: string
   pairs: readonly ColumnPair[]
-  /** The origin holds the foreign key. */
+  /** Whether the origin has the foreign key. */
   holdsKey: boolean
 }
 
@@ -78,23 +78,23 @@ export type Routine = Name & {
   volatility: 'volatile' | 'stable' | 'immutable'
   returnsSet: boolean
   returnsVoid: boolean
-  /** Rows with columns, as opposed to bare values. */
+  /** Whether it returns rows with columns, as opposed to scalar values. */
   returnsRows: boolean
-  /** Whose rows it returns, when it returns a relation's. */
+  /** The relation whose rows it returns, if any. */
   returnsRelation: Name | undefined
-  /** It returns a domain that is named like a media type: the value is the answer. */
+  /** Set if it returns a domain named like a media type: the value is the response body. */
   answers: Handler | undefined
-  /** Settings of the function that have to hold for the whole transaction. */
+  /** Settings of the function that apply to the whole transaction. */
   settings: readonly Setting[]
 }
 
-/** Makes an answer of a media type of the database's own: an aggregate of the rows, or the value itself. */
+/** Produces a media type of the database's own: an aggregate over the rows, or the value itself. */
 export type Handler = {
-  /** In lower case; everything is answered by the one that is named like everything. */
+  /** In lower case; the domain of the any-type produces all. */
   mediaType: string
-  /** Undefined for a function whose value is the answer. */
+  /** Undefined for a function whose value is the body. */
   aggregate: Name | undefined
-  /** The relation whose rows it takes; undefined for the rows of any. */
+  /** The relation whose rows it takes; undefined for any rows. */
   target: Name | undefined
   isBytes: boolean
 }
@@ -104,19 +104,19 @@ export type Setting = readonly [name: string, value: string]
 export type Catalog = {
   settings: RestSettings
   relations: ReadonlyMap<string, Relation>
-  /** By the origin. */
+  /** By the key of the origin. */
   relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** Overloads by name. */
+  /** Overloads by the key of the name. */
   routines: ReadonlyMap<string, readonly Routine[]>
   handlers: readonly Handler[]
-  /** PostGIS is there, which writes geo+json. */
+  /** Whether PostGIS is installed, which produces geo+json. */
   postgis: boolean
-  /** What `alter role … set` says, by role. */
+  /** The settings of `alter role … set`, by role. */
   roleSettings: ReadonlyMap<string, readonly Setting[]>
   descriptions: ReadonlyMap<string, string>
 }
 
-/** A key for the maps above: no name can hold a NUL. */
+/** A key for the maps above; NUL cannot occur in a name. */
 export const keyOf = ({ schema, name }: Name): string => `${schema}\0${name}`
 
 export const sameName = (a: Name, b: Name): boolean => a.name === b.name && a.schema === b.schema

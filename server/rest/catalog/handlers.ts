@@ -1,4 +1,4 @@
-/** Media types that the database answers itself: domains named like one, and what returns them. */
+/** Media types that the database produces itself: domains named like one, and the functions that return them. */
 import type { Handler } from './catalog.ts'
 import type { HandlerRow, RoutineRow } from './catalog-queries.ts'
 
@@ -20,7 +20,7 @@ export function toHandlers(rows: readonly HandlerRow[]): Handler[] {
     }))
 }
 
-/** Of a set of values there is none: which of them would be the answer? */
+/** Undefined for a set of values, since it has no single value for the body. */
 export function ownHandler(row: RoutineRow): Handler | undefined {
   if (row.returns_set || row.return_domain === null || !isMediaType(row.return_domain)) return undefined
   return {

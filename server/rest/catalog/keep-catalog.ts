@@ -1,4 +1,4 @@
-/** Keeps the catalog fresh: loads it in the background, and again after `NOTIFY pgrst`. */
+/** Keeps the catalog current: loads it in the background, and again after `NOTIFY pgrst`. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Listening } from '#server/platform/database.ts'
@@ -8,11 +8,11 @@ import { loadCatalog } from './load-catalog.ts'
 import type { Skipped } from './skipped.ts'
 
 export type CatalogKeeper = {
-  /** Undefined until the first load has succeeded. A failed reload keeps the one before. */
+  /** Undefined until the first load has succeeded. If a reload fails, the previous catalog stays. */
   current(): Catalog | undefined
-  /** Settles when the first load has, for better or worse. */
+  /** Settles after the first load, also if that failed. */
   attempted: Promise<void>
-  /** Whether something else is known than `before`, once what is under way has ended; `anew` begins a load where none is. */
+  /** Whether the catalog differs from `before` once the current load has ended; `anew` starts a load if none is running. */
   hasChanged(before: Catalog, anew: boolean): Promise<boolean>
   close(): Promise<void>
 }
@@ -21,11 +21,11 @@ export type CatalogKeeperOptions = {
   database: Database
   settings: RestSettings
   onError: (error: unknown) => void
-  /** Told once of each relation or function that could not be understood; the rest is served. */
+  /** Called once for each relation or function that could not be understood; the others are served. */
   onSkipped: (skipped: Skipped) => void
 }
 
-/** A burst of notifications is answered at once by one load, and after this many milliseconds by one more. */
+/** Milliseconds. Of a burst of notifications, the first starts a load at once, the others one more after this time. */
 const burst = 100
 const retryAfter = 500
 
@@ -43,9 +43,9 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
     try {
       const { catalog: loaded, skipped } = await loadCatalog(database, settings)
       skipped.forEach(warn)
-      // Most notifications change nothing that is known here, and what has been worked out stays good.
+      // Most notifications change nothing in the catalog, and then cached statements stay valid.
       if (isDeepStrictEqual(loaded, catalog)) return
-      // A column's new type would meet a parameter of the old one in a prepared statement.
+      // A prepared statement would have a parameter of a column's old type.
       if (catalog) database.forgetStatements()
       catalog = loaded
     } catch (error) {
@@ -77,7 +77,7 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
     current,
     attempted: running ?? Promise.resolve(),
     async hasChanged(before, anew) {
-      // Whoever changed the schema may be told before this server is.
+      // The client that changed the schema may be ahead of the notification.
       await hearing.caughtUp()
       if (anew && !running && !timer) refresh()
       return differs(before, current, () => running ?? (timer && delay(burst / 10)))
@@ -99,7 +99,7 @@ async function differs(
   return current() !== before
 }
 
-/** Each load finds the same ones again. */
+/** Reports each skipped item once, since every load finds it again. */
 function once(tell: (skipped: Skipped) => void): (skipped: Skipped) => void {
   const told = new Set<string>()
   return (skipped) => {
@@ -111,8 +111,8 @@ function once(tell: (skipped: Skipped) => void): (skipped: Skipped) => void {
 }
 
 /**
- * The payload says `reload schema` or `reload config` or nothing: all of them mean that something changed. Begins anew until it
- * is heard; whoever would catch up before that is not held up.
+ * Listens on `pgrst`. Whatever the payload (`reload schema`, `reload config` or empty), something changed. Retries until it
+ * listens.
  */
 function hear(database: Database, refresh: () => void, onError: (error: unknown) => void): Listening {
   let listening: Listening | undefined
@@ -121,7 +121,7 @@ function hear(database: Database, refresh: () => void, onError: (error: unknown)
     while (!stopped && !listening) {
       try {
         listening = await database.listen('pgrst', refresh)
-        // What changed between the first load and now was not heard.
+        // Changes between the first load and now were not notified.
         refresh()
       } catch (error) {
         onError(error)

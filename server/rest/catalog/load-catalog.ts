@@ -66,7 +66,7 @@ function resolveViews(
   return new Map(makeEach(rows, nameOf, skipped, ({ oid }) => [oid, resolveViewColumns(parsed, oid)]))
 }
 
-/** The bits of pg_relation_is_updatable. */
+/** Bits of pg_relation_is_updatable. */
 const updateBit = 4
 const insertBit = 8
 const deleteBit = 16
@@ -103,7 +103,7 @@ function numberRelations(
   )
 }
 
-/** A view has the primary keys of the tables below it whose key columns it shows, each by the first that does. */
+/** A view has the primary keys of the tables that it shows all key columns of, each by the first view column that shows it. */
 function viewPrimaryKey(
   view: ViewColumns | undefined,
   primaryKeys: ReadonlyMap<number, readonly number[]>,

@@ -1,4 +1,4 @@
-/** From foreign keys, and views that show their columns, to what can be embedded in what. */
+/** Derives from foreign keys, and from views that show their columns, what can be embedded in what. */
 import {
   type ColumnPair,
   type KeyRelationship,
@@ -12,7 +12,7 @@ import type { ForeignKeyRow } from './catalog-queries.ts'
 import type { Skipped } from './skipped.ts'
 import type { ViewColumns } from './view-columns.ts'
 
-/** A relation by its oid, with its columns by number. */
+/** A relation with its column names by attribute number. */
 export type Numbered = { relation: Relation; columnNames: ReadonlyMap<number, string> }
 
 export function keyRelationships(
@@ -38,10 +38,10 @@ type Known = {
   skipped: Skipped[]
 }
 
-/** A view may show each column of a key many times over, and all the ways to combine them could fill the memory. */
-const mostWays = 100
+/** A view may show each column of a key many times; all combinations could exhaust the memory. */
+const maxCombinations = 100
 
-/** A table with the columns, and every view that shows all of them: once for each way in which it does. */
+/** The table with these columns, and every view that shows all of them, once for each combination. */
 function appearances(
   table: number,
   columns: readonly number[],
@@ -59,7 +59,7 @@ function appearances(
     if (!view) continue
     const choices = columns.map((column) => showing(viewColumns, table, column))
     const ways = choices.reduce((product, some) => product * some.length, 1)
-    if (ways > mostWays) {
+    if (ways > maxCombinations) {
       const reason = `it shows a key in ${ways} ways, so it cannot be embedded by that key`
       skipped.push({ ...nameOf(view.relation), reason })
       continue
@@ -113,7 +113,7 @@ function bothWays(key: ForeignKeyRow, holder: Appearance, target: Appearance): K
 const nameOf = ({ schema, name }: Relation): Name => ({ schema, name })
 const reversed = ({ from, to }: ColumnPair): ColumnPair => ({ from: to, to: from })
 
-/** Two relations are many-to-many when a third one's primary key holds the columns of its foreign keys to both. */
+/** Two relations are many-to-many if a third one's primary key includes its foreign keys to both. */
 export function manyToMany(
   relationships: readonly KeyRelationship[],
   relations: ReadonlyMap<string, Relation>,

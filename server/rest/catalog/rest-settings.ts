@@ -1,9 +1,9 @@
-/** What the database itself says of the data API's settings: `alter role authenticator set pgrst.db_max_rows = '100'`. */
+/** Settings of the data API in the database: `alter role authenticator set pgrst.db_max_rows = '100'`. */
 import { Setting as Row } from '#server/platform/setting.ts'
 import { type RestSettings, restRows } from '#server/rest/settings.ts'
 import type { Setting } from './catalog.ts'
 
-/** What the login's own settings say goes first; of two the later, and what cannot be taken is as if it were not there. */
+/** The login's settings override the given ones; the later of two wins, and invalid ones are ignored. */
 export function withDatabaseSettings(given: RestSettings, settings: readonly Setting[]): RestSettings {
   const own = new Map(settings)
   const chosen = Object.entries(restRows).flatMap(([name, one]) => {
@@ -15,5 +15,5 @@ export function withDatabaseSettings(given: RestSettings, settings: readonly Set
   return { ...given, ...Object.fromEntries(chosen) }
 }
 
-/** `PGRST_DB_MAX_ROWS` is `pgrst.db_max_rows` there. */
+/** `PGRST_DB_MAX_ROWS` is `pgrst.db_max_rows` in the database. */
 const databaseName = (variable: string) => variable.toLowerCase().replace('pgrst_', 'pgrst.')

@@ -1,9 +1,9 @@
-/** One odd view or function in a database must not take the rest with it: it is left out, and told. */
+/** Leaves out, and reports, views and functions that cannot be understood, instead of failing for all. */
 import type { Name } from './catalog.ts'
 
 export type Skipped = Name & { reason: string }
 
-/** What each row is made into; a row of which nothing can be made is named in `skipped`. */
+/** Maps each row; rows that fail are named in `skipped`. */
 export function makeEach<Row, Made>(
   rows: readonly Row[],
   nameOf: (row: Row) => Name,

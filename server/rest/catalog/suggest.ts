@@ -1,11 +1,11 @@
 /**
- * "Perhaps you meant": the fuzzy matching of the original's hints. Texts are compared by their sets of three, else two,
- * letters (cosine similarity); the best fifty are ranked by edit distance.
+ * "Perhaps you meant": PostgREST's fuzzy matching for hints. Texts are compared by their sets of trigrams, else bigrams (cosine
+ * similarity); the best fifty are ranked by edit distance.
  */
 
-/** The nearest of the candidates, when it scores at least `atLeast` of 1. */
+/** The best candidate that scores at least `atLeast` of 1. */
 export function suggest(wanted: string, candidates: readonly string[], atLeast: number): string | undefined {
-  // As many letters too many are as many to change: then none can be near, however long it takes to say how far it is.
+  // The difference in length is a lower bound of the edit distance, so without a candidate of similar length none can match.
   if (!candidates.some((text) => lengthRatio(wanted, text) >= atLeast)) return undefined
   for (const size of [3, 2]) {
     const found = nearest(wanted.toLowerCase(), [...new Set(candidates)], size, atLeast)
@@ -57,7 +57,7 @@ function magnitude(counts: ReadonlyMap<string, number>): number {
 
 const lengthRatio = (a: string, b: string) => Math.min(a.length, b.length) / Math.max(a.length, b.length)
 
-/** 1 for equal texts, 0 for texts with nothing in common. */
+/** 1 for equal texts, 0 for texts without a common n-gram. */
 function closeness(a: string, b: string): number {
   return 1 - editDistance(a, b) / Math.max(a.length, b.length)
 }

@@ -1,13 +1,13 @@
-/** Which column of which table a view's column is, read from the view's stored query. */
+/** Finds the table column behind each column of a view, in the view's stored query. */
 
 export type BaseColumn = { table: number; column: number }
 
-/** A view's columns by number; a column that is computed is left out. */
+/** A view's columns by number, without computed ones. */
 export type ViewColumns = ReadonlyMap<number, BaseColumn>
 
 const origin = / :resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)/s
 
-/** The target list of the outermost query only: its entries are the nodes at depth two of PostgreSQL's text. */
+/** Reads only the target list of the outermost query: its entries are the nodes at depth two of pg_node_tree's text. */
 export function parseViewColumns(definition: string): Map<number, BaseColumn> {
   const columns = new Map<number, BaseColumn>()
   for (const node of nodesAtDepthTwo(definition)) {
@@ -19,7 +19,7 @@ export function parseViewColumns(definition: string): Map<number, BaseColumn> {
   return columns
 }
 
-/** Each with its own text alone, what lies deeper cut out. A brace that belongs to a name is escaped by a backslash. */
+/** The text of each node without deeper nodes. Braces in names are escaped by a backslash. */
 function nodesAtDepthTwo(text: string): string[] {
   const nodes: string[] = []
   let depth = 0
@@ -38,7 +38,7 @@ function nodesAtDepthTwo(text: string): string[] {
   return nodes
 }
 
-/** Follows a view on views down to the tables. Throws where that has no end: such a view can be made, and never read. */
+/** Follows views on views down to the tables. Throws on infinite recursion: such a view can be created, but not read. */
 export function resolveViewColumns(views: ReadonlyMap<number, ViewColumns>, view: number): ViewColumns {
   const resolved = new Map<number, BaseColumn>()
   for (const [number, column] of views.get(view) ?? []) {

@@ -1,4 +1,4 @@
-/** Which relations and functions of a schema the caller has any right to: the document names no others. */
+/** The relations and functions of a schema that the caller has any right to; the document contains only these. */
 import type { Statement } from '#server/platform/database.ts'
 
 export type Accessible = { relations: ReadonlySet<string>; routines: ReadonlySet<string> }

@@ -1,10 +1,10 @@
-/** A relation as a schema of Swagger 2.0, with the marks for keys that generators of types look for. */
+/** A relation as a schema of Swagger 2.0, with the notes about keys that type generators look for. */
 import { type Catalog, type Column, keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
 
 const integers: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint'])
 const numbers: ReadonlySet<string> = new Set(['numeric', 'real', 'double precision'])
 
-/** json can be of any type, so none is said. */
+/** json can be of any type, so `type` is omitted. */
 export function swaggerType(type: string): object {
   if (type.endsWith('[]')) return { type: 'array', items: swaggerType(type.slice(0, -2)) }
   if (type === 'json' || type === 'jsonb') return {}
@@ -39,7 +39,7 @@ function property(catalog: Catalog, relation: Relation, column: Column): object 
   }
 }
 
-/** A literal without its cast, any other expression as it stands. */
+/** A literal without its cast; any other expression unchanged. */
 function plainDefault(expression: string): string {
   return /^'((?:[^']|'')*)'(?:::[\w ."[\]]+)?$/.exec(expression)?.[1]?.replaceAll("''", "'") ?? expression
 }

@@ -8,14 +8,14 @@ import { formats, paths } from './paths.ts'
 export type DocumentContext = {
   catalog: Catalog
   schema: string
-  /** Undefined for everything. */
+  /** Undefined: everything is accessible. */
   accessible: Accessible | undefined
   host: string
   basePath: string
   scheme: string
 }
 
-/** Swagger 2.0 has no word for a bearer token, so it is a header. */
+/** Swagger 2.0 has no bearer scheme, so the token is described as a header. */
 const byToken = {
   securityDefinitions: {
     JWT: {

@@ -65,7 +65,7 @@ function relationPath(relation: Relation): object {
   }
 }
 
-/** The first line is the summary, what follows the description. */
+/** The first line of a comment is the summary, the rest the description. */
 export function described(comment: string | null): object {
   if (!comment) return {}
   const [summary = '', ...rest] = comment.split('\n')

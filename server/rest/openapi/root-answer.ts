@@ -11,7 +11,7 @@ export type RootContext = {
   database: Database
   catalog: Catalog
   request: RestRequest
-  /** What sets the session, and what is called first. */
+  /** The statements for session and pre-request. */
   before: readonly Statement[]
   options: BatchOptions
   host: string
@@ -38,7 +38,7 @@ export async function rootAnswer(context: RootContext): Promise<Answer> {
   }
 }
 
-/** Where the document says that the API is. */
+/** Scheme, host and base path of the API as the document states them. */
 function placeOf({ catalog, host, basePath, scheme }: RootContext) {
   const { openapiProxy } = catalog.settings
   if (openapiProxy === undefined) return { host, basePath, scheme }

@@ -10,7 +10,7 @@ const tests: Record<string, (value: string, wanted: string) => boolean> = {
   '*==': (value, wanted) => value.includes(wanted),
 }
 
-/** What lies at the path's end, where that is a text. A path that cannot be read leads nowhere. */
+/** The value at the end of the path, if it is a text. Undefined for an invalid path, too. */
 export function claimAt(claims: object, path: string): string | undefined {
   let value: unknown = claims
   step.lastIndex = 0

@@ -1,4 +1,6 @@
-/** Rows of text/csv (RFC 4180) as JSON: `NULL` is null, an empty field an empty text. Blank lines at the end are no rows. */
+/**
+ * Converts rows of text/csv (RFC 4180) to JSON: `NULL` is null, an empty field an empty text. Blank lines at the end are ignored.
+ */
 import { trimEnd } from '#server/platform/trim-end.ts'
 import { emptyOrInvalid, linesDiffer } from '#server/rest/errors.ts'
 
@@ -10,7 +12,7 @@ export function csvRows(text: string): CsvRows {
   const lines = readLines(trimEnd(text, '\r\n'))
   const { value: header } = lines.next()
   if (!header) throw emptyOrInvalid('csv')
-  // Of columns of one name the last counts.
+  // If a column occurs twice, the last one counts.
   const columns = [...new Map(header.map((name, index) => [name, index]))].map(([name, index]) => ({
     start: `${JSON.stringify(name)}:`,
     index,
@@ -42,7 +44,7 @@ function* readLines(text: string): Generator<string[], undefined> {
   }
 }
 
-/** Where what belongs to the field ends, its quotes included. */
+/** The index after the field, closing quote included. */
 function fieldEnd(text: string, start: number): number {
   if (text[start] !== '"') {
     plainField.lastIndex = start

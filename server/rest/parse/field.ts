@@ -1,14 +1,14 @@
-/** Names of columns and relations as the query string writes them, with paths into json. */
+/** Parses names of columns and relations in the query string, with paths into json. */
 import { tooDeep } from '#server/rest/errors.ts'
 import type { Scanner } from './scanner.ts'
 
 export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
 
-/** A column, perhaps with a path into its json. `*` stands for all columns where that is allowed. */
+/** A column, optionally with a path into its json. `*` stands for all columns where that is allowed. */
 export type Field = { name: string; path: readonly JsonStep[] }
 
-/** Each step is a call on the stack of PostgreSQL's parser; json that it takes itself is seldom a tenth as deep. */
-const deepestPath = 1000
+/** Each step recurses in PostgreSQL's parser; json itself is rarely a tenth as deep. */
+const maxPathDepth = 1000
 
 const identifier = /[\p{L}\p{N}_$ ]+/uy
 const dashInName = /-(?!>)/y
@@ -22,7 +22,7 @@ export function parseField(scanner: Scanner, expecting = fieldName): Field {
   return { name: parseName(scanner, expecting), path: parseJsonPath(scanner) }
 }
 
-/** Words joined by dashes, blanks around them dropped; or a quoted name, taken exactly. */
+/** Words joined by dashes, without blanks around them, or a quoted name, taken literally. */
 export function parseName(scanner: Scanner, expecting = fieldName): string {
   const quoted = parseQuoted(scanner)
   if (quoted !== undefined) return quoted
@@ -36,7 +36,7 @@ function parseWord(scanner: Scanner, expecting: string): string {
   return word || scanner.fail(expecting)
 }
 
-/** A double-quoted text, in which a backslash takes the next character as it is. */
+/** A double-quoted text, in which a backslash escapes the next character. */
 export function parseQuoted(scanner: Scanner): string | undefined {
   return scanner.take(quotedText)?.slice(1, -1).replace(/\\(.)/gs, '$1')
 }
@@ -46,7 +46,7 @@ function parseJsonPath(scanner: Scanner): JsonStep[] {
   for (;;) {
     const arrow = scanner.skip('->>') ? '->>' : scanner.skip('->') ? '->' : undefined
     if (!arrow) return steps
-    if (steps.length === deepestPath) throw tooDeep('Paths into json', deepestPath)
+    if (steps.length === maxPathDepth) throw tooDeep('Paths into json', maxPathDepth)
     const index = scanner.take(arrayIndex)
     steps.push(
       index === undefined
@@ -70,7 +70,7 @@ function parseJsonKey(scanner: Scanner): string {
   return key
 }
 
-/** The key under which a field without an alias comes back: the last key of its path, past any trailing indexes. */
+/** The output key of a field without an alias: the last key of its path, before any trailing indexes. */
 export function outputName({ name, path }: Field): string {
   return path.findLast((step) => !step.isIndex)?.key ?? name
 }

@@ -1,4 +1,4 @@
-/** Media types as the data API tells them apart, from `Accept` and `Content-Type`. */
+/** Parses media types in `Accept` and `Content-Type`. */
 
 export type MediaType =
   | { kind: 'any' }
@@ -17,7 +17,7 @@ export type PlanOption = (typeof planOptions)[number]
 const listItem = /(?:[^,"]|"[^"]*")+/g
 const parameterItem = /(?:[^;"]|"[^"]*")+/g
 
-/** The types of an Accept header, the most wanted first. */
+/** The types of an Accept header, by descending preference. */
 export function parseAccept(header: string | undefined): MediaType[] {
   const entries = (header ?? '*/*').match(listItem) ?? []
   const weighted = entries.flatMap((entry) => {
@@ -68,7 +68,7 @@ function parsePlanType(text: string, format: 'json' | 'text'): MediaType {
   }
 }
 
-/** As it stands in an error message and, with the charset, in Content-Type. */
+/** The type's text in error messages and, with the charset, in Content-Type. */
 export function mediaTypeName(type: MediaType): string {
   switch (type.kind) {
     case 'any':

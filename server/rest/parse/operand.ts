@@ -1,9 +1,9 @@
 /**
- * A value of the query string on its way to a parameter. Requests that differ in such values alone share one plan: then
- * the operand's slot says which of the request's values goes there, and `encode` how.
+ * A value of the query string that becomes a parameter. Requests that differ only in such values share one plan: `slot` is the
+ * index of the value in the request's values, and `encode` converts it.
  */
 export type Operand = {
-  /** As PostgreSQL shall read it. */
+  /** The value in PostgreSQL's text format. */
   text: string | null
   slot?: number
   encode?: (value: string) => string
@@ -15,10 +15,10 @@ export function operand(value: string, encode: (value: string) => string, slot: 
 
 export const verbatim = (value: string): string => value
 
-/** `*` is the wildcard of the wire, because `%` needs escaping in an address. */
+/** The wire's wildcard is `*`, because `%` needs escaping in a URL. */
 export const likePattern = (value: string): string => value.replaceAll('*', '%')
 
-/** Texts as the literal of a PostgreSQL array. */
+/** Texts as a PostgreSQL array literal. */
 export function arrayLiteral(elements: readonly string[]): string {
   return `{${elements.map((element) => `"${element.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

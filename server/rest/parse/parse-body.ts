@@ -11,10 +11,10 @@ import { csvRows } from './csv.ts'
 import { bareName } from './media-type.ts'
 
 export type Payload =
-  /** Goes to PostgreSQL as it came; `keys` are the columns or arguments it brings, sorted. */
+  /** Goes to PostgreSQL unchanged; `keys` are the columns or arguments in it, sorted. */
   | { kind: 'json'; text: string | Buffer; isArray: boolean; keys: readonly string[]; isCsv?: boolean }
   | { kind: 'form'; fields: { name: string; value: string }[]; keys: readonly string[] }
-  /** The one unnamed argument of a function. */
+  /** The single unnamed argument of a function. */
   | { kind: 'raw'; type: 'text' | 'xml' | 'bytea'; text: string }
 
 export type BodyContext = {
@@ -66,7 +66,7 @@ function decodeText(body: Buffer, format: 'json' | 'csv' = 'json'): string {
 function parseJson(text: string, { columns, target }: BodyContext): Extract<Payload, { kind: 'json' }> {
   if (target === 'function' && text.trim() === '')
     return { kind: 'json', text: '{}', isArray: false, keys: [] }
-  if (nestsTooDeep(text, deepest)) throw bodyTooDeep()
+  if (nestsTooDeep(text, maxDepth)) throw bodyTooDeep()
   if (columns) return { kind: 'json', text, isArray: /^\s*\[/.test(text), keys: sorted(columns) }
   const value = readJson(text)
   if (Array.isArray(value)) {
@@ -75,7 +75,7 @@ function parseJson(text: string, { columns, target }: BodyContext): Extract<Payl
   }
   if (typeof value === 'object' && value !== null)
     return { kind: 'json', text, isArray: false, keys: keysOf(value) }
-  // A scalar is no row of a relation, and no named argument of a function.
+  // A scalar is neither a row of a relation nor named arguments of a function.
   return { kind: 'json', text: target === 'function' ? text : '[]', isArray: target !== 'function', keys: [] }
 }
 
@@ -87,16 +87,16 @@ function readJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL reads json recursively: what nests deeper than any honest body would exhaust its stack, and answer a 500. */
-const deepest = 500
+/** PostgreSQL parses json recursively: deeper nesting could exhaust its stack, and would be answered 500. */
+const maxDepth = 500
 
-/** No relation has as many columns and no function as many arguments: one that nobody has is among those that are kept. */
-const mostKeys = 2000
+/** More keys than any relation has columns or a function arguments, so at least one is unknown. */
+const maxKeys = 2000
 
 const keysOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? sorted(Object.keys(value)) : []
 
-const sorted = (keys: readonly string[]) => keys.toSorted().slice(0, mostKeys)
+const sorted = (keys: readonly string[]) => keys.toSorted().slice(0, maxKeys)
 
 function uniformKeys(rows: readonly unknown[]): string[] {
   const [first] = rows
@@ -105,18 +105,18 @@ function uniformKeys(rows: readonly unknown[]): string[] {
   for (const row of rows) {
     const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
     const own = isObject ? Object.keys(row) : undefined
-    // Nearly always they come in the same order.
+    // The rows nearly always have the same keys in the same order.
     const isSame = own?.every((key, at) => key === inOrder[at] || known.has(key))
     if (!isSame || own?.length !== known.size) throw keysDiffer()
   }
   return sorted(inOrder)
 }
 
-/** A row has 1,600 columns at most; a list of values is as long as anybody writes into a form. */
-const mostFields = 10_000
+/** A row has 1,600 columns at most; lists of values need more. */
+const maxFields = 10_000
 
 function parseForm(text: string, context: BodyContext): Payload {
-  if (hasMoreFields(text, mostFields)) throw fieldsTooMany(mostFields)
+  if (hasMoreFields(text, maxFields)) throw fieldsTooMany(maxFields)
   const fields = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }))
   if (context.target === 'function') {
     return { kind: 'form', fields, keys: [...new Set(fields.map(({ name }) => name))].sort() }

@@ -37,14 +37,14 @@ export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
 
 export type Test =
   | { kind: 'compare'; operator: Comparison; quantifier?: 'any' | 'all'; value: Operand }
-  /** The value is the literal of an array. */
+  /** The value is an array literal. */
   | { kind: 'in'; value: Operand }
   | { kind: 'is'; value: IsValue }
   | { kind: 'search'; operator: TextSearch; language?: string; value: Operand }
 
 export type Filter = { kind: 'filter'; field: Field; negated: boolean; test: Test }
 
-/** Reads the value that follows an operator's dot; a logic tree delimits it, a plain filter takes all the rest. */
+/** Reads the value after an operator's dot: up to a delimiter in a logic tree, the whole rest in a plain filter. */
 export type ValueReader = (scanner: Scanner) => string
 
 const negation = /not\./y
@@ -72,7 +72,7 @@ export function parseFilterValue(text: string, slot?: number): Omit<Filter, 'fie
   return parseTest(new Scanner(text, 'filter'), restOfText, slot)
 }
 
-/** As {@link parseFilterValue}, but undefined when the text names no operator: then it is a function's argument. */
+/** As {@link parseFilterValue}, but undefined if the text has no operator, which makes it a function's argument. */
 export function parseFilterOrArgument(text: string, slot?: number): Omit<Filter, 'field'> | undefined {
   const scanner = new Scanner(text, 'filter')
   const negated = scanner.take(negation) !== undefined
@@ -150,7 +150,7 @@ function listLiteral(text: string): string {
   return arrayLiteral(parseList(scanner))
 }
 
-/** `(a,b,"c,d")`, with blanks around what opens it dropped; the empty list matches nothing, and so does the list of one empty text. */
+/** `(a,b,"c,d")`, without blanks around the parenthesis. The empty list matches nothing, and so does a list of one empty text. */
 function parseList(scanner: Scanner): string[] {
   scanner.skipBlanks()
   scanner.expect('(')
@@ -163,7 +163,7 @@ function parseList(scanner: Scanner): string[] {
   return elements.length === 1 && elements[0] === '' ? [] : elements
 }
 
-/** A quoted element ends at a comma or the list's end; a quote elsewhere belongs to a raw element. */
+/** A quoted element must end at a comma or at the end of the list; a quote elsewhere is part of a raw element. */
 function parseElement(scanner: Scanner): string {
   const start = scanner.at
   const quoted = parseQuoted(scanner)

@@ -1,4 +1,4 @@
-/** Trees of conditions: `or=(a.eq.1,and(b.gt.2,c.is.null))`. */
+/** Parses trees of conditions: `or=(a.eq.1,and(b.gt.2,c.is.null))`. */
 import { tooDeep } from '#server/rest/errors.ts'
 import { parseField, parseQuoted } from './field.ts'
 import { type Filter, parseTest } from './parse-filter.ts'
@@ -14,7 +14,7 @@ const groupStart = /(?:not\.)?(?:and|or)\s*(?=\()/y
 const braceGroup = /\{[^{}]*\}/y
 const delimited = /[^,)]*/y
 
-/** The value of an `and` or `or` parameter. */
+/** Parses the value of an `and` or `or` parameter. */
 export function parseLogic(operator: Group['operator'], negated: boolean, text: string): Group {
   const before = `${negated ? 'not.' : ''}${operator}`.length
   const scanner = new Scanner(text, 'logic tree', before)
@@ -49,7 +49,7 @@ function parseCondition(scanner: Scanner, depth: number): Condition {
   return { field, ...parseTest(scanner, parseTreeValue) }
 }
 
-/** A quoted text, a brace group taken whole, or everything up to a comma or parenthesis. */
+/** A quoted text, a whole brace group, or everything up to a comma or parenthesis. */
 function parseTreeValue(scanner: Scanner): string {
   const start = scanner.at
   const quoted = parseQuoted(scanner)

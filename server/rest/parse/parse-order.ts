@@ -2,7 +2,7 @@ import { type Field, parseField, parseName } from './field.ts'
 import { Scanner } from './scanner.ts'
 
 export type OrderTerm = {
-  /** The embedded relation whose column orders the parents. */
+  /** The embedded relation by whose column the parents are ordered. */
   relation?: string
   field: Field
   direction?: 'asc' | 'desc'
@@ -21,7 +21,7 @@ export function parseOrder(text: string): OrderTerm[] {
   return withoutRepeats(terms)
 }
 
-/** What rows are sorted by already sorts them no further. */
+/** A repeated term has no effect. */
 function withoutRepeats(terms: readonly OrderTerm[]): OrderTerm[] {
   const first = new Map<string, OrderTerm>()
   for (const term of terms) {
@@ -49,7 +49,7 @@ const ends = (scanner: Scanner) => scanner.ended || scanner.startsWith(',')
 const takeWord = <Word extends string>(scanner: Scanner, words: readonly Word[]) =>
   words.find((word) => scanner.skip(word))
 
-/** The wire points at the word's beginning and names the first letter that none of the words has there. */
+/** The wire points at the beginning of the word and names the first letter that matches none of the words. */
 function misspelled(scanner: Scanner, words: readonly string[]): never {
   const given = scanner.text.slice(scanner.at)
   const shared = Math.max(...words.map((word) => sharedLength(word, given)))

@@ -6,7 +6,7 @@ import { everything, parseSelect, type SelectItem } from './parse-select.ts'
 import type { Pair } from './query-pairs.ts'
 import { Scanner } from './scanner.ts'
 
-/** Which embed a parameter speaks of: the names from the root down, `[]` for the root itself. */
+/** The embed that a parameter refers to: the names from the root down, `[]` for the root. */
 export type EmbedPath = readonly string[]
 
 export type Query = {
@@ -16,11 +16,11 @@ export type Query = {
   limits: { path: EmbedPath; limit?: number; offset?: number }[]
   columns: string[] | undefined
   onConflict: string[] | undefined
-  /** What a function called by GET receives. */
+  /** The arguments of a function called by GET. */
   arguments: { name: string; value: string }[]
 }
 
-/** `allowArguments`: what does not read as a filter is an argument of the function. */
+/** `allowArguments`: parameters that are no filters are arguments of the function. */
 export function parseQuery(pairs: readonly Pair[], allowArguments: boolean): Query {
   const query: Query = {
     select: everything,
@@ -62,7 +62,7 @@ function addPair(query: Query, { key, value, slot }: Pair, allowArguments: boole
   }
 }
 
-/** PostgreSQL's limits are whole numbers, and none is larger than those that JavaScript is sure of. */
+/** PostgreSQL's limits are integers; larger ones than JavaScript's safe integers are capped. */
 const wholeNumber = (text: string) => Math.min(Number(text), Number.MAX_SAFE_INTEGER)
 
 /** `child.grandchild.column->>key` */
@@ -96,7 +96,7 @@ function parseLogicPath(key: string): { path: EmbedPath; negated: boolean } {
   return path.at(-1) === 'not' ? { path: path.slice(0, -1), negated: true } : { path, negated: false }
 }
 
-/** `a,"b c"`; what follows a complete list is dropped, as by the original. */
+/** `a,"b c"`; text after a complete list is ignored, as in PostgREST. */
 function parseNames(text: string | undefined, what: string): string[] | undefined {
   if (text === undefined) return undefined
   const scanner = new Scanner(text, what)

@@ -1,4 +1,4 @@
-/** The request line and the headers, read as far as they can be without knowing the database. */
+/** Parses the request line and the headers, as far as possible without the catalog. */
 import {
   invalidPath,
   limitOnPut,
@@ -18,12 +18,12 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPT
 export type Target =
   | { kind: 'root' }
   | { kind: 'relation'; name: string }
-  /** The root itself where a function answers it; that one may lie in a schema of its own. */
+  /** `isRoot`: the function answers the root path, and may be in another schema. */
   | { kind: 'function'; name: string; schema?: string; isRoot?: boolean }
 
 export type RequestHead = {
   method: string
-  /** Below the mount point, still percent-encoded: `/jobs`. */
+  /** Below the mount point, percent-encoded: `/jobs`. */
   path: string
   pairs: readonly Pair[]
   headers: Readonly<Record<string, string | undefined>>
@@ -33,12 +33,12 @@ export type RestRequest = {
   method: Method
   target: Target
   schema: string
-  /** The client named the schema itself. */
+  /** Whether the client named the schema in a profile header. */
   profileAsked: boolean
   query: Query
   preferences: Preferences
   accept: MediaType[]
-  /** The root's rows; those of the embeds are in `query.limits`. */
+  /** The range of the root's rows; those of embeds are in `query.limits`. */
   range: RowRange
 }
 
@@ -54,7 +54,7 @@ const relationMethods: ReadonlySet<string> = new Set([
 const functionMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What the settings say of how requests are read. */
+/** The settings that parsing depends on. */
 export type Reading = Pick<RestSettings, 'schemas' | 'rootSpec' | 'txEnd'>
 
 export function parseRequest(head: RequestHead, settings: Reading): RestRequest {

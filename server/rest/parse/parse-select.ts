@@ -6,12 +6,12 @@ export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
 export type SelectedColumn = {
   kind: 'column'
-  /** `*` for all columns, and for what `count()` counts. */
+  /** `*` for all columns, and in `count()`. */
   field: Field
   alias?: string
   cast?: string
   aggregate?: Aggregate
-  /** Applied to the aggregate's result. */
+  /** The cast of the aggregate's result. */
   aggregateCast?: string
 }
 
@@ -21,19 +21,19 @@ export type SelectedEmbed = {
   alias?: string
   hint?: string
   join: 'inner' | 'left'
-  /** Its columns become columns of the parent. */
+  /** Whether its columns become columns of the parent. */
   spread: boolean
   items: SelectItem[]
 }
 
 export type SelectItem = SelectedColumn | SelectedEmbed
 
-/** The wire knows no limit, PostgreSQL's planner does. */
-const deepestEmbed = 24
-/** Twice as many take it four times as long, and some hundreds a gigabyte for each who asks. */
-const mostEmbeds = 100
-/** PostgreSQL says so as well, once all of them are planned. */
-const mostColumns = 1664
+/** The wire has no limit, but PostgreSQL's planner does. */
+const maxEmbedDepth = 24
+/** Planning time is quadratic, and some hundreds take a gigabyte per request. */
+const maxEmbeds = 100
+/** PostgreSQL's limit, which it would report only after planning all of them. */
+const maxColumns = 1664
 
 const aliasFollows = /:(?!:)/y
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
@@ -47,7 +47,7 @@ export function parseSelect(text: string): SelectItem[] {
   scanner.skipBlanks()
   if (scanner.ended || text.trim() === '*') return everything
   const items = parseItems(scanner, 0)
-  if (embedsIn(items) > mostEmbeds) throw tooManyEmbeds(mostEmbeds)
+  if (embedsIn(items) > maxEmbeds) throw tooManyEmbeds(maxEmbeds)
   return items
 }
 
@@ -56,8 +56,8 @@ function embedsIn(items: readonly SelectItem[]): number {
 }
 
 function parseItems(scanner: Scanner, depth: number): SelectItem[] {
-  if (depth > deepestEmbed) {
-    throw tooDeep('Embedded resources', deepestEmbed)
+  if (depth > maxEmbedDepth) {
+    throw tooDeep('Embedded resources', maxEmbedDepth)
   }
   const items: SelectItem[] = []
   let columns = 0
@@ -65,8 +65,8 @@ function parseItems(scanner: Scanner, depth: number): SelectItem[] {
     scanner.skipBlanks()
     const item = parseItem(scanner, depth)
     items.push(item)
-    if (item.kind === 'column' && item.field.name !== '*' && ++columns > mostColumns)
-      throw tooManyColumns(mostColumns)
+    if (item.kind === 'column' && item.field.name !== '*' && ++columns > maxColumns)
+      throw tooManyColumns(maxColumns)
     scanner.skipBlanks()
     if (scanner.take(itemEnds) === undefined) scanner.fail('",", ")" or end of input')
   } while (scanner.skip(','))

@@ -1,8 +1,8 @@
-/** The thread that looks at large bodies. */
+/** The worker thread of parse-in-thread.ts. */
 import { parentPort } from 'node:worker_threads'
 import { RestError } from '#server/rest/errors.ts'
-import type { ParseJob, ParseOutcome } from './parse-apart.ts'
 import { parseBody } from './parse-body.ts'
+import type { ParseJob, ParseOutcome } from './parse-in-thread.ts'
 
 parentPort?.on('message', (job: ParseJob) => {
   const outcome = outcomeOf(job)
@@ -13,10 +13,10 @@ parentPort?.on('message', (job: ParseJob) => {
 function outcomeOf({ body, context }: ParseJob): ParseOutcome {
   try {
     const payload = parseBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), context)
-    if (payload.kind !== 'json' || payload.text.length <= 2) return { payload, isBodys: false }
-    if (!payload.isCsv) return { payload: { ...payload, text: '' }, isBodys: true }
+    if (payload.kind !== 'json' || payload.text.length <= 2) return { payload, usesBodyText: false }
+    if (!payload.isCsv) return { payload: { ...payload, text: '' }, usesBodyText: true }
     const made = new TextEncoder().encode(String(payload.text))
-    return { payload: { ...payload, text: '' }, isBodys: false, made }
+    return { payload: { ...payload, text: '' }, usesBodyText: false, made }
   } catch (error) {
     if (!(error instanceof RestError)) return { failed: error }
     const { status, code, message, details, hint, headers } = error

@@ -1,4 +1,4 @@
-/** The `Prefer` header (RFC 7240) as the data API reads it: the first of a kind wins, unknown ones are ignored. */
+/** Parses the `Prefer` header (RFC 7240): the first of a kind wins, unknown ones are ignored. */
 
 export type Preferences = {
   return?: 'minimal' | 'headers-only' | 'representation'
@@ -9,7 +9,7 @@ export type Preferences = {
   handling?: 'strict' | 'lenient'
   maxAffected?: number
   timezone?: string
-  /** Not understood: an error with `handling=strict`. */
+  /** Unknown preferences, an error with `handling=strict`. */
   invalid: string[]
 }
 

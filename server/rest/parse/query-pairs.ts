@@ -9,7 +9,7 @@ import { badEncoding, nulCharacter } from '#server/rest/errors.ts'
 export type Pair = {
   key: string
   value: string
-  /** Where in the request's values the text after the operator lies, when the shape leaves it out. */
+  /** The index in the request's values of the text after the operator, if the shape omits it. */
   slot?: number
 }
 
@@ -17,7 +17,7 @@ export type QueryPairs = {
   pairs: Pair[]
   /** Equal for requests that share a plan. */
   shape: string
-  /** The texts that the shape leaves out, by slot. */
+  /** The texts that the shape omits, by slot. */
   values: string[]
 }
 
@@ -51,7 +51,7 @@ function decode(text: string): string {
   return /[%+]/.test(text) ? decodePercents(text.replaceAll('+', ' ')) : text
 }
 
-/** Throws a RestError for what is no text. */
+/** Throws a RestError for invalid encoding. */
 export function decodePercents(text: string): string {
   let decoded: string
   try {

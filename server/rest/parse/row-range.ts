@@ -1,4 +1,4 @@
-/** Which rows of the result are asked for, from limit, offset and the Range header. */
+/** The requested rows of the result, from limit, offset and the Range header. */
 import { rangeNotSatisfiable } from '#server/rest/errors.ts'
 
 export type RowRange = { offset: number; limit: number | undefined }

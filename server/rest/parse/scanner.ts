@@ -1,4 +1,4 @@
-/** A cursor over one piece of the query string, with errors as the wire words them. */
+/** A cursor over one part of the query string, with the wire's error messages. */
 import { syntaxError } from '#server/rest/errors.ts'
 
 export class Scanner {
@@ -8,8 +8,8 @@ export class Scanner {
   at = 0
 
   /**
-   * `what` names the thing being read in the error's message, for example `select parameter`; `before` counts the letters
-   * that the wire reads ahead of the text, and counts in its columns.
+   * `what` names the part in error messages, for example `select parameter`; `before` is the number of characters before the text
+   * that count in its columns.
    */
   constructor(text: string, what: string, before = 0) {
     this.text = text
@@ -25,14 +25,14 @@ export class Scanner {
     return this.text.startsWith(expected, this.at)
   }
 
-  /** Steps over the text when it comes next. */
+  /** Skips the text if it is next; returns whether it was. */
   skip(expected: string): boolean {
     if (!this.startsWith(expected)) return false
     this.at += expected.length
     return true
   }
 
-  /** Steps over what a sticky pattern matches here, and returns it. */
+  /** Skips what a sticky pattern matches here, and returns it. */
   take(pattern: RegExp): string | undefined {
     const start = this.at
     pattern.lastIndex = start

@@ -1,30 +1,30 @@
-/** What can be said of the answer before the database has spoken. */
+/** The plan of the answer: all that is known before the database has answered. */
 import type { Preferences } from '#server/rest/parse/preferences.ts'
 
 export type AnswerPlan = RowsAnswer | InsertAnswer | ChangeAnswer | PutAnswer
 
 type Described = {
-  /** Absent when the answer has no body to describe. */
+  /** Undefined if the answer has no body. */
   contentType: string | undefined
   contentProfile: string | undefined
   preferenceApplied: string | undefined
-  /** The database's plan is the body. */
+  /** The body is the execution plan. */
   explains: boolean
-  /** The body comes as the hexadecimal digits of its bytes. */
+  /** The body arrives as hexadecimal digits. */
   isBytes: boolean
 }
 
-/** The rows of a relation, or what a function returns. */
+/** Rows of a relation, or the result of a function. */
 export type RowsAnswer = Described & {
-  /** HEAD: described, but not sent. */
+  /** HEAD: the headers without the body. */
   withoutBody: boolean
-  /** With `count=estimated`: above so many rows the planner's estimate counts. */
+  /** With `count=estimated`: above this number of rows the planner's estimate is used. */
   countedAtMost: number | undefined
   offset: number
 } & (
     | {
         kind: 'read'
-        /** Exactly one row; for all others the statement itself sees to it, which may have something to undo. */
+        /** Exactly one row is required. For writes, the statement itself checks it, since it must be undone otherwise. */
         singular: boolean
       }
     | { kind: 'call'; returnsVoid: boolean }
@@ -34,7 +34,7 @@ export type InsertAnswer = Described & {
   kind: 'insert'
   count: Preferences['count']
   mergesDuplicates: boolean
-  /** Of the one row written, for Location. */
+  /** For the Location of the one written row. */
   location: { relation: string; primaryKey: readonly string[] }
 }
 
@@ -44,7 +44,7 @@ export type PutAnswer = Described & { kind: 'put' }
 
 type Applicable = Partial<Record<'resolution' | 'missing' | 'return' | 'maxAffected', boolean>>
 
-/** The preferences that were honoured, in the order of the wire. */
+/** The applied preferences, in the order of the wire. */
 export function preferenceApplied(preferences: Preferences, applicable: Applicable = {}): string | undefined {
   const { resolution, missing, count, tx, handling, timezone, maxAffected } = preferences
   const applied = [

@@ -1,13 +1,13 @@
-/** Which of the functions of a name a call means: the one that takes just these arguments. */
+/** Chooses among overloads of a function: the one that takes exactly these arguments. */
 import { type Catalog, keyOf, type Name, type Routine } from '#server/rest/catalog/catalog.ts'
 import { suggest } from '#server/rest/catalog/suggest.ts'
 import { functionAmbiguous, functionNotFound, type RestError } from '#server/rest/errors.ts'
 
 export type Call = {
   name: Name
-  /** Names of the arguments, sorted. */
+  /** The names of the arguments, sorted. */
   keys: readonly string[]
-  /** What a POST brings; undefined for a call by GET. */
+  /** The kind of a POST's body; undefined for a call by GET. */
   body: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'bytea' | undefined
 }
 
@@ -70,7 +70,7 @@ function noRoutine(catalog: Catalog, call: Call, overloads: readonly Routine[]):
 
 function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly Routine[]): string | null {
   if (overloads.length > 0) {
-    // Compared with their parentheses: of few letters they decide.
+    // Compared with their parentheses, as in PostgREST: with few letters these matter.
     const listed = (names: readonly string[]) => `(${names.toSorted().join(', ')})`
     const lists = overloads.map(({ parameters }) => listed(parameters.map((one) => one.name)))
     const better = suggest(listed(keys), lists, 0.33)
@@ -85,7 +85,7 @@ function routineHint(catalog: Catalog, { name, keys }: Call, overloads: readonly
   return better === undefined ? null : `Perhaps you meant to call the function ${name.schema}.${better}`
 }
 
-/** In the order of the wire: the fewest parameters first, then what has no description, then by the parameters. */
+/** In the order of the wire: fewest parameters first, then functions without description, then by parameters. */
 function ambiguousRoutine(routines: readonly Routine[]): RestError {
   const key = ({ description, parameters }: Routine) => [
     description ?? '',

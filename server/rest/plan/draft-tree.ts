@@ -1,4 +1,4 @@
-/** The tree of embeds as the request writes it, with every condition, order and range put where it belongs. */
+/** Arranges the request's embeds as a tree, with the conditions, order and range of each. */
 import { notEmbedded } from '#server/rest/errors.ts'
 import type { Filter } from '#server/rest/parse/parse-filter.ts'
 import type { Group } from '#server/rest/parse/parse-logic.ts'
@@ -55,7 +55,7 @@ function nodeAt(root: Draft, path: EmbedPath): Draft {
   return path.reduce(childNamed, root)
 }
 
-/** By the name that the request gave it, or by the relation's even when that is aliased. */
+/** The child by its alias, or by its relation's name even if aliased. */
 export function childNamed(parent: Draft, name: string): Draft {
   const child =
     parent.children.find(({ item }) => writtenName(item) === name) ??

@@ -1,4 +1,4 @@
-/** Which columns a write or a function has to hand on, so that the read over its rows can do its work. */
+/** The columns that a write or a function must return for the read over its rows. */
 import type { Relation } from '#server/rest/catalog/catalog.ts'
 import { expandAll } from './plan-read.ts'
 import type { Embed, PlannedCondition, ReadPlan } from './query-model.ts'
@@ -6,7 +6,7 @@ import type { Embed, PlannedCondition, ReadPlan } from './query-model.ts'
 export type NeededColumns = {
   all: boolean
   names: readonly string[]
-  /** The whole row in one column, for functions of it. */
+  /** Whether functions of the row need the whole row in one column. */
   row: boolean
 }
 
@@ -33,13 +33,13 @@ function joinNames({ by }: Embed): string[] {
   return by.kind === 'junction' ? by.junction.fromPairs.map(({ from }) => from) : []
 }
 
-/** With `*`, what is not one of the relation's own columns comes beside them, and must not show in the answer. */
+/** With `*`, the needed columns that are not the relation's own, which must not appear in the answer. */
 export function beyondAll({ all, names }: NeededColumns, relation: Relation | undefined): string[] {
   if (!all) return [...names]
   return relation ? names.filter((name) => !relation.columns.has(name)) : []
 }
 
-/** The plan whose `*` does not take in the columns that were added for it. */
+/** The plan whose `*` excludes the columns that were added for it. */
 export function withoutExtras(plan: ReadPlan): ReadPlan {
   const needed = neededColumns(plan)
   const extra = needed.all && (needed.row || beyondAll(needed, plan.relation).length > 0)

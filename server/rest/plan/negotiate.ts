@@ -1,4 +1,4 @@
-/** Which media type answers: the first acceptable one. */
+/** Chooses the answer's media type: the first acceptable one. */
 import { type Catalog, type Handler, type Name, sameName } from '#server/rest/catalog/catalog.ts'
 import { notAcceptable } from '#server/rest/errors.ts'
 import { type MediaType, mediaTypeName } from '#server/rest/parse/media-type.ts'
@@ -11,23 +11,23 @@ export type RowsFormat =
 
 export type Negotiated = {
   rows: RowsFormat
-  /** The plan is wanted in place of the rows. */
+  /** Set if the execution plan is requested instead of the rows. */
   plan: Extract<MediaType, { kind: 'plan' }> | undefined
-  /** As Content-Type says it. */
+  /** The value of Content-Type. */
   contentType: string
 }
 
-/** What may answer beside the types that are always there. */
+/** What can be produced beside the built-in types. */
 export type Answering = Pick<Catalog, 'postgis'> & {
   plansAllowed: boolean
-  /** The root, which answers as an OpenAPI document. */
+  /** The root, which is answered by an OpenAPI document. */
   isRoot: boolean
-  /** The handlers for just these rows, and those for any. */
+  /** The handlers for these very rows, and those for any rows. */
   own: readonly Handler[]
   general: readonly Handler[]
 }
 
-/** `rows` is the relation whose rows are answered; a handler of its own takes whole rows and no others. */
+/** `rows` is the relation whose rows are returned; its own handler takes only whole rows. */
 export function answeringFor(
   { catalog, request }: RequestContext,
   rows: Name | undefined,
@@ -44,7 +44,7 @@ export function answeringFor(
   }
 }
 
-/** A handler takes rows as they are stored, and writes their values itself. */
+/** A handler takes rows as stored, without the domains' representations. */
 export const takesStored = ({ rows }: Negotiated): boolean => rows.kind === 'custom'
 
 export function negotiate(accept: readonly MediaType[], answering: Answering): Negotiated {
@@ -85,7 +85,7 @@ function contentTypeOf(rows: RowsFormat): string {
   return inText.has(mediaType) ? withCharset(mediaType) : mediaType
 }
 
-/** The types of the wire's own vendor have parameters, so nothing takes their place. */
+/** Vendor types of the wire have parameters, so handlers cannot replace them. */
 function rowsFormat(type: MediaType, answering: Answering): RowsFormat | undefined {
   if (type.kind === 'object' || (type.kind === 'array' && type.stripped)) return type
   const handler = handlerFor(type, answering)

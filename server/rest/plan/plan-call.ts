@@ -1,4 +1,4 @@
-/** A call of a function, decided: how each argument gets in, and what has to come out. */
+/** Plans the call of a function: how each argument is passed, and what is returned. */
 import type { Parameter, Routine } from '#server/rest/catalog/catalog.ts'
 import { arrayLiteral, type Operand } from '#server/rest/parse/operand.ts'
 import type { Payload } from '#server/rest/parse/parse-body.ts'
@@ -8,11 +8,11 @@ import type { ReadPlan } from './query-model.ts'
 
 export type CallArguments =
   | { kind: 'none' }
-  /** Each a parameter of the statement. */
+  /** Each value is a parameter of the statement. */
   | { kind: 'direct'; values: { parameter: Parameter; value: Operand }[] }
-  /** Taken out of the body by PostgreSQL. */
+  /** PostgreSQL extracts the values from the body. */
   | { kind: 'json'; parameters: Parameter[]; json: Operand; isArray: boolean }
-  /** The body is the one unnamed argument. */
+  /** The body is the single unnamed argument. */
   | { kind: 'body'; type: string; body: Operand }
 
 export type CallPlan = {
@@ -24,7 +24,7 @@ export type CallPlan = {
 export type CallContext = {
   routine: Routine
   payload: Payload | undefined
-  /** Of the query string, where the function is called by GET. */
+  /** The arguments in the query string, for a call by GET. */
   given: readonly { name: string; value: string }[]
   bodySlot: number
   read: ReadPlan
@@ -45,7 +45,7 @@ function planArguments({ routine, payload, given, bodySlot }: CallContext): Call
   return { kind: 'json', parameters, json: body, isArray: payload.isArray }
 }
 
-/** Of several values the last counts, and a variadic parameter takes them all. */
+/** Of repeated arguments the last counts; a variadic parameter takes all. */
 function direct(routine: Routine, given: readonly { name: string; value: string }[]): CallArguments {
   const values = routine.parameters.flatMap((parameter) => {
     const own = given.filter(({ name }) => name === parameter.name).map(({ value }) => value)

@@ -1,4 +1,4 @@
-/** From the drafted tree to a read plan: relationships found, fields looked up, spreads lifted. */
+/** Plans a read from the drafted tree: resolves relationships and fields, and lifts spreads. */
 import type { Catalog, Name, Relation, Relationship } from '#server/rest/catalog/catalog.ts'
 import { isToOne, keyOf } from '#server/rest/catalog/catalog.ts'
 import { aggregatesInSpread, aggregatesNotAllowed, relatedOrderNotToOne } from '#server/rest/errors.ts'
@@ -27,11 +27,11 @@ import { lift } from './spread.ts'
 
 export type ReadContext = {
   catalog: Catalog
-  /** Caps each level of a read; undefined for what a write returns. */
+  /** Limits the rows at each level of a read; undefined for the result of a write. */
   maxRows: number | undefined
-  /** Whether aggregate functions may be asked for. */
+  /** Whether aggregate functions are allowed. */
   aggregates: boolean
-  /** Values as they are stored, for what takes whole rows: else a domain may say how its own are written. */
+  /** Values as stored, for handlers that take whole rows, instead of the domains' representations. */
   asStored?: boolean
 }
 
@@ -82,7 +82,7 @@ function writesValues(relation: Relation | undefined): boolean {
   return relation !== undefined && [...relation.columns.values()].some(({ writeJson }) => writeJson)
 }
 
-/** `*` spelled out, where each column needs a name: when rows are grouped or lifted, or a value is written in its own way. */
+/** `*` as a list of columns, if each needs a name: with grouping or spreads, or if a domain has its own representation. */
 export function expandAll(outputs: readonly Output[], relation: Relation | undefined): Output[] {
   return outputs.flatMap((output) => {
     if (output.kind !== 'all' || !relation) return [output]
@@ -129,13 +129,13 @@ function planEmbed(planning: Planning, parent: Node, draft: Draft): Embed {
   }
   const alias = `pgrst_embed_${planning.embeds}`
   const toOne = isToOne(relationship)
-  const most = !toOne ? planning.maxRows : relationship.kind === 'computed' ? 1 : undefined
-  const plan = planNode(planning, node, capped(draft.range, most))
+  const limit = !toOne ? planning.maxRows : relationship.kind === 'computed' ? 1 : undefined
+  const plan = planNode(planning, node, capped(draft.range, limit))
   if (item.spread && !toOne && isGrouped(plan)) throw aggregatesInSpread()
   return { alias, toOne, inner: item.join === 'inner', spread: item.spread, by: joinBy(relationship), plan }
 }
 
-/** Nested levels have aliases of their own. PostgreSQL would cut a longer one, and two cut ones could be equal. */
+/** Aliases are unique per level. PostgreSQL truncates long names, after which two could be equal. */
 function tableAlias(name: string, depth: number): string {
   return Buffer.byteLength(name) > 58 ? `pgrst_table_${depth}` : `${name}_${depth}`
 }
@@ -156,14 +156,14 @@ function joinBy(relationship: Relationship): JoinBy {
   return { kind: 'columns', pairs: relationship.pairs }
 }
 
-/** An embed that selects nothing joins and filters, but shows nothing. */
+/** An embed without selected columns joins and filters, but is not shown. */
 function embedOutputs({ item }: Draft, embed: Embed): Output[] {
   if (embed.plan.outputs.length === 0) return []
   if (embed.spread) return lift(embed)
   return [{ kind: 'embed', name: writtenName(item) ?? '', embed }]
 }
 
-/** Conditions on the relation's own columns: those of a write, whose rows are not its embeds'. */
+/** The conditions of a write, which apply to the relation's own columns only. */
 export function planConditions(relation: Relation, conditions: Draft['conditions']): PlannedCondition[] {
   return conditions.map((condition) => planCondition(relation, new Map(), condition))
 }
@@ -214,7 +214,7 @@ function planOrder(
   return { embed: { alias: embed.alias, column }, field, direction, nulls }
 }
 
-/** Grouped rows are ordered by what they are grouped by: by its name in the answer, or by the column's own. */
+/** Grouped rows are ordered by a grouped output: by its name in the answer, or its column. */
 function shownAs({ plan }: Embed, { name, path }: Field): string | undefined {
   if (path.length > 0) return undefined
   const columns = plan.outputs.filter((output) => output.kind === 'column')

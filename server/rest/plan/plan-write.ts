@@ -1,4 +1,4 @@
-/** A write, decided: which columns of which relation, on which rows, and what it hands on. */
+/** Plans a write: columns, relation, affected rows, and what is returned. */
 import type { Column, Relation } from '#server/rest/catalog/catalog.ts'
 import { columnNotFound, putNeedsPrimaryKey } from '#server/rest/errors.ts'
 import type { Operand } from '#server/rest/parse/operand.ts'
@@ -22,7 +22,7 @@ export type WriteBody = {
   columns: readonly Column[]
   json: Operand
   isArray: boolean
-  /** A key that a row lacks takes the column's default instead of null. */
+  /** A missing key takes the column's default instead of null. */
   missingIsDefault: boolean
 }
 
@@ -32,11 +32,11 @@ export type WriteContext = {
   request: RestRequest
   relation: Relation
   payload: JsonPayload | undefined
-  /** Where the body lies among the request's values. */
+  /** The index of the body in the request's values. */
   bodySlot: number
-  /** Which rows are written. */
+  /** The conditions that select the rows to write. */
   conditions: PlannedCondition[]
-  /** What is read from the rows written. */
+  /** The read over the written rows. */
   read: ReadPlan
 }
 

@@ -1,4 +1,4 @@
-/** A read, decided: which relation, columns, conditions and embeds, with every name looked up. */
+/** A planned read: relation, columns, conditions and embeds, with all names resolved. */
 import type { Column, ColumnPair, Junction, Name, Relation } from '#server/rest/catalog/catalog.ts'
 import type { JsonStep } from '#server/rest/parse/field.ts'
 import type { Test } from '#server/rest/parse/parse-filter.ts'
@@ -8,18 +8,18 @@ import type { RowRange } from '#server/rest/parse/row-range.ts'
 export type PlannedField = {
   name: string
   path: readonly JsonStep[]
-  /** Undefined for a computed field, and for one that PostgreSQL will refuse. */
+  /** Undefined for a computed field, and for an unknown one, which PostgreSQL will refuse. */
   column: Column | undefined
 }
 
 export type PlannedCondition =
   | { kind: 'filter'; field: PlannedField; negated: boolean; test: Test }
   | { kind: 'group'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
-  /** Whether the embed found nothing. */
+  /** Whether the embed is empty. */
   | { kind: 'embed-is-null'; embed: Embed; negated: boolean }
 
 export type PlannedOrder = {
-  /** Undefined for a column of the relation itself, else where the embed shows the column. */
+  /** The embed whose column it is; undefined for a column of the relation itself. */
   embed: { alias: string; column: string } | undefined
   field: PlannedField
   direction: 'asc' | 'desc' | undefined
@@ -28,7 +28,7 @@ export type PlannedOrder = {
 
 export type OutputColumn = {
   kind: 'column'
-  /** The key of the output. */
+  /** The key in the output. */
   name: string
   source: ColumnSource
   cast: string | undefined
@@ -40,12 +40,12 @@ export type ColumnSource =
   | {
       kind: 'field'
       field: PlannedField
-      /** The function that makes json of the column's domain, as SQL writes it. */
+      /** The function that converts the column's domain to json, as SQL. */
       writtenBy?: string | null | undefined
     }
-  /** What `count()` counts. */
+  /** The argument of `count()`. */
   | { kind: 'rows' }
-  /** Lifted from a spread embed: one value, one array of the values, or whether there is a row. */
+  /** Lifted from a spread embed: one value, an array of values, or whether a row exists. */
   | { kind: 'lifted'; embed: string; column: string }
   | { kind: 'lifted-array'; embed: string; column: string }
   | { kind: 'lifted-rows'; embed: string }
@@ -56,31 +56,31 @@ export type Source =
   | { kind: 'relation'; name: Name }
   /** The rows that a write or a function returned. */
   | { kind: 'result' }
-  /** A function of the parent's row, which stands in `parent` itself or in a column of it. */
+  /** A function of the parent's row, which is `parent` itself or a column of it. */
   | { kind: 'computed'; function: Name; parent: string; rowColumn: string | undefined }
 
 export type ReadPlan = {
   source: Source
   relation: Relation | undefined
-  /** How the query speaks of the relation. */
+  /** The alias of the relation in the query. */
   alias: string
   outputs: Output[]
   conditions: PlannedCondition[]
   order: PlannedOrder[]
   range: RowRange
   embeds: Embed[]
-  /** Shown to the parent's ORDER BY alone. */
+  /** Only for the parent's ORDER BY. */
   hidden: { name: string; field: PlannedField }[]
 }
 
 export type JoinBy =
   | { kind: 'columns'; pairs: readonly ColumnPair[] }
   | { kind: 'junction'; junction: Junction }
-  /** The function does it. */
+  /** The function itself applies it. */
   | { kind: 'nothing' }
 
 export type Embed = {
-  /** Of the derived table that it becomes. */
+  /** The alias of the derived table. */
   alias: string
   toOne: boolean
   inner: boolean
@@ -92,8 +92,8 @@ export type Embed = {
 export const isGrouped = ({ outputs }: Pick<ReadPlan, 'outputs'>): boolean =>
   outputs.some((output) => output.kind === 'column' && output.aggregate !== undefined)
 
-/** The name under which a write or a function hands its rows on. */
+/** The name of the result of a write or a function. */
 export const resultName = 'pgrst_source'
 
-/** Where a result keeps each whole row, for the functions that take one. */
+/** The column of a result that holds the whole row, for functions of the row. */
 export const rowColumn = 'pgrst_row'

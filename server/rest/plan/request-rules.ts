@@ -1,4 +1,4 @@
-/** What holds for every request before it is planned: the relation it names, and what its preferences bind it to. */
+/** Checks that apply to every request before planning: the named relation, and the preferences. */
 import { type Catalog, keyOf, type Relation } from '#server/rest/catalog/catalog.ts'
 import { suggest } from '#server/rest/catalog/suggest.ts'
 import { invalidPreferences, relationNotFound } from '#server/rest/errors.ts'
@@ -9,12 +9,12 @@ export type RequestContext = {
   catalog: Catalog
   request: RestRequest
   payload: Payload | undefined
-  /** Where the body lies among the request's values. */
+  /** The index of the body in the request's values. */
   bodySlot: number
 }
 
-/** Hints for a missing relation are worked out only where that is quick. */
-const mostRelationsToCompare = 500
+/** Hints for a missing relation are computed only for schemas up to this size, since they are slow. */
+const maxRelationsToCompare = 500
 
 export function findRelation({ catalog, request }: RequestContext, name: string): Relation {
   const relation = catalog.relations.get(keyOf({ schema: request.schema, name }))
@@ -22,7 +22,7 @@ export function findRelation({ catalog, request }: RequestContext, name: string)
   const names = [...catalog.relations.values()].flatMap((one) =>
     one.schema === request.schema ? one.name : [],
   )
-  const suggestion = names.length < mostRelationsToCompare ? suggest(name, names, 0.75) : undefined
+  const suggestion = names.length < maxRelationsToCompare ? suggest(name, names, 0.75) : undefined
   throw relationNotFound(request.schema, name, suggestion)
 }
 
@@ -32,7 +32,7 @@ export function checkStrictness({ preferences }: RestRequest): void {
   }
 }
 
-/** Said when the client chose the schema, or could have. */
+/** The schema for Content-Profile, if the client named one or there are several. */
 export function contentProfile({ request, catalog }: RequestContext): string | undefined {
   return request.profileAsked || catalog.settings.schemas.length > 1 ? request.schema : undefined
 }

@@ -1,4 +1,4 @@
-/** Which relationship an embed means, by the rules of the wire for names and hints. */
+/** Resolves the relationship of an embed, by the wire's rules for names and hints. */
 import {
   type Catalog,
   type KeyRelationship,
@@ -49,7 +49,7 @@ function isHinted(one: Detected, target: string, hint: string): boolean {
   return one.constraint === hint || single(ownColumns(one), hint) || single(otherColumns(one), hint)
 }
 
-/** With another name for the target or, where nothing is known of the origin, for that. */
+/** The error, with a suggestion for the target or, if the origin has no relationships, for the origin. */
 function noRelationship(
   catalog: Catalog,
   origin: Name,

@@ -1,9 +1,7 @@
-/** A spread embed's columns become its parent's. */
+/** Lifts a spread embed's columns into its parent. */
 import type { Embed, Output, OutputColumn } from './query-model.ts'
 
-/**
- * The parent's outputs. An aggregate in a to-one spread is the parent's own, so the embed shows what it counts instead.
- */
+/** The parent's outputs. An aggregate in a to-one spread belongs to the parent, so the embed outputs its argument. */
 export function lift(embed: Embed): Output[] {
   const shown: Output[] = []
   const lifted = embed.plan.outputs.map((output, index) => {

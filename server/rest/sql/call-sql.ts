@@ -5,7 +5,7 @@ import { bodyName, recordsSql } from './body-sql.ts'
 import { empty, type Fragment, identifier, list, parameter, qualified, sql, trusted } from './fragment.ts'
 import { neededSql } from './write-sql.ts'
 
-/** The name of a bare value among the columns of a function's result. */
+/** The column name of a scalar result of a function. */
 export const scalarName = 'pgrst_scalar'
 const callName = 'pgrst_call'
 

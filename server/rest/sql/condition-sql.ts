@@ -3,7 +3,7 @@ import { comparisons, type Test, textSearches } from '#server/rest/parse/parse-f
 import type { PlannedCondition, PlannedField } from '#server/rest/plan/query-model.ts'
 import { empty, type Fragment, identifier, join, literal, parameter, sql, trusted } from './fragment.ts'
 
-/** A column of the relation known as `alias`, or a function of its row: both are written the same. */
+/** A column of the relation with this alias, or a function of its row; SQL writes both alike. */
 export function fieldSql(alias: string, { name, path, column }: PlannedField): Fragment {
   const plain = sql`${identifier(alias)}.${identifier(name)}`
   if (path.length === 0) return plain
@@ -16,7 +16,7 @@ function stepSql({ arrow, key, isIndex }: JsonStep): Fragment {
   return sql`${trusted(arrow)}${isIndex ? trusted(String(Number.parseInt(key, 10))) : literal(key)}`
 }
 
-/** ` where …`, or nothing. */
+/** ` where …`, or nothing without conditions. */
 export function whereSql(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? empty : sql` where ${join(conditions, ' and ')}`
 }
@@ -67,7 +67,7 @@ function testSql(alias: string, field: PlannedField, test: Test): Fragment {
   }
 }
 
-/** A domain may say itself how its values are read from text. */
+/** A domain may define how its values are read from text. */
 const readerOf = ({ column, path }: PlannedField): Fragment | undefined =>
   column?.readText && path.length === 0 ? trusted(column.readText) : undefined
 
@@ -77,7 +77,7 @@ function eachRead(field: PlannedField, values: Fragment): Fragment {
   return sql`array(select ${reader}(pgrst_value) from unnest(${values}::text[]) as pgrst_value)`
 }
 
-/** A column of another type than tsvector is made one, in the language asked for. */
+/** A column that is no tsvector is converted, in the requested language. */
 function searchSql(column: Fragment, field: PlannedField, test: Extract<Test, { kind: 'search' }>): Fragment {
   const language = test.language === undefined ? empty : sql`${literal(test.language)}, `
   const isVector = field.column === undefined || field.column.baseType === 'tsvector'

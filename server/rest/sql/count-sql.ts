@@ -1,11 +1,11 @@
-/** The rows that a read would find without its limit, as a statement that counts them. */
+/** Statements that count the rows of a read without its limit. */
 import { type Embed, isGrouped, type ReadPlan } from '#server/rest/plan/query-model.ts'
 import { conditionSql, type EmbedIsNullSql, whereSql } from './condition-sql.ts'
 import { empty, type Fragment, sql, trusted } from './fragment.ts'
 import { joinConditions, junctionSql, sourceSql } from './join-sql.ts'
 import { readSql } from './read-sql.ts'
 
-/** One row of no interest for each row to be counted, at most `atMost`. */
+/** Selects a dummy row for each row to count, `atMost` rows. */
 export function countedRowsSql(plan: ReadPlan, atMost?: number): Fragment {
   const limit = atMost === undefined ? empty : trusted(` limit ${atMost}`)
   if (isGrouped(plan)) {
@@ -31,13 +31,13 @@ function existsSql(parent: string, embed: Embed): Fragment {
 
 type Count = 'exact' | 'planned' | 'estimated' | undefined
 
-/** What a statement counts exactly; an estimate counts no further than it has to. */
+/** The rows for an exact count; for an estimated one, no more than its threshold needs. */
 export function countedSql(plan: ReadPlan, count: Count, maxRows: number | undefined): Fragment | undefined {
   if (count === undefined || count === 'planned') return undefined
   return countedRowsSql(plan, count === 'estimated' && maxRows !== undefined ? maxRows + 1 : undefined)
 }
 
-/** The planner's own estimate of the rows; `before` is what the read reads from, where that is no relation. */
+/** The planner's estimate of the rows; `before` defines what the read reads from, if that is no relation. */
 export function estimateSql(plan: ReadPlan, count: Count, before: Fragment = empty): Fragment | undefined {
   if (count === undefined || count === 'exact') return undefined
   return sql`explain (format json) ${before}${countedRowsSql(plan)}`

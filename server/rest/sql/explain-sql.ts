@@ -1,7 +1,7 @@
 import { type MediaType, planOptions } from '#server/rest/parse/media-type.ts'
 import { type Fragment, sql, trusted } from './fragment.ts'
 
-/** The statement itself, or what PostgreSQL would do for it where the plan is asked for. */
+/** The statement, or an EXPLAIN of it if the plan is requested. */
 export function explainSql(
   statement: Fragment,
   plan: Extract<MediaType, { kind: 'plan' }> | undefined,

@@ -1,9 +1,9 @@
-/** Pieces of SQL that carry their parameters with them. A value can get in as a parameter only, a name only quoted. */
+/** SQL fragments with their parameters. Values can be included only as parameters, names only quoted. */
 import { quoteIdentifier, quoteLiteral } from '#server/platform/database.ts'
 import type { Name } from '#server/rest/catalog/catalog.ts'
 import type { Operand } from '#server/rest/parse/operand.ts'
 
-/** Pieces of text and of further fragments, put together once the statement is whole: each level would copy those below it. */
+/** A tree of texts and operands, concatenated only when the statement is complete: otherwise each level would copy those below. */
 export type Fragment = readonly (string | Operand | Fragment)[]
 
 export function sql(strings: TemplateStringsArray, ...parts: readonly Fragment[]): Fragment {
@@ -27,8 +27,8 @@ export function join(parts: readonly Fragment[], separator: string): Fragment {
 type Piece = string | Operand | Fragment
 
 /**
- * Appends `part` to `pieces`, which end with `text`, and returns the text that they end with now. What is text alone stays one
- * piece: an address has room for 30,000 columns, and each would be a list of lists.
+ * Appends `part` to `pieces`, which end with `text`; returns the text at the new end. Adjacent texts are merged: a URL can hold
+ * 30,000 columns, each of which would be a nested array.
  */
 function add(pieces: Piece[], text: string, part: Fragment): string {
   if (part.length === 0) return text
@@ -46,7 +46,7 @@ function ended(pieces: Piece[], text: string): Fragment {
 
 export const empty: Fragment = []
 
-/** Text of our own, or of the catalog's; never of a request. */
+/** Text from the source or the catalog; never from a request. */
 export const trusted = (text: string): Fragment => [text]
 
 export const identifier = (name: string): Fragment => trusted(quoteIdentifier(name))
@@ -56,7 +56,7 @@ export const qualified = ({ schema, name }: Name): Fragment =>
 
 export const parameter = (operand: Operand): Fragment => [operand]
 
-/** For what has to be the same at each planning: a key into json, which an index may be on. */
+/** A literal instead of a parameter, where the planner must see the value: a json key that may be indexed. */
 export const literal = (text: string): Fragment => trusted(quoteLiteral(text))
 
 export const list = (parts: readonly Fragment[]): Fragment => join(parts, ', ')

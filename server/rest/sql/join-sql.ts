@@ -1,4 +1,4 @@
-/** How a relation enters a FROM, and what ties an embed to its parent. */
+/** How a relation appears in FROM, and how an embed is joined to its parent. */
 import { type Embed, type ReadPlan, resultName } from '#server/rest/plan/query-model.ts'
 import { empty, type Fragment, identifier, qualified, sql } from './fragment.ts'
 
@@ -18,7 +18,7 @@ export function sourceSql({ source, alias }: ReadPlan): Fragment {
   }
 }
 
-/** Named anew, because the relation itself may be the parent. */
+/** An alias, because the junction may be the parent itself. */
 const junction = identifier('pgrst_junction')
 
 export function junctionSql({ by }: Embed): Fragment {

@@ -1,4 +1,4 @@
-/** A read plan as one SELECT: each embed is a lateral join. */
+/** Writes a read plan as one SELECT; each embed is a lateral join. */
 import { neededColumns } from '#server/rest/plan/needed-columns.ts'
 import {
   type Embed,
@@ -41,8 +41,8 @@ function selectSql(plan: ReadPlan, joinedBy: readonly Fragment[], junction: Frag
 }
 
 /**
- * Whether the rows of the range are known before their embeds are: then none is made for a row that is not shown. A function
- * of the whole row needs the relation itself.
+ * Whether the range can be applied before the embeds, so that none is computed for a row outside of it. A function of the whole row
+ * needs the relation itself.
  */
 function rangesBeforeEmbeds(plan: ReadPlan): boolean {
   const { range, embeds, order, conditions, hidden } = plan
@@ -102,7 +102,7 @@ function columnSourceSql(alias: string, source: OutputColumn['source']): Fragmen
   }
 }
 
-/** The parser lets letters, digits, `_`, `$` and blanks through as a type's name, and no more. */
+/** The parser accepts only letters, digits, `_`, `$` and blanks in a type's name. */
 function castSql(value: Fragment, type: string | undefined): Fragment {
   return type === undefined ? value : sql`cast(${value} as ${trusted(type)})`
 }
@@ -133,7 +133,7 @@ function spreadArraysSql({ outputs }: ReadPlan, derived: Fragment): Fragment {
   )
 }
 
-/** A to-one row that was not found is a null row, which `is null` would also say of a row of nulls. */
+/** A to-one row that was not found is a null row, but `is null` is true for a row of nulls, too. */
 const embedIsNull: EmbedIsNullSql = ({ embed, negated }) => {
   const derived = identifier(embed.alias)
   const value = embed.toOne ? derived : sql`${derived}.${derived}`
@@ -141,8 +141,8 @@ const embedIsNull: EmbedIsNullSql = ({ embed, negated }) => {
 }
 
 /**
- * By position: the same expression twice would be two expressions to PostgreSQL where it holds parameters. What is written
- * as json is grouped by the value itself, because json cannot be.
+ * By position: with parameters, PostgreSQL would not recognize the same expression again. Values with a json representation are
+ * grouped by the stored value, because json has no equality.
  */
 function groupSql(outputs: readonly Output[], plan: ReadPlan): Fragment {
   if (!isGrouped(plan)) return empty
@@ -167,7 +167,7 @@ function orderTermSql(alias: string, { embed, field, direction, nulls }: Planned
   return sql`${value}${way}${place}`
 }
 
-/** The limit is part of the text: with a parameter there PostgreSQL guesses, and plans the joins for the wrong number of rows. */
+/** The limit is in the text: with a parameter, PostgreSQL guesses the number of rows and plans the joins for it. */
 function rangeSql({ range: { offset, limit } }: ReadPlan): Fragment {
   const limited = limit === undefined ? empty : trusted(` limit ${Math.trunc(limit)}`)
   const moved = offset === 0 ? empty : sql` offset ${parameter({ text: String(offset) })}`

@@ -1,4 +1,4 @@
-/** The one row that every statement answers: counts, body and what the database says of the answer. */
+/** The single result row of every statement: counts, body, and the response settings. */
 import { randomBytes } from 'node:crypto'
 import type { Handler } from '#server/rest/catalog/catalog.ts'
 import type { Negotiated, RowsFormat } from '#server/rest/plan/negotiate.ts'
@@ -6,36 +6,36 @@ import { scalarName } from './call-sql.ts'
 import { empty, type Fragment, identifier, list, qualified, sql, trusted } from './fragment.ts'
 import { insertedSql } from './write-sql.ts'
 
-/** The fields of the row, in their order. */
+/** The fields of the row, in order. */
 const resultFields = ['total', 'page', 'body', 'headers', 'status', 'inserted', 'location'] as const
 
 export type BodyShape = {
   format: RowsFormat
-  /** A function's bare values, as opposed to rows. */
+  /** Scalar values of a function, as opposed to rows. */
   scalar: boolean
-  /** A function that returns one value or row, and no set. */
+  /** A function that returns one value or row instead of a set. */
   single: boolean
 }
 
-/** Conditions under which the whole transaction must not happen. */
+/** Conditions under which the transaction must be rolled back. */
 export type Guards = {
   singular?: boolean
-  /** The primary key of a PUT did not fit. */
+  /** The primary key of a PUT does not match its URL. */
   putMatch?: boolean
   maxAffected?: number | undefined
 }
 
 export type ResultParts = {
-  /** What writes or calls, known to `rows` by its name. */
+  /** The write or call, as a CTE with the name that `rows` uses. */
   source: { name: string; statement: Fragment } | undefined
   rows: Fragment
   /** Undefined for no body. */
   body: BodyShape | undefined
-  /** The rows to be counted for the total, where that is asked. */
+  /** The rows to count for the total, if requested. */
   counted: Fragment | undefined
-  /** An upsert, whose status depends on what it found. */
+  /** An upsert, whose status depends on whether it inserted. */
   upsert: boolean
-  /** Where the one written row can be read again. */
+  /** The primary key of the one written row, for Location. */
   primaryKey: readonly string[] | undefined
   guards: Guards
 }
@@ -80,14 +80,14 @@ function bodySql({ format, scalar, single }: BodyShape): Fragment {
   }
 }
 
-/** Bytes travel as hexadecimal digits, whatever the session's bytea_output is. */
+/** Bytes are sent as hexadecimal digits, independent of bytea_output. */
 export const isBytes = ({ rows, plan }: Negotiated): boolean =>
   !plan && rows.kind === 'custom' && rows.handler.isBytes
 
 function handledSql({ aggregate, target, isBytes: bytes }: Handler, scalar: boolean): Fragment {
   const written = (value: Fragment) => (bytes ? sql`encode(${value}, 'hex')` : sql`(${value})::text`)
   const value = scalar ? sql`${row}.${identifier(scalarName)}` : row
-  // One value, which an aggregate has to stand round because the rows are counted beside it.
+  // A single value needs an aggregate because the rows are counted beside it.
   if (!aggregate) return sql`string_agg(${written(value)}, '')`
   const rows = target && !scalar ? sql`${value}::${qualified(target)}` : value
   return sql`coalesce(${written(sql`${qualified(aggregate)}(${rows})`)}, '')`
@@ -95,7 +95,7 @@ function handledSql({ aggregate, target, isBytes: bytes }: Handler, scalar: bool
 
 const strippedSql = (json: Fragment, stripped: boolean) => (stripped ? sql`json_strip_nulls(${json})` : json)
 
-/** Rows as PostgreSQL writes composites, without their parentheses; the names come from the first row. */
+/** Rows in PostgreSQL's composite format without parentheses; the header is from the first row. */
 function csvSql(): Fragment {
   const names = sql`(select coalesce(string_agg(name, ','), '') from json_object_keys(json_agg(${row})->0) as name)`
   const lines = sql`coalesce(string_agg(substring(${row}::text, 2, length(${row}::text) - 2), E'\\n'), '')`
@@ -108,15 +108,15 @@ function locationSql(primaryKey: readonly string[]): Fragment {
 }
 
 /**
- * PostgreSQL has no expression that raises an error of one's own, and only an error undoes a write in the same round trip:
- * so the refusal is a cast that fails, marked by a word that no request can know.
+ * PostgreSQL has no expression that raises a custom error, and only an error rolls back a write in the same round trip. So a guard
+ * is a cast that fails, marked by a random token that no request can contain.
  */
 const mark = randomBytes(9).toString('base64url')
 const refusal = new RegExp(`"${mark} (\\w+) (\\d+)"`)
 
 export type Refusal = { guard: 'singular' | 'put' | 'affected'; rows: number }
 
-/** What a guard of ours said in the message of PostgreSQL's error. */
+/** The refusal of a guard, in the message of PostgreSQL's error. */
 export function readRefusal(message: string): Refusal | undefined {
   const match = refusal.exec(message)
   return match ? { guard: match[1] as Refusal['guard'], rows: Number(match[2]) } : undefined

@@ -1,4 +1,4 @@
-/** The statement before each statement: who asks, and under which settings. */
+/** The statement that sets role, claims and settings before the others. */
 import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import type { Setting } from '#server/rest/catalog/catalog.ts'
 
@@ -8,7 +8,7 @@ export type Session = {
   claims: string
   method: string
   path: string
-  /** JSON of the headers, cookies left out, and of the cookies. */
+  /** JSON objects of the headers without cookies, and of the cookies. */
   headers: string
   cookies: string
   searchPath: string
@@ -17,17 +17,17 @@ export type Session = {
   timezone: string | undefined
   /** Read by SQL as `app.settings.…`. */
   appSettings: Readonly<Record<string, string>>
-  /** A function's own, which have to hold for the whole transaction. */
+  /** The function's own settings, which apply to the whole transaction. */
   hoisted: readonly Setting[]
 }
 
-/** Named by role, as every statement whose rights are judged when it is planned. */
+/** Named by role, like every statement whose rights are checked when it is planned. */
 export function preRequestStatement(name: string, role: string): Statement {
   const called = name.split('.').map(quoteIdentifier).join('.')
   return { name: `${role}:pre-request:${called}`, text: `select ${called}()`, values: [] }
 }
 
-/** Every setting ends with the transaction. */
+/** All settings are local to the transaction. */
 export function sessionStatement(session: Session): Statement {
   const settings: Setting[] = [
     ['search_path', session.searchPath],
@@ -49,7 +49,7 @@ export function sessionStatement(session: Session): Statement {
 
 const texts = new Map<number, string>()
 
-/** One text for each number of settings, so that it is prepared once. */
+/** One text per number of settings, so that each is prepared once. */
 function statementFor(count: number): string {
   let text = texts.get(count)
   if (text === undefined) {

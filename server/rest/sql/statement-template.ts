@@ -1,4 +1,4 @@
-/** A statement with its parameters still to be filled from a request's values. */
+/** A statement whose parameters are filled from a request's values. */
 import { createHash } from 'node:crypto'
 import type { Statement } from '#server/platform/database.ts'
 import type { Operand } from '#server/rest/parse/operand.ts'
@@ -16,7 +16,7 @@ export function statementTemplate(fragment: Fragment): StatementTemplate {
   return { text, operands, hash }
 }
 
-/** Named by role, because PostgreSQL plans a statement under row-level security for one role. */
+/** Named by role, because under row-level security PostgreSQL plans a statement for one role. */
 export function bindStatement(
   template: StatementTemplate,
   role: string,

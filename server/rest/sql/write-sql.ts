@@ -19,7 +19,7 @@ export function writeSql(plan: WritePlan): Fragment {
   }
 }
 
-/** A row counts as inserted until it turns out to have been there: the setting tells the answer's status. */
+/** A row counts as inserted unless it existed: the setting determines the answer's status. */
 const insertedSetting = "coalesce(nullif(current_setting('pgrst.inserted', true), ''), '0')::int"
 const countInserted = trusted(
   `set_config('pgrst.inserted', (${insertedSetting} + 1)::text, true) is not null`,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { parseApart } from './parse-apart.ts'
 import { type BodyContext, parseBody } from './parse-body.ts'
+import { parseInThread } from './parse-in-thread.ts'
 
 const relation: BodyContext = { contentType: 'application/json', columns: undefined, target: 'relation' }
 const onFunction: BodyContext = { ...relation, target: 'function' }
@@ -17,19 +17,19 @@ test.each<[string, string | Buffer, BodyContext]>([
   ['bytes', Buffer.from([0, 255]), { ...onFunction, contentType: 'application/octet-stream' }],
   ['named columns', '[{"a":1,"z":2}]', { ...relation, columns: ['a'] }],
 ])('%s is read as it would be here', async (_what, body, context) => {
-  const payload = await parseApart(Buffer.from(body), context)
+  const payload = await parseInThread(Buffer.from(body), context)
   // Bytes that PostgreSQL reads are as good as their text, and are made into none.
   const read = 'text' in payload ? { ...payload, text: String(payload.text) } : payload
   expect(read).toEqual(parseBody(Buffer.from(body), context))
 })
 
 test('what is json goes on as it came', async () => {
-  const payload = await parseApart(Buffer.from('[{"a":1}]'), relation)
+  const payload = await parseInThread(Buffer.from('[{"a":1}]'), relation)
   expect(payload).toMatchObject({ kind: 'json', text: Buffer.from('[{"a":1}]') })
 })
 
 test('the rows of a csv come as bytes, which nobody copies or encodes again', async () => {
-  const payload = await parseApart(Buffer.from('a\nü\n'), { ...relation, contentType: 'text/csv' })
+  const payload = await parseInThread(Buffer.from('a\nü\n'), { ...relation, contentType: 'text/csv' })
   expect(payload).toMatchObject({ kind: 'json', isCsv: true, text: Buffer.from('[{"a":"ü"}]') })
 })
 
@@ -47,14 +47,14 @@ test.each<[string, string | Buffer]>([
     refusal = error
   }
   expect(refusal).toBeDefined()
-  await expect(parseApart(Buffer.from(body), relation)).rejects.toEqual(refusal)
+  await expect(parseInThread(Buffer.from(body), relation)).rejects.toEqual(refusal)
 })
 
 test('others are answered while it lasts, and each gets its own', async () => {
   const rows = (key: string) => Buffer.from(`[${`{"${key}":1},`.repeat(300_000).slice(0, -1)}]`)
   let turns = 0
   let over = false
-  const parsed = Promise.all(['a', 'b', 'c'].map((key) => parseApart(rows(key), relation))).finally(() => {
+  const parsed = Promise.all(['a', 'b', 'c'].map((key) => parseInThread(rows(key), relation))).finally(() => {
     over = true
   })
   while (!over) {

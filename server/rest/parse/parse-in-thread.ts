@@ -1,7 +1,6 @@
 /**
- * A large body is looked at in a thread of its own: the keys of a million rows take a second, in which nobody else would be
- * answered. One at a time, since each takes a hundred megabytes while it lasts. What was looked at goes to PostgreSQL as it came,
- * byte for byte: no text is made of it.
+ * Inspects large bodies in a worker thread: the keys of a million rows take a second, which would block all other requests. One at
+ * a time, since each takes a hundred megabytes meanwhile. The body itself goes to PostgreSQL unchanged, byte for byte.
  */
 import { Worker } from 'node:worker_threads'
 import { bodyTooLarge, RestError } from '#server/rest/errors.ts'
@@ -10,19 +9,19 @@ import type { BodyContext, Payload } from './parse-body.ts'
 export type ParseJob = { body: Uint8Array; context: BodyContext }
 
 export type ParseOutcome =
-  /** Without the text of JSON: that is the body's own, or was made of a csv and is handed over instead of copied. */
-  | { payload: Payload; isBodys: boolean; made?: Uint8Array }
+  /** Without the JSON text: that is the body itself, or was made from CSV and is transferred instead of copied. */
+  | { payload: Payload; usesBodyText: boolean; made?: Uint8Array }
   | { refused: Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'> }
   | { failed: unknown }
 
-/** Milliseconds that it is kept for the next one. */
-const patience = 30_000
+/** Milliseconds that an idle thread is kept. */
+const idleTimeout = 30_000
 
 let thread: Worker | undefined
 let rest: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-export function parseApart(body: Buffer, context: BodyContext): Promise<Payload> {
+export function parseInThread(body: Buffer, context: BodyContext): Promise<Payload> {
   const asked = last.then(() => ask(body, context))
   last = asked.catch(() => {})
   return asked
@@ -32,16 +31,16 @@ async function ask(body: Buffer, context: BodyContext): Promise<Payload> {
   clearTimeout(rest)
   thread ??= newThread()
   const outcome = await outcomeOf(thread, { body, context })
-  rest = setTimeout(endThread, patience).unref()
+  rest = setTimeout(endThread, idleTimeout).unref()
   if ('refused' in outcome) throw RestError.of(outcome.refused)
   if ('failed' in outcome) throw outcome.failed
-  const { payload, isBodys, made } = outcome
+  const { payload, usesBodyText, made } = outcome
   if (payload.kind !== 'json') return payload
   if (made) return { ...payload, text: Buffer.from(made.buffer, made.byteOffset, made.byteLength) }
-  return isBodys ? { ...payload, text: withoutMark(body) } : payload
+  return usesBodyText ? { ...payload, text: withoutMark(body) } : payload
 }
 
-/** PostgreSQL takes no byte order mark for json. */
+/** PostgreSQL does not accept a byte order mark in json. */
 const withoutMark = (body: Buffer) =>
   body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body
 
@@ -67,7 +66,7 @@ function newThread(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
   made.unref()
-  // Without a listener its end would be the process's.
+  // Without a listener, an error of the thread would end the process.
   made.on('error', () => {})
   return made
 }
