@@ -11,7 +11,7 @@ export type AccessToken = { token: string; expiresIn: number; expiresAt: number 
 
 type Subject = Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>
 
-/** What a token is to say where no hook says otherwise. */
+/** The claims of a token before a hook changes them. `heldBack`: the role is `anon` until the second step. */
 export type Draft = { claims: PlainClaims; heldBack: boolean }
 
 export async function signAccessToken(
@@ -48,18 +48,18 @@ export function draftToken({ settings }: Parts<'settings'>, user: User, session:
   return { claims, heldBack }
 }
 
-/** `claims` are the draft's own, or those that a hook has made of them. */
+/** `claims` are the draft's own, or the hook's version of them. */
 export async function signDraft(
   { keys }: Parts<'keys'>,
   { claims: { exp, iat }, heldBack }: Draft,
   claims: Record<string, unknown>,
 ): Promise<AccessToken> {
-  // The hook may name any role, but not before the second step.
+  // The hook may set any role, but it takes effect only after the second step.
   const token = await keys.sign(heldBack ? { ...claims, role: 'anon' } : claims)
   return { token, expiresIn: exp - iat, expiresAt: exp }
 }
 
-/** No token outlives its session. */
+/** A token never outlives its session. */
 const endOf = ({ not_after }: Pick<Session, 'not_after'>) =>
   not_after ? Math.floor(not_after.getTime() / 1000) : Number.POSITIVE_INFINITY
 
@@ -70,8 +70,8 @@ function withCompany(claim: AmrClaim, { identities }: User): AmrClaim {
 }
 
 /**
- * Only the token says so: the account keeps its role, and auth goes by the session. An application was let in by somebody who
- * was not held back.
+ * Only the token has the lower role: the account keeps its own, and auth goes by the session. Applications are exempt, since the
+ * person who let them in had completed the second step.
  */
 export function isHeldBack(
   { mfa }: Pick<AuthSettings, 'mfa'>,

@@ -1,4 +1,4 @@
-/** E-mail addresses and phone numbers as they are stored and compared. */
+/** Normalizes email addresses and phone numbers for storage and comparison. */
 import { authError } from './errors.ts'
 
 const emailForm =

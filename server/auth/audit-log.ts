@@ -1,4 +1,4 @@
-/** Who did what: auth.audit_log_entries. */
+/** The audit log: auth.audit_log_entries. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import { addressOfRequest, keepsAudit } from './request-context.ts'
@@ -44,7 +44,7 @@ export async function deleteOldAuditEntries(sql: Sql, before: Date): Promise<voi
     )`
 }
 
-/** An account, or a sign-up that is none yet. */
+/** An account, or a sign-up that is not an account yet. */
 type Actor = Pick<User, 'id'> & Partial<Pick<User, 'email' | 'phone' | 'is_sso_user'>>
 
 type Entry = { action: keyof typeof kinds; actor: Actor; traits?: Record<string, unknown> }

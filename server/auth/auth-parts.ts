@@ -1,4 +1,4 @@
-/** What the endpoints of this service work with. */
+/** The dependencies of the endpoints. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
@@ -9,7 +9,7 @@ import type { AuthSettings } from './settings.ts'
 import type { User } from './users.ts'
 
 export type AuthParts = {
-  /** As supabase_auth_admin, who owns the schema. */
+  /** Logged in as supabase_auth_admin, who owns the schema. */
   database: Database
   keys: Pick<Keys, 'sign' | 'verify' | 'jwks'>
   settings: AuthSettings
@@ -17,11 +17,11 @@ export type AuthParts = {
   smsSender: SmsSender
   hasher: PasswordHasher
   now: () => Date
-  /** Whether this account may be opened by its password over this request. */
+  /** Whether this account may sign in by password over this request. */
   admitsPassword: (user: Pick<User, 'email'>, request: FastifyRequest) => boolean
 }
 
-/** Those that a part of the service works with, and no others. */
+/** The dependencies that a part of the service uses, and no others. */
 export type Parts<Names extends keyof AuthParts> = Pick<AuthParts, Names>
 
 /** Adds one endpoint's routes. */

@@ -1,4 +1,4 @@
-/** /auth/v1: sign-up, sign-in and everything that proves who somebody is. */
+/** /auth/v1: sign-up, sign-in, and everything else about accounts and sessions. */
 import type { FastifyPluginAsync } from 'fastify'
 import { adminFactors } from '#server/auth/admin/admin-factors.ts'
 import { adminPasskeys } from '#server/auth/admin/admin-passkeys.ts'
@@ -59,7 +59,7 @@ import { acceptBodies, watchAddresses } from './transport.ts'
 
 export type AuthServiceOptions = Omit<AuthParts, 'hasher' | 'now' | 'admitsPassword'> &
   Partial<Pick<AuthParts, 'admitsPassword'>> & {
-    /** The present; a test sets its own. */
+    /** The clock; tests set their own. */
     now?: () => Date
   }
 
@@ -131,7 +131,7 @@ export const authService: FastifyPluginAsync<AuthServiceOptions> = async (app, o
   answerOthers()
 }
 
-/** What the site's own page of a mail posts where scripts are off; it stands at the site's address, not below /auth/v1. */
+/** The form of a mail's confirmation page without scripts. It is posted to the site's own address, not below /auth/v1. */
 export const confirmForm: FastifyPluginAsync<AuthServiceOptions> = async (app, options) => {
   app.setErrorHandler(renderError)
   acceptBodies(app)

@@ -1,4 +1,4 @@
-/** Who may call: a person with a living session, or a key with an admin's role. */
+/** Authenticates callers: a person with a live session, or a key with an administrator's role. */
 
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
@@ -27,14 +27,14 @@ export async function authenticate(
   const { user, session } = found
   if (hasSession && !session) throw authError('sessionOfTokenNotFound')
   if (isBanned(user, auth.now())) throw authError('userBanned')
-  // What a person lets an application read is no leave to change their account, or to agree in their name.
+  // An application's access does not include changing the account or giving consent.
   if (session?.oauth_client_id && !request.routeOptions.config.forApplications) {
     throw authError('notForApplications')
   }
   return { user, session }
 }
 
-/** The secret key counts in either header; a person's token beside it says who they are instead. */
+/** The secret key counts in either header, unless a person's token is given beside it. */
 export async function requireAdmin(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function requireAdmin(
   if (!auth.settings.adminRoles.includes(role)) throw authError('notAdmin')
 }
 
-/** A key of ours as bearer stands for its role and for no person. */
+/** One of our keys as bearer stands for its role, without a person. */
 function claimsOf(auth: Parts<'keys'>, request: FastifyRequest): Claims {
   const { token, keyRole } = request.credentials
   if (token) return verified(auth, token)

@@ -1,4 +1,4 @@
-/** What has run out and would only take up room. A round takes some of it alone, so that nobody waits for it. */
+/** Deletes expired rows, a limited number per round, to keep locks short. */
 
 import { deleteOldChallenges } from '#server/auth/factors/factors.ts'
 import { deleteOldPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'

@@ -1,6 +1,6 @@
 /**
- * The 10,000 most common passwords of at least eight characters, from the dictionary of zxcvbn-ts (MIT, its licence lies
- * beside the list). Only the server has it: in the browser it would cost more than it helps.
+ * The 10,000 most common passwords of at least eight characters, from the dictionary of zxcvbn-ts (MIT, license beside the list).
+ * Only on the server: the list is too large for the browser.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

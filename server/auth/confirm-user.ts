@@ -1,4 +1,4 @@
-/** What a proven address changes on an account. Each returns nothing: read the account again afterwards. */
+/** What a confirmed address changes on an account. The functions return nothing: read the account again afterwards. */
 
 import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
@@ -36,7 +36,7 @@ export async function confirmPhone({ now }: Parts<'now'>, sql: Sql, user: User):
   await deleteSignUpsOf(sql, { ...user, email: null })
 }
 
-/** Moves the account to its new, proven address. */
+/** Moves the account to its new, confirmed address. */
 export async function applyEmailChange(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   const email = user.email_change ?? ''
   const at = auth.now()
@@ -68,7 +68,7 @@ export async function applyPhoneChange(auth: Parts<'now'>, sql: Sql, user: User)
   await putOwnIdentity(auth, sql, user, 'phone', { phone, phone_verified: true })
 }
 
-/** What a stranger may have set up in the name of an address that was not theirs. */
+/** Removes what a stranger may have set up with an address that was not theirs. */
 export async function disown(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
   await deleteUnprovenIdentities(sql, user.id)
@@ -78,7 +78,7 @@ export async function disown(auth: Parts<'now'>, sql: Sql, user: User): Promise<
   else await recomputeProviders(sql, user.id, auth.now())
 }
 
-/** The account's own identity of this kind, made when it has none, and the list of providers that follows from it. */
+/** Creates or updates the account's own identity of this kind, and the list of providers derived from it. */
 export async function putOwnIdentity(
   { now }: Parts<'now'>,
   sql: Sql,
@@ -108,7 +108,7 @@ export async function recomputeProviders(sql: Sql, userId: string, now: Date): P
 
 const ownKey = (user: User, provider: string) => ({ userId: user.id, provider, subject: user.id })
 
-/** Says in the words of the wire that the address is another account's. */
+/** Translates a unique violation to the wire's error that the address is taken. */
 export async function unlessTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Holds the outcome back until a multiple of `step` milliseconds has passed, so that its time does not tell what was done. */
+/** Delays the outcome to a multiple of `step` milliseconds, so that its timing does not reveal what was done. */
 export async function answerInConstantTime<T>(step: number, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
@@ -11,7 +11,7 @@ export async function answerInConstantTime<T>(step: number, work: () => Promise<
   }
 }
 
-/** Until a moment of performance.now(); not at all when it has passed. */
+/** Waits until a time of performance.now(); returns at once if it has passed. */
 export async function waitUntil(moment: number): Promise<void> {
   const left = moment - performance.now()
   if (left > 0) await wait(left)

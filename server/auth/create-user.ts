@@ -1,4 +1,4 @@
-/** New accounts. What a project's own triggers refuse is answered as such. */
+/** Creates accounts. Errors of a project's own triggers are passed on. */
 import { randomUUID } from 'node:crypto'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
@@ -11,9 +11,9 @@ import { findUser, insertUser, type Metadata, type User, type UserColumns } from
 export type NewUser = {
   id?: string
   columns: Partial<UserColumns>
-  /** The provider and what it knows; its subject is the account's own id when left out. */
+  /** The provider and its data; the subject defaults to the account's id. */
   identity?: { provider: string; subject?: string; data: Metadata } | undefined
-  /** An administrator makes it: nobody else is asked. */
+  /** Created by an administrator: no hook is asked. */
   byAdmin?: boolean
 }
 
@@ -46,7 +46,7 @@ export async function createUser(
   return user
 }
 
-/** The identity of somebody who signs up with an address of their own; they cannot set what we vouch for. */
+/** The identity data of a sign-up with an address; it cannot contain claims that we vouch for. */
 export function ownIdentityData(
   id: string,
   address: { email?: string; phone?: string },
@@ -55,7 +55,7 @@ export function ownIdentityData(
   return { ...data, sub: id, ...address, email_verified: false, phone_verified: false }
 }
 
-/** The unique index on an address that an insert or update ran into, if that is what went wrong. */
+/** The unique index on an address that an insert or update violated; undefined for other errors. */
 export function takenAddress(error: unknown): 'email' | 'phone' | undefined {
   if (!isDatabaseError(error) || error.code !== '23505' || error.schema !== 'auth') return undefined
   if (error.constraint === 'users_email_partial_key') return 'email'

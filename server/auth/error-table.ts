@@ -1,4 +1,4 @@
-/** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+/** Every failure of this service, in the wire's texts; `{name}` is filled when it is thrown. */
 import { callbackFailures, callbackOAuthFailures } from '#server/auth/authorize/failures.ts'
 import { factorFailures } from '#server/auth/factors/failures.ts'
 import { hookFailures } from '#server/auth/hooks/failures.ts'
@@ -9,7 +9,7 @@ import { web3Failures, web3OAuthFailures } from './web3/failures.ts'
 
 /** Status, code and text. */
 export const failures = {
-  // Who asks.
+  // Authorization.
   noAuthorization: [401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
   tokenInvalid: [403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, {why}'],
   claimSubMissing: [403, 'bad_jwt', 'invalid claim: missing sub claim'],
@@ -22,7 +22,7 @@ export const failures = {
   audienceUnexpected: [403, 'unexpected_audience', "Token audience doesn't match request audience"],
   userBanned: [403, 'user_banned', 'User is banned'],
   notAdmin: [403, 'not_admin', 'User not allowed'],
-  // What was sent.
+  // Input.
   bodyTooLarge: [413, 'request_entity_too_large', 'Request body is larger than 1 MiB'],
   addressUnreadable: [400, 'validation_failed', '{why}'],
   bodyNoJson: [400, 'bad_json', 'Could not parse request body as JSON'],
@@ -250,7 +250,7 @@ export const failures = {
   ...web3Failures,
   ...applicationFailures,
   ...hookFailures,
-  // What nobody expected.
+  // Unexpected.
   unexpected: [
     500,
     'unexpected_failure',
@@ -258,7 +258,7 @@ export const failures = {
   ],
 } as const
 
-/** 429, with the seconds to wait in Retry-After: code and text. */
+/** 429, with Retry-After in seconds: code and text. */
 export const waits = {
   requestLimit: ['over_request_rate_limit', 'Request rate limit reached'],
   hasherBusy: ['over_request_rate_limit', 'Too many sign-ins at once, please try again'],

@@ -1,4 +1,4 @@
-/** What can go wrong, made from the table of failures. */
+/** Makes errors from the table of failures. */
 import { DomainError } from '#server/platform/errors.ts'
 import { failures, oauthFailures, waits } from './error-table.ts'
 
@@ -25,7 +25,7 @@ export class TooManyRequests extends AuthError {
   }
 }
 
-/** The OAuth 2.0 error body: 400 or, for a client that has not proven itself, 401; without a code of ours. */
+/** The OAuth 2.0 error body: 400, or 401 for an unauthenticated client; no code of ours. */
 export class OAuthError extends AuthError {
   constructor(error: string, description: string, options?: ErrorOptions) {
     super(error === 'invalid_client' ? 401 : 400, error, description, options)
@@ -33,12 +33,12 @@ export class OAuthError extends AuthError {
 }
 
 /**
- * An expected failure after which the transaction still commits: the wrong try is counted, the stolen family revoked.
+ * A failure after which the transaction must still commit, for instance to count the wrong try or to revoke the stolen family.
  * Return it from the transaction and throw it outside.
  */
 export type Refusal = { refused: AuthError }
 
-/** What a text leaves open, by name. */
+/** The placeholders of a text, by name. */
 type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Gaps<Rest>
   : never
@@ -78,12 +78,12 @@ export function oauthError<Name extends keyof OAuthFailures>(
   return new OAuthError(filled(error, said), filled(text, said), options)
 }
 
-/** In the words of a hook that refuses what a person asked for. */
+/** A hook's refusal, with its own text. */
 export function refusedByHook(status: number, code: string, message: string): AuthError {
   return new AuthError(status, code, message.slice(0, 1000))
 }
 
-/** Why a password is weak, in the words of the table. */
+/** Why a password is weak, with the table's text. */
 export function weakness<Name extends keyof Failures>(
   name: Name,
   ...further: Further<Failures[Name][2]>

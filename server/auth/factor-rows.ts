@@ -1,4 +1,4 @@
-/** What an operator can choose of second factors and passkeys. Durations are in seconds unless a name says otherwise. */
+/** Settings of second factors and passkeys. Durations are in seconds unless a name says otherwise. */
 import { z } from 'zod'
 import { isTemplate } from '#server/platform/messages/template/short-text.ts'
 import { fixed, inProject, type Kind, kinds, setting, within } from '#server/platform/setting.ts'

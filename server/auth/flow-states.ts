@@ -1,4 +1,4 @@
-/** Flow states: what we remember of somebody between the start of a sign-in elsewhere and its end here. */
+/** Flow states: what is stored between the start of a sign-in elsewhere and its end here. */
 import { createHash } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import type { CodeChallenge } from './pkce.ts'
@@ -15,19 +15,19 @@ export type FlowState = {
   provider_refresh_token: string | null
   authentication_method: string
   auth_code_issued_at: Date | null
-  /** Where to go at the end. */
+  /** The URL to redirect to at the end. */
   referrer: string | null
   linking_target_id: string | null
-  /** Who came back, until the browser shows that it is to be linked. */
+  /** The provider's profile, until the browser confirms that it is to be linked. */
   linking_profile: Profile | null
   oauth_client_state_id: string | null
   invite_token: string | null
-  /** How long a company lets the session last. */
+  /** The end of the session that the company demands. */
   session_not_after: Date | null
   created_at: Date
 }
 
-/** The account that gets one more way in, and the session that asked for it: where that ends, so does the flow. */
+/** The account that gets another identity, and the session that asked for it; the flow ends with that session. */
 export type Linking = { userId: string; sessionId: string | undefined }
 
 export type NewFlowState = {
@@ -52,7 +52,7 @@ export async function insertFlowState(sql: Sql, flow: NewFlowState, now: Date): 
       ${flow.linking?.userId ?? null}, ${flow.linking?.sessionId ?? null}, ${flow.clientStateId ?? null}, ${flow.inviteToken ?? null}, ${now}, ${now})`
 }
 
-/** Locks it: a state is used once, however many callbacks arrive at the same moment. */
+/** Locks the state: it can be used once, however many callbacks arrive at once. */
 export async function lockFlowState(sql: Sql, id: string): Promise<FlowState | undefined> {
   const [flow] = await sql<FlowState>`select * from auth.flow_state where id = ${id} for update`
   return flow
@@ -63,7 +63,10 @@ export async function lockFlowStateByCode(sql: Sql, authCode: string): Promise<F
   return flow
 }
 
-/** A mail's flow is found by its link, and not by whose it is: strangers may ask for mails to the same address, with challenges of theirs. */
+/**
+ * A mail's flow is found by its link, not by the account: strangers may request mails for the same address with their own
+ * challenges.
+ */
 export const flowOfLink = (token: string): string =>
   createHash('sha256').update(token).digest('hex').slice(0, 32)
 
@@ -72,7 +75,7 @@ export type IssuedCode = {
   accessToken?: string | undefined
   refreshToken?: string | undefined
   notAfter?: Date | undefined
-  /** An identity that waits to be linked. */
+  /** An identity that waits for confirmation to be linked. */
   waiting?: Profile | undefined
 }
 
@@ -88,7 +91,7 @@ export async function deleteFlowState(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.flow_state where id = ${id}`
 }
 
-/** Nobody comes back to these. */
+/** Deletes flows that were abandoned. */
 export async function deleteOldFlowStates(sql: Sql, before: Date): Promise<void> {
   await sql`
     with old as (

@@ -1,11 +1,11 @@
-/** One thread that hashes: what it is asked it does at once, and answers in the same order. */
+/** A worker thread that hashes passwords, one job at a time, in order. */
 import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync as argon2Hash, verifySync as argon2Verify } from '@node-rs/argon2'
 import { verifySync as bcryptVerify } from '@node-rs/bcrypt'
 import type { HashJob, HashOutcome } from './hash-threads.ts'
 
-// Of whoever wants a processor a hash is served last: it takes long in any case. Elsewhere this would be the whole process's.
+// Lower CPU priority than requests, since hashing is slow anyway. On other systems this would apply to the whole process.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(outcomeOf(job)))

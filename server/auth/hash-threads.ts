@@ -1,7 +1,4 @@
-/**
- * Password hashes are worked out in threads of their own, so that they stand in nobody's way: neither of what Node does in
- * its threads meanwhile, nor of other people's requests for a processor.
- */
+/** Hashes passwords in worker threads, so that they block neither Node's own thread pool nor requests. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
@@ -24,7 +21,7 @@ export class HashThreads {
     return (await this.#run({ kind: 'verify', password, hash })) as boolean
   }
 
-  /** As many threads as were ever needed at once: whoever asks bounds that. One that fails is not asked again. */
+  /** Starts threads on demand; callers limit their number. A failed thread is not used again. */
   async #run(job: HashJob): Promise<string | boolean> {
     const thread = this.#idle.pop() ?? newThread()
     thread.ref()
@@ -39,7 +36,7 @@ export class HashThreads {
 
 function newThread(): Worker {
   const thread = new Worker(new URL('./hash-thread.ts', import.meta.url))
-  // Whoever waits for it is told so; without a listener it would end the process.
+  // The waiting job rejects; without a listener, the error would end the process.
   thread.on('error', () => {})
   return thread
 }

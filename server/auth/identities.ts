@@ -1,4 +1,4 @@
-/** Identities: the ways in which one account is known, an address of its own or a subject at a provider. */
+/** Identities: an account's own address, or its subject at a provider. */
 import type { Sql } from '#server/platform/database.ts'
 import type { IdentityRow, Metadata } from './users.ts'
 
@@ -24,7 +24,7 @@ export async function findIdentity(
   return identity
 }
 
-/** Merges into what the identity knows; with `signedIn` it also notes the time of the sign-in. */
+/** Merges into the identity's data; `signedIn` also records the time of the sign-in. */
 export async function updateIdentityData(
   sql: Sql,
   key: { userId: string; provider: string; subject: string },
@@ -48,14 +48,14 @@ export async function deleteIdentitiesOfUser(sql: Sql, userId: string): Promise<
   await sql`delete from auth.identities where user_id = ${userId}`
 }
 
-/** Those of providers that do not vouch for the address. */
+/** Deletes identities of providers that have not verified the address. */
 export async function deleteUnprovenIdentities(sql: Sql, userId: string): Promise<void> {
   await sql`
     delete from auth.identities where user_id = ${userId} and provider not in ('email', 'phone')
       and identity_data ->> 'email_verified' is distinct from 'true'`
 }
 
-/** The accounts that one of these addresses belongs to, by a proven identity or as their own; those of company sign-in aside. */
+/** The accounts that have one of these addresses, by a verified identity or as their own; without those of company sign-in. */
 export async function findUserIdsByEmails(
   sql: Sql,
   emails: readonly string[],
@@ -69,7 +69,7 @@ export async function findUserIdsByEmails(
   return rows.map(({ id }) => id)
 }
 
-/** What `app_metadata` says of an account's providers, in the order in which they came. */
+/** The providers for `app_metadata`, in the order in which they were added. */
 export function providersOf(identities: readonly Pick<IdentityRow, 'provider'>[]): Metadata {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
   return providers.length === 0 ? {} : { provider: providers[0], providers }

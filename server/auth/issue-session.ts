@@ -1,4 +1,4 @@
-/** The end of every sign-in: a new session, and the answer that carries its tokens. */
+/** The end of every sign-in: creates the session and the token response. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Sql } from '#server/platform/database.ts'
@@ -22,9 +22,9 @@ export type TokenResponse = {
   provider_token?: string
   provider_refresh_token?: string
   weak_password?: { message: string; reasons: string[] }
-  /** Ours, told to who says which sign-ups are theirs: whether one can sign in with a password. */
+  /** Our extension, for clients that name their sign-ups: whether the account has a password. */
   password_set?: boolean
-  /** Ours: the password of the sign-up was not kept, because it was typed elsewhere. */
+  /** Our extension: the password of the sign-up was dropped, because it was typed in another browser. */
   password_dropped?: boolean
 }
 

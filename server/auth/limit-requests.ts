@@ -1,4 +1,4 @@
-/** Limits per client address, as a preHandler of the endpoints that have one. */
+/** Rate limits per client address, as a preHandler of the endpoints. */
 import type { FastifyRequest } from 'fastify'
 import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -36,7 +36,7 @@ export async function takeRequest(
   throw tooManyRequests('requestLimit', seconds)
 }
 
-/** Of one bucket, which all wait for: those who come while it is asked are counted by one statement. */
+/** Takes from buckets; concurrent takes of one bucket are combined into one statement. */
 class Takes {
   readonly #byKey = new Map<string, Batcher<Date, number>>()
   readonly #database: Database

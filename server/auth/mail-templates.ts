@@ -1,4 +1,4 @@
-/** The mails' templates: a project's own files where it has them, else short ones of ours. */
+/** Loads the mail templates: a project's own files, else short defaults. */
 import path from 'node:path'
 import { readIfExists } from '#server/platform/files.ts'
 import {
@@ -15,12 +15,12 @@ import type { MailKind } from './settings.ts'
 
 export type MailTemplates = Readonly<
   Record<MailKind, MailTemplate> & {
-    /** To who signs up anew: only where the project has it. */
+    /** For a sign-up with the address of an existing account: only if the project has it. */
     existing_account?: MailTemplate
   }
 >
 
-/** What config.toml says in `auth.email.template.<kind>`; a path starts from the folder that holds `supabase/`. */
+/** `auth.email.template.<kind>` of config.toml; paths are relative to the folder that contains `supabase/`. */
 export type TemplateOverrides = Readonly<
   Partial<Record<string, { subject?: string | undefined; content_path?: string | undefined }>>
 >
@@ -62,12 +62,12 @@ const words: Record<MailKind, Words> = {
 }
 
 export const mailKinds = Object.keys(words) as MailKind[]
-/** What auth fills, beside the kinds that every project has. */
+/** Templates that auth fills, which project mails cannot use. */
 export const ownTemplates = [...mailKinds, 'existing_account']
 
 /**
- * Reads `<folder>/<kind>.html` and `.txt` for each kind, or the file that an override names. Throws when a file that an
- * override names is missing, and for a template that says what cannot be done.
+ * Reads `<folder>/<kind>.html` and `.txt` for each kind, or the file of an override. Throws if an override's file is missing, and
+ * for an invalid template.
  */
 export async function loadMailTemplates(
   projectDir: string,
@@ -90,7 +90,7 @@ export async function loadMailTemplates(
 
 type OneTemplate = { file: string; subject: string | undefined; layouts: Layouts }
 
-/** What a project's own file lacks, a subject or a text, is the standard one's. */
+/** A subject or text that the project's file lacks is taken from the default. */
 async function loadOne(kind: MailKind, { file, subject, layouts }: OneTemplate): Promise<MailTemplate> {
   const standard = standardTemplate(kind)
   const [html, text] = await Promise.all([readSource(file), readSource(file.replace(/\.html?$/, '.txt'))])
@@ -116,7 +116,7 @@ async function optionalTemplate(
   return html && mailTemplate({ html, text, subject: undefined }, layouts)
 }
 
-/** The CLI resolves these paths from the folder above `supabase/`; from the folder itself is what people also expect. */
+/** The CLI resolves these paths from the folder above `supabase/`; the folder itself is accepted, too. */
 async function namedFile(projectDir: string, named: string): Promise<string> {
   const candidates = [path.resolve(projectDir, '..', named), path.resolve(projectDir, named)]
   for (const candidate of candidates) {
@@ -127,7 +127,7 @@ async function namedFile(projectDir: string, named: string): Promise<string> {
   )
 }
 
-/** A template's own <title> is its subject, unless config.toml gives one. */
+/** The template's <title> is the subject, unless config.toml sets one. */
 function titleOf(html: string): string | undefined {
   return html.match(/<title>([^<]+)<\/title>/i)?.[1]?.trim()
 }

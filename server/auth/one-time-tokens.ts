@@ -1,6 +1,6 @@
 /**
- * What a mail or SMS asks back: a code, of which a new one replaces the old, and a link, which stays good for its time
- * beside the next ones, so that nobody can void another's by asking for a mail. Of codes only hashes are stored.
+ * Codes and links in mails and SMS. A new code replaces the old one; a link stays valid for its lifetime beside newer ones, so that
+ * nobody can void another's by requesting a mail. Of codes only hashes are stored.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
@@ -17,12 +17,12 @@ export type OneTimeToken = {
   id: string
   user_id: string
   token_type: TokenType
-  /** The link's. With `pkce_` before it when the flow ends in an exchange. */
+  /** The hash of the link's token, with the prefix `pkce_` if the flow ends in an exchange. */
   token_hash: string
-  /** Empty once a newer code of its kind has replaced it; null for one that Supabase stored, whose link is made of its code. */
+  /** Empty once a newer code of its kind has replaced it; null for a row of Supabase's, whose link is derived from its code. */
   code_hash: string | null
   relates_to: string
-  /** Wrong tries by strangers, and by whoever asked for it or is known. */
+  /** Wrong tries: by strangers, and by the requester or a known person. */
   attempts: number
   own_attempts: number
   sent_at: Date
@@ -31,14 +31,14 @@ export type OneTimeToken = {
 type NewToken = {
   userId: string
   type: TokenType
-  /** A code replaces those of its kind: one to sign in leaves one to reset the password alone. */
+  /** A new code replaces those of its kind only: one for signing in leaves one for resetting the password. */
   kind: string
   hash: string
   codeHash: string
   relatesTo: string
 }
 
-/** Links of a kind that are good at the same time. */
+/** Valid links of a kind at the same time. */
 const mostLinks = 5
 
 export async function replaceToken(
@@ -78,8 +78,8 @@ export async function findTokenByHash(
 }
 
 /**
- * Whose code for this address it is. Several may want one address: what the others ask for later does not void it. A wrong
- * code is that of whoever asked last.
+ * The account whose code was sent to this address. If several want one address, a later request does not void the codes of others;
+ * a wrong code counts for the latest requester.
  */
 export async function findAskerFor(
   sql: Sql,
@@ -97,7 +97,7 @@ export async function findAskerFor(
   return asker?.id
 }
 
-/** Locks the account's pending tokens of these types, so that of several verifications at once one goes first. */
+/** Locks the account's pending tokens of these types, which serializes verifications. */
 export async function lockTokens(
   sql: Sql,
   userId: string,
@@ -111,7 +111,7 @@ export async function lockTokens(
     order by token_type for update`
 }
 
-/** Those of an account, or of an address, whoever asked for them: a guess at one of these is one at all. */
+/** Counts it for all codes of the account or address, whoever requested them: a guess at one is a guess at all. */
 export async function countWrongTry(
   sql: Sql,
   whose: { userId: string } | { address: string },

@@ -1,26 +1,26 @@
-/** Password hashes: argon2id for ours, bcrypt for those that came from elsewhere, and a queue that a flood cannot fill. */
+/** Password hashes: argon2id for new ones, bcrypt for imported ones, with a fair queue against floods. */
 import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { tooManyRequests } from './errors.ts'
 import { HashThreads } from './hash-threads.ts'
 
 export type PasswordHasher = {
-  /** `queue` names who asks: an address, or a person who is signed in. Each has a fair share of the work. */
+  /** `queue` is the requester: an address, or a signed-in person. Each has a fair share of the work. */
   hash(password: string, queue: string): Promise<string>
-  /** Always takes the time of one hash, also when there is none to compare with. */
+  /** Always takes the time of one hash, also without a hash to compare with. */
   verify(password: string, hash: string | undefined, queue: string): Promise<boolean>
-  /** Milliseconds within which two verifications end on a machine at rest, by the costliest kind of hash that was met. */
+  /** Milliseconds within which two verifications end on an idle machine, by the costliest kind of hash seen so far. */
   refusalTime(): number
 }
 
-/** OWASP's first choice: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** A hash that no password has: its digest is all zeros. */
+/** A hash that no password matches: its digest is all zeros. */
 const nobodysHash = `${currentPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export function createPasswordHasher(limits: { atWork: number; waiting: number }): PasswordHasher {
-  // What other services make: hashes that come from elsewhere are most often of this kind.
+  // Most imported hashes are of this kind.
   let costliest = expectedTime('$2b$10$')
   const threads = new HashThreads()
   const places = new FairQueue({ places: limits.atWork, waiting: limits.waiting })
@@ -43,13 +43,13 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
   }
 }
 
-/** Refused at once, so that nobody waits for minutes. */
+/** Refused at once, instead of a wait of minutes. */
 function tooManyAtOnce(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
   throw tooManyRequests('hasherBusy', 1)
 }
 
-/** By its parameters, not by the clock: under load everything takes long, and that must not stay. */
+/** By its parameters, not measured: under load all measurements are high, and would stay so. */
 function expectedTime(hash: string): number {
   const [, rounds] = /^\$2[abxy]\$(\d\d)\$/.exec(hash) ?? []
   if (rounds) return 75 * 2 ** (Number(rounds) - 10)
@@ -57,7 +57,7 @@ function expectedTime(hash: string): number {
   return (25 * Number(memory ?? 0) * Number(passes ?? 0)) / (cost.memoryCost * cost.timeCost)
 }
 
-/** Whether a hash was made in another way than we make them now. */
+/** Whether a hash has other parameters than new ones. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(currentPrefix)
 }
@@ -68,11 +68,11 @@ export function isPasswordHash(hash: string): boolean {
 }
 
 /**
- * A keyboard decides in which Unicode form an accent comes: we keep NFC. Hashes that were made of what came in, here once
- * or elsewhere, match in its form, or in the decomposed one.
+ * The keyboard determines the Unicode form of accents, so new hashes are made of NFC. Older and imported hashes may be of the
+ * input's form, or of NFD.
  */
 async function matchesAnyForm(threads: HashThreads, given: string, hash: string): Promise<boolean> {
-  // No password that was ever accepted is this long; the work must not grow with what a stranger sends.
+  // No accepted password is this long; the work must not grow with the input.
   const password = given.length > 1024 ? '' : given
   for (const form of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
     if (await threads.verify(form, hash)) return given === password

@@ -3,7 +3,7 @@ import { authError, WeakPassword, type WeakPasswordReason, weakness } from './er
 import type { AuthSettings } from './settings.ts'
 import type { Metadata } from './users.ts'
 
-/** Whose password it is to be, as far as it is known: what everybody would try first. */
+/** The owner's known data, which a password must not repeat. */
 export type Owner = {
   email?: string | null | undefined
   phone?: string | null | undefined
@@ -30,7 +30,7 @@ export function findWeakness(password: string, rules: Rules, owner: Owner): Weak
   ])
 }
 
-/** The wire has three reasons: what anybody would guess counts as `pwned`, with a message of its own. */
+/** The wire has three reasons: a guessable password counts as `pwned`, with its own message. */
 function weaknesses(password: string, rules: Rules, owner: Owner): Weakness[] {
   const found: Weakness[] = []
   if ([...password].length < rules.minLength) {
@@ -52,7 +52,7 @@ function weaknesses(password: string, rules: Rules, owner: Owner): Weakness[] {
 
 const nameFields = ['first_name', 'last_name', 'full_name', 'name', 'user_name', 'username', 'display_name']
 
-/** However it is written, and with digits behind it or not. */
+/** Ignores case, punctuation and trailing digits. */
 function isOwnDetail(password: string, { email, phone, data }: Owner): boolean {
   const given = bare(password)
   const withoutDigits = given.replace(/\d+$/, '')

@@ -4,7 +4,7 @@ import { authError } from './errors.ts'
 
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
-/** Both or neither; the stock client sends null for both in the implicit flow. */
+/** Both parts or neither; the stock client sends null for both in the implicit flow. */
 export function toCodeChallenge(
   challenge: string | null | undefined,
   method: string | null | undefined,

@@ -1,7 +1,7 @@
-/** What an operator can choose against guesses, floods and weak passwords. Durations are in seconds unless a name says otherwise. */
+/** Settings against guessing, floods and weak passwords. Durations are in seconds unless a name says otherwise. */
 import { fixed, inProject, type Kind, kinds, mapped, within } from '#server/platform/setting.ts'
 
-/** One per address (IPv4, or the /64 of an IPv6) and endpoint: `burst` at once, refilled evenly. */
+/** One bucket per address (IPv4, or the /64 of an IPv6) and endpoint: `burst` at once, refilled evenly. */
 export type RateLimit = { burst: number; per5Minutes: number }
 
 const limit = (per5Minutes: number): RateLimit => ({ burst: Math.max(per5Minutes, 1), per5Minutes })
@@ -12,7 +12,7 @@ const lower = 'abcdefghijklmnopqrstuvwxyz'
 const upper = lower.toUpperCase()
 const digits = '0123456789'
 
-/** The Supabase CLI's `password_requirements`: of each set a password needs one character. */
+/** The Supabase CLI's `password_requirements`: a password needs one character of each set. */
 const requirements: Readonly<Record<string, readonly string[]>> = {
   letters_digits: [lower + upper, digits],
   lower_upper_letters_digits: [lower, upper, digits],

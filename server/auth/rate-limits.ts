@@ -1,20 +1,20 @@
-/** Buckets that refill evenly, held in PostgreSQL so that every process and a restart see the same. */
+/** Token buckets in PostgreSQL, shared by all processes and kept over restarts. */
 import type { Sql } from '#server/platform/database.ts'
 
 export type Bucket = {
   key: string
   /** Takes at once from a full bucket. */
   burst: number
-  /** Seconds until one take is refilled. */
+  /** Seconds in which one take is refilled. */
   refill: number
 }
 
-/** Seconds by which the clocks of two processes may differ. */
+/** Seconds of clock skew between processes. */
 const clockTolerance = 60
 
 /**
- * Takes one; 0 when it was there, else the seconds until there is one again. No bucket is further from full than its whole
- * burst: one that is was filled before the clock went back, and counts as full.
+ * Takes one; returns 0, or the seconds until one is available. A bucket that seems more than its burst below full was filled before
+ * the clock went back, and counts as full.
  */
 export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Date): Promise<number> {
   const [taken] = await sql`
@@ -39,8 +39,8 @@ export async function takeFrom(sql: Sql, { key, burst, refill }: Bucket, now: Da
 }
 
 /**
- * For several at once: false where there are not as many, and none is taken then. Written without waiting for the disk: a
- * crash of PostgreSQL forgets the last half second of what was taken, which nobody can bring about from outside.
+ * Takes `count` at once; false, and nothing taken, if there are fewer. Without waiting for the disk (synchronous_commit off): a
+ * crash of PostgreSQL loses the last half second, which no client can cause.
  */
 export async function takeSeveral(
   sql: Sql,
@@ -61,12 +61,12 @@ export async function takeSeveral(
   return taken.length > 0
 }
 
-/** What was taken counts no more. */
+/** Returns everything that was taken. */
 export async function refillBucket(sql: Sql, key: string): Promise<void> {
   await sql`delete from auth.rate_limits where key = ${key}`
 }
 
-/** A full bucket is as good as none. */
+/** A full bucket needs no row. */
 export async function deleteFullBuckets(sql: Sql, now: Date): Promise<void> {
   await sql`delete from auth.rate_limits where full_again_at < ${now}`
 }

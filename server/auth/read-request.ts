@@ -1,11 +1,11 @@
-/** Reading a request: its body, the client behind it, where it wants to be sent. */
+/** Reads requests: body, client, redirect target. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
 import { authError } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 
-/** A text that may be missing or null: the wire knows no difference between these and ''. */
+/** A text that may be missing or null, which the wire treats as ''. */
 export const text = z
   .string()
   .nullish()
@@ -30,7 +30,7 @@ export function readBody<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') || 'body'
-  // As the wire tells them apart: what has another type was no such JSON, what is missing or has no such value was.
+  // The wire distinguishes two errors: a value of a wrong type, and one that is missing or invalid.
   const isOfType = issue?.code !== 'invalid_type' || valueAt(request.body, issue.path) === undefined
   throw authError(isOfType ? 'fieldWrong' : 'bodyWrong', { where, why: `${issue?.message}` })
 }
@@ -39,7 +39,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], body ?? {})
 }
 
-/** PostgreSQL keeps neither a NUL nor half a surrogate pair. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 function checkStorable(value: unknown): void {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return
@@ -52,7 +52,7 @@ function checkStorable(value: unknown): void {
   }
 }
 
-/** Query parameters; of one that is given twice the first counts. */
+/** Query parameters; of repeated ones the first counts. */
 export function queryOf(request: FastifyRequest): Record<string, string | undefined> {
   const query = request.query as Record<string, string | string[]>
   checkStorable(query)
@@ -64,7 +64,7 @@ export function queryOf(request: FastifyRequest): Record<string, string | undefi
 export type Client = { ip: string; userAgent: string | undefined }
 
 export function clientOf(request: FastifyRequest): Client {
-  // PostgreSQL's inet knows no zone (fe80::1%eth0).
+  // PostgreSQL's inet has no zone (fe80::1%eth0).
   return { ip: request.ip.replace(/%.*$/, ''), userAgent: request.headers['user-agent'] }
 }
 

@@ -1,4 +1,4 @@
-/** Refresh tokens of the first generation: one chain per session, each token naming the one it replaced. */
+/** Refresh tokens: one chain per session, each token naming its parent. */
 import { randomInt } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -9,7 +9,7 @@ export type RefreshToken = {
   user_id: string
   revoked: boolean
   updated_at: Date
-  /** The session's newest token that still works, when it directly replaced this one. */
+  /** The session's active token, if it directly replaced this one. */
   successor: string | null
 }
 
@@ -17,7 +17,7 @@ export function makeRefreshToken(): string {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Read it with the session locked: whether a token may be used again depends on the others of its session. */
+/** Call it with the session locked: whether a token may be reused depends on the others of its session. */
 export async function findRefreshToken(sql: Sql, token: string): Promise<RefreshToken | undefined> {
   const [found] = await sql<RefreshToken>`
     select t.token, t.user_id, coalesce(t.revoked, false) revoked, t.updated_at, (
@@ -30,7 +30,7 @@ export async function findRefreshToken(sql: Sql, token: string): Promise<Refresh
   return found
 }
 
-/** Uses up the parent and puts the child in its place. */
+/** Revokes the parent and inserts the child. */
 export async function replaceRefreshToken(
   sql: Sql,
   child: { token: string; parent: string; userId: string; sessionId: string },
@@ -46,7 +46,7 @@ export async function replaceRefreshToken(
       ${now}, ${now}, ${child.sessionId})`
 }
 
-/** One that was used up long ago: should it come back, it is unknown instead of stolen. */
+/** Deletes tokens used up long ago: if one is reused later, it is unknown instead of stolen. */
 export async function deleteSpentRefreshTokens(sql: Sql, before: Date): Promise<void> {
   await sql`
     delete from auth.refresh_tokens where id in (

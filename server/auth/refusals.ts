@@ -1,13 +1,13 @@
-/** Refusals that still hold: a flood is refused without a question to the database, and at a pace that leaves room for others. */
+/** Caches refusals of rate limits: a flood is refused without a database query, and at a limited pace. */
 
 import { setTimeout } from 'node:timers/promises'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 
 const mostKept = 10_000
-/** In a second, of one bucket. Whoever asks for more waits for the answer: a connection that waits asks nothing else. */
+/** Refusals of a bucket answered at once per second. Further ones are delayed, which keeps their connections from asking more. */
 const prompt = 50
 
-/** Milliseconds that an answer waits: at least, and how much longer at most, so that they do not come all at once. */
+/** Milliseconds that an answer is delayed: at least, and the random spread. */
 const pause = { least: 500, spread: 1000 }
 
 type Refusal = { until: number; second: number; told: number }
@@ -21,7 +21,7 @@ export class Refusals {
     this.#pause = given
   }
 
-  /** Seconds until the bucket may be asked again; 0 when nothing is known to be against it. */
+  /** Seconds until the bucket may be asked again; 0 if no refusal is known. */
   secondsLeft(key: string, at: Date): number {
     return Math.max(0, Math.ceil(((this.#kept.get(key)?.until ?? 0) - at.getTime()) / 1000))
   }
@@ -32,7 +32,7 @@ export class Refusals {
     else this.#kept.set(key, { until, second: 0, told: 0 })
   }
 
-  /** Resolves at once for the first few in a second, and for the others spread over the next one. */
+  /** Resolves at once for the first few in a second, and spread over the next second for others. */
   async pace(key: string): Promise<void> {
     const refusal = this.#kept.get(key)
     if (!refusal) return

@@ -1,4 +1,4 @@
-/** The two error bodies of the wire: the dated one for clients that name a version, and the older one. */
+/** The wire's two error bodies: the current one for clients that send an API version, and the older one. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
 import { BodyTooDeep, BodyTooFull, maxBodyDepth, maxBodyValues } from '#server/platform/http/json-body.ts'
@@ -27,7 +27,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.send({ code: failure.status, error_code: failure.code, msg: failure.message, ...id, ...weak })
 }
 
-/** Any failure as one that may be shown; what we did not expect says nothing of its cause. */
+/** Any failure as one that can be shown; unexpected ones do not reveal their cause. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   const code = (error as FastifyError | undefined)?.code
@@ -49,7 +49,7 @@ function namesVersion(request: FastifyRequest): boolean {
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given) && given >= version
 }
 
-/** The cause without what PostgreSQL quotes of a row: an address may stand in it. */
+/** Logs the cause without PostgreSQL's detail, which may contain personal data. */
 export function logCause(request: FastifyRequest, error: unknown): void {
   const { message, stack, cause } = error as Error
   const { code, constraint, table, message: why } = (cause ?? {}) as Record<string, unknown>

@@ -1,6 +1,6 @@
 /**
- * What of a request counts in places that see no request: whom it is for, where it says so itself (`X-JWT-AUD`; accounts are
- * told apart by address and audience), and from where it came.
+ * Request data for code that has no access to the request: the audience (`X-JWT-AUD`; accounts are identified by address and
+ * audience), and the client address.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,11 +10,11 @@ import type { User } from './users.ts'
 
 const requested = new AsyncLocalStorage<{ audience: string | undefined; ip: string; keepsAudit: boolean }>()
 
-/** The column of an account holds no more. */
+/** The size of the account's column. */
 const longest = 255
 
 export function keepRequestContext(app: FastifyInstance, settings: Pick<AuthSettings, 'auditLog'>): void {
-  // Not earlier: what runs once a body has been read to its end does not run where its request began.
+  // Not earlier: an async context set before the body is read is lost afterwards.
   app.addHook('preValidation', (request, _reply, done) => {
     requested.run(
       { audience: askedOf(request), ip: clientOf(request).ip, keepsAudit: settings.auditLog },
@@ -23,10 +23,10 @@ export function keepRequestContext(app: FastifyInstance, settings: Pick<AuthSett
   })
 }
 
-/** Undefined outside a request. */
+/** Undefined outside of a request. */
 export const addressOfRequest = () => requested.getStore()?.ip
 
-/** Whether what the request does is written to the audit log. */
+/** Whether the request is recorded in the audit log. */
 export const keepsAudit = () => requested.getStore()?.keepsAudit ?? true
 
 function askedOf({ headers }: FastifyRequest): string | undefined {
@@ -34,18 +34,18 @@ function askedOf({ headers }: FastifyRequest): string | undefined {
   return given ? given.slice(0, longest) : undefined
 }
 
-/** The same settings, of which the audience is the request's own where it names one. Others that change later show through. */
+/** The same settings, with the request's audience if it names one. Later changes of the original show through. */
 export function withRequestedAudience(settings: AuthSettings): AuthSettings {
   return Object.create(settings, {
     audience: { get: () => requested.getStore()?.audience ?? settings.audience },
   })
 }
 
-/** A person's own counts where the request names none. */
+/** Uses the account's audience if the request names none. */
 export function takeAudienceOf(user: User): void {
   const asked = requested.getStore()
   if (asked) asked.audience ??= user.aud ?? undefined
 }
 
-/** The header cannot make a token count for somebody else's audience. */
+/** Whether the account has another audience than the request, whose tokens it must not get. */
 export const isForAnother = (user: User) => (requested.getStore()?.audience ?? user.aud) !== user.aud

@@ -1,6 +1,6 @@
 import { AuthError } from './errors.ts'
 
-/** Two sign-ups of one address at once: the second finds, on a second look, what the first has made. */
+/** Retries once on a unique violation: of two concurrent sign-ups of one address, the second then finds the first. */
 export async function retryOnConflict<T>(
   code: 'email_exists' | 'phone_exists',
   work: () => Promise<T>,

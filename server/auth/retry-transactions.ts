@@ -1,8 +1,7 @@
 /**
- * A transaction that comes to nothing through no fault of its own is done again from its beginning: one that PostgreSQL gave
- * up so that another could go on, and one that would hold a connection while it waits for a hook behind an address, when
- * as many do already. That one waits without a connection first, so that hooks that are slow take time from those who ask them
- * and from nobody else.
+ * Retries transactions in two cases: after a deadlock or serialization failure, and when a transaction would wait for an HTTP hook
+ * while the allowed number of them already does. That one waits without a connection first, so that slow hooks delay only those who
+ * call them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
@@ -10,13 +9,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
 import { authError } from './errors.ts'
 
-/** Of the ten connections. */
+/** Transactions that wait for a hook at once, of the pool's ten connections. */
 const mostWaiting = 5
 /** Milliseconds for a place among them; a hook has as long. */
 const patience = 5000
 const tries = 5
 
-/** Thrown through the work, which is rolled back. */
+/** Thrown through the work, to roll it back. */
 class NoPlace extends Error {}
 
 type Running = { places: Places; hasPlace: boolean }
@@ -34,7 +33,7 @@ export function retryingTransactions(database: Database): Database {
         } catch (error) {
           if (error instanceof NoPlace) await places.wait(own)
           else if (attempt === tries || !isDatabaseError(error) || error.code !== '40P01') throw error
-          // Not both at once again, where PostgreSQL has given up both.
+          // A random delay, so that two rolled-back transactions do not collide again.
           else await setTimeout(randomInt(50))
         }
       }
@@ -45,7 +44,7 @@ export function retryingTransactions(database: Database): Database {
   return { ...database, transaction }
 }
 
-/** Before something outside is waited for. Where no transaction is under way no connection is held. */
+/** Call it before waiting for an external service. Outside of a transaction it does nothing, since no connection is held. */
 export function takePlace(): void {
   const own = running.getStore()
   if (!own || own.hasPlace) return
@@ -80,7 +79,7 @@ class Places {
     own.hasPlace = true
   }
 
-  /** Handed to who has waited longest. */
+  /** Passes the place to the longest waiter. */
   free(): void {
     const [next] = this.#waiting
     if (!next) {

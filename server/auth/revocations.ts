@@ -1,7 +1,7 @@
 /**
- * Whose access tokens no longer count although their time is not over: sessions that ended, accounts that are gone or
- * banned. What ended within the life of a token is held in memory, read at the start and told by NOTIFY from then on, so
- * that a request asks nobody. While the memory may have gaps (too many, or the announcements were lost), PostgreSQL is asked.
+ * Revoked access tokens that have not expired: of ended sessions, and of deleted or banned accounts. Those within the lifetime of a
+ * token are cached in memory, read at the start and updated by NOTIFY, so that checks need no query. While the cache may be
+ * incomplete (too many, or missed notifications), PostgreSQL is asked.
  */
 import type { Claims } from '#server/platform/caller.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
@@ -9,33 +9,33 @@ import type { Log } from '#server/platform/log.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 
 export type Revocations = {
-  /** Of a token that verified: whether its session has ended, or its account is gone or banned. */
+  /** For a verified token: whether its session has ended, or its account is deleted or banned. */
   isRevoked(claims: Claims): boolean | Promise<boolean>
   stop(): Promise<void>
 }
 
 export type RevocationsOptions = {
-  /** As supabase_auth_admin. */
+  /** Logged in as supabase_auth_admin. */
   database: Database
-  /** Seconds that an access token lives. */
+  /** Seconds that an access token is valid. */
   tokenLifetime: number
-  /** Entries held in memory at most; beyond them PostgreSQL is asked. */
+  /** Entries in memory at most; beyond them PostgreSQL is asked. */
   most?: number
   log: Pick<Log, 'warn'>
 }
 
-/** Clock skew between machines, and the way from the signature to here. */
+/** Seconds of clock skew and transit. */
 const margin = 120
-/** What has run out is dropped this often, and what an announcement may have missed is found. */
+/** Milliseconds between full reads, which drop expired entries and catch missed notifications. */
 const readEvery = 60_000
 
 export async function keepRevocations(options: RevocationsOptions): Promise<Revocations> {
   const { database, tokenLifetime, most = 50_000, log } = options
-  /** A subject to the end of its revocation, in milliseconds. */
+  /** Subject to the end of its revocation, in milliseconds. */
   let held = new Map<string, number>()
   let isWhole = false
   let isListening = true
-  /** What was announced while the table was being read. */
+  /** Notifications received while the table is being read. */
   let arrived: string[] = []
 
   const reader = oneAtATime(async () => {
@@ -50,7 +50,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
     }
   })
   const hear = (payload: string) => {
-    // An empty one also says that the announcements are heard again after they were lost.
+    // An empty payload means that the connection was lost and is listening again.
     if (payload === '') {
       isListening = true
       return void reader.run()
@@ -75,7 +75,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
         (one): one is string => typeof one === 'string' && isPrintedUuid(one),
       )
       if (subjects.length === 0) return false
-      // Signed while tokens lived longer: its session may have ended before what memory goes back to.
+      // A token signed while lifetimes were longer: its session may have ended before the cache begins.
       const outlives = session !== undefined && !(Number(exp) - Number(iat) <= tokenLifetime)
       if (!isWhole || outlives) return isRevokedInDatabase(database, subjects)
       const now = Date.now()
@@ -89,7 +89,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
   }
 }
 
-/** Runs `work` once more after it ends when it was asked for meanwhile, and never twice at once. */
+/** Runs `work` without overlap, and once more if it was requested meanwhile. */
 function oneAtATime(work: () => Promise<void>) {
   let running: Promise<void> | undefined
   let isAskedAgain = false
@@ -123,7 +123,7 @@ async function isRevokedInDatabase({ sql }: Database, subjects: string[]): Promi
   return revoked !== undefined
 }
 
-/** No token of these is alive. */
+/** Deletes entries whose tokens have expired. */
 export async function deleteOldRevocations(sql: Sql, before: Date): Promise<void> {
   await sql`
     delete from auth.revocations where subject in (
@@ -131,7 +131,7 @@ export async function deleteOldRevocations(sql: Sql, before: Date): Promise<void
     )`
 }
 
-/** A verifier that refuses the tokens of whom `isRevoked` names; ordinarily it answers at once. */
+/** A verifier that refuses revoked tokens; synchronous unless PostgreSQL must be asked. */
 export function refuseRevoked(
   verify: (token: string) => Claims,
   isRevoked: Revocations['isRevoked'],
@@ -147,5 +147,5 @@ export function refuseRevoked(
   }
 }
 
-/** As PostgreSQL prints one, which is how they are held. */
+/** In PostgreSQL's text format, as in the cache. */
 const isPrintedUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

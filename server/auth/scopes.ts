@@ -1,4 +1,4 @@
-/** Who may call an endpoint: said once for each in auth-service.ts, and checked here alone. */
+/** The callers of endpoints: declared per endpoint in auth-service.ts, and checked only here. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
 import { retryRead } from '#server/platform/unavailable.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
@@ -6,21 +6,20 @@ import { authenticate, type Bearer, requireAdmin } from './bearer.ts'
 import { takeAudienceOf } from './request-context.ts'
 
 /**
- * `public`: everybody. `person`: who brings the token of a living session. `admin`: a key or a token with an admin's role.
- * `hook`: another service that brings somebody back, and proves it by what we gave it on the way out; the endpoint uses
- * that up.
+ * `public`: everyone. `person`: the token of a live session. `admin`: a key or token with an administrator's role. `hook`: another
+ * service that returns a person, proven by a state that we issued, which the endpoint uses up.
  */
 export type Scope = 'public' | 'person' | 'admin' | 'hook'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     scope?: Scope
-    /** Open to the token of an application too, which a person let in. */
+    /** Also accepts tokens of applications that a person let in. */
     forApplications?: boolean
   }
 }
 
-/** The person who calls an endpoint of the scope `person`. */
+/** The caller of an endpoint with the scope `person`. */
 export const bearerOf = (request: FastifyRequest): Bearer => request.getDecorator<Bearer>('bearer')
 
 export function withScope(
@@ -30,7 +29,7 @@ export function withScope(
 ): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     app.addHook('onRoute', (route) => {
-      // A GET brings its HEAD along, made from the same options.
+      // Fastify derives the HEAD route from the GET route's options.
       if (route.config?.scope) return
       route.config = { ...route.config, scope }
       if (scope === 'person') checkLast(route, (request) => admitPerson(auth, request))
@@ -47,7 +46,7 @@ async function admitPerson(auth: AuthParts, request: FastifyRequest): Promise<vo
   request.setDecorator('bearer', bearer)
 }
 
-/** After the limits of a route, which answer a flood without a question to the database. */
+/** After the route's rate limits, which refuse a flood without a query. */
 function checkLast(route: RouteOptions, check: (request: FastifyRequest) => Promise<void>): void {
   route.preHandler = [route.preHandler ?? [], check].flat()
 }

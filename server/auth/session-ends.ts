@@ -1,4 +1,4 @@
-/** When a session is over although nobody has ended it. */
+/** Sessions that end by themselves: time limit, inactivity, single session. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Parts } from './auth-parts.ts'
 import { hasNewerSession, type Session } from './sessions.ts'

@@ -1,7 +1,7 @@
-/** Sessions: one per sign-in, with the methods that proved it. */
+/** Sessions: one per sign-in, with its authentication methods. */
 import type { Sql } from '#server/platform/database.ts'
 
-/** `provider` is the company's, which only the token says. */
+/** `provider` is the company's provider; only the token has it. */
 export type AmrClaim = { method: string; timestamp: number; provider?: string }
 
 export type Session = {
@@ -14,7 +14,7 @@ export type Session = {
   used_at: Date
   tag: string | null
   ip: string | null
-  /** The application that it belongs to, and what the person let it do; null for a session of their own. */
+  /** The application that it belongs to, and its scopes; null for a person's own session. */
   oauth_client_id: string | null
   scopes: string | null
   amr: AmrClaim[]
@@ -27,16 +27,16 @@ export type NewSession = {
   refreshToken: string
   userAgent: string | undefined
   ip: string
-  /** The person's network, as they are known by it. */
+  /** The key of the person's network. */
   network: string
   application?: { clientId: string; scopes: string } | undefined
-  /** When it ends whatever is done. */
+  /** A fixed end, independent of activity. */
   notAfter?: Date | undefined
 }
 
 /**
- * A session with its method and its first refresh token, its network and the moment of the sign-in on the account, in one
- * statement. True where the person is known from elsewhere, and not from there.
+ * Inserts session, method and first refresh token, and records network and sign-in on the account, in one statement. True if the
+ * person is known from other networks, but not from this one.
  */
 export async function insertSession(sql: Sql, session: NewSession, now: Date): Promise<boolean> {
   const { id, userId, method, refreshToken, userAgent, ip, network, application, notAfter } = session
@@ -82,7 +82,7 @@ type SessionRow = Omit<Session, 'id' | 'user_id' | 'created_at' | 'used_at'> & {
   refreshed_at: Date | null
 }
 
-/** Of a row that is an account with one of its sessions. */
+/** The session in a row that joins an account with it. */
 export function sessionOf(row: SessionRow): Session {
   const { session_id: id, id: user_id, session_created_at: created_at, refreshed_at } = row
   const { aal, not_after, tag, ip, oauth_client_id, scopes, amr } = row
@@ -90,7 +90,7 @@ export function sessionOf(row: SessionRow): Session {
   return { id, user_id, aal, created_at, not_after, used_at, tag, ip, oauth_client_id, scopes, amr }
 }
 
-/** Locks the session that a refresh token belongs to, so that its refreshes happen one after the other. */
+/** Locks the session of a refresh token, which serializes its refreshes. */
 export async function lockSessionOfToken(sql: Sql, token: string): Promise<string | undefined> {
   const [session] = await sql<{ id: string }>`
     select id from auth.sessions where id = (select session_id from auth.refresh_tokens where token = ${token})
@@ -110,7 +110,7 @@ export async function noteRefresh(
     where id = ${id}`
 }
 
-/** Whether the account has signed in anew since, with the same tag; an application's session is none of the person's own. */
+/** Whether the account has a newer session with the same tag; applications' sessions do not count. */
 export async function hasNewerSession(sql: Sql, session: Session): Promise<boolean> {
   const [newer] = await sql`
     select from auth.sessions where user_id = ${session.user_id} and tag is not distinct from ${session.tag}

@@ -1,4 +1,4 @@
-/** What an operator can choose of sign-in. Durations are in seconds unless a name says otherwise. */
+/** Settings of sign-in. Durations are in seconds unless a name says otherwise. */
 import { z } from 'zod'
 import { isTemplate } from '#server/platform/messages/template/short-text.ts'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
@@ -8,7 +8,7 @@ import { oauthServerRows } from './oauth-server/oauth-rows.ts'
 import { protectionRows } from './protection-rows.ts'
 import { web3Rows } from './web3/web3-rows.ts'
 
-/** Zero, as the Supabase CLI writes "no end". */
+/** Zero means "no end", as in the Supabase CLI. */
 const endless = mapped(kinds.duration, (seconds) => seconds || undefined)
 const none: Record<string, string> = {}
 const opposite = mapped(kinds.flag, (is) => !is)
@@ -62,7 +62,7 @@ export const authRows = {
       true,
       'Whether people sign up and sign in by email.',
     ),
-    /** No confirmation: an address counts as confirmed when it signs up. */
+    /** Addresses count as confirmed at sign-up. */
     autoconfirm: inProject(
       'auth.email.enable_confirmations',
       opposite,

@@ -1,4 +1,4 @@
-/** The settings of sign-in with their values: what the rows say, and where this service is. */
+/** The resolved settings of sign-in, and the addresses of the site and this service. */
 import { fallbacksOf, type ValueOf } from '#server/platform/setting.ts'
 import type { Captcha } from './captcha/captcha-rows.ts'
 import type { Hooks } from './hooks/hook-rows.ts'
@@ -22,18 +22,18 @@ export type MailKind =
 type Choices = ValueOf<typeof authRows>
 
 export type AuthSettings = Choices & {
-  /** The address of the site; where redirects go that name no allowed target. No slash at the end. */
+  /** The site's URL without a trailing slash; also the redirect target if the requested one is not allowed. */
   siteUrl: string
-  /** The address of this service as people and providers reach it, `https://…/auth/v1`. Links in mails start with it. */
+  /** The public URL of this service, `https://…/auth/v1`, for links in mails and redirect URIs. */
   apiUrl: string
-  /** Those that are switched on. */
+  /** The enabled hooks. */
   hooks: Hooks
-  /** Undefined where none is asked for. */
+  /** Undefined if disabled. */
   captcha: Captcha | undefined
-  /** Undefined where nobody signs in with a company's account. */
+  /** Undefined if disabled. */
   saml: SamlSettings | undefined
   providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
-  /** Those of config.toml; the database may hold more. */
+  /** The custom providers of config.toml; the database may have more. */
   customProviders: readonly CustomProvider[]
 }
 

@@ -1,19 +1,19 @@
-/** What the wire does with every request alike: bodies of any content type, and addresses that nobody answers. */
+/** What applies to all requests of the wire: any content type, and the answers for unknown addresses and methods. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anyMethod } from '#server/platform/http/any-method.ts'
 import { hasMoreFields } from '#server/platform/http/count-fields.ts'
 import { jsonParser } from '#server/platform/http/json-body.ts'
 import { authError } from './errors.ts'
 
-/** A form of ours has a dozen; a provider's callback has a few more. */
+/** Our forms have a dozen fields; a provider's callback has a few more. */
 const mostFields = 1000
 
-/** The stock client says JSON; other programs say something else, or what their HTTP library says for them. */
+/** Bodies are parsed as JSON whatever the content type, since clients other than the stock client often send a wrong one. */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = jsonParser(app)
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('*', { parseAs: 'string' }, parse)
-  // Some providers post their callback as a form, and curl says so of every body that is not named otherwise.
+  // Some providers post their callback as a form, and curl labels every body so by default.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -29,8 +29,8 @@ export function acceptBodies(app: FastifyInstance): void {
 type Address = { pattern: RegExp; methods: string[] }
 
 /**
- * 404 in plain text, and an empty 405 where the address answers to other methods. Call it before the endpoints, and what it
- * gives after them.
+ * 404 in plain text, and an empty 405 if the address has other methods. Call it before the endpoints, and the returned function
+ * after them.
  */
 export function watchAddresses(app: FastifyInstance): () => void {
   const known: Address[] = []

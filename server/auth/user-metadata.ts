@@ -1,11 +1,11 @@
-/** What people say of themselves: how much of it is kept, and how much of that a token carries. */
+/** Limits of user metadata: how much is stored, and how much of it a token contains. */
 import { authError } from './errors.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Metadata } from './users.ts'
 
 const sizeOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data))
 
-/** What is too much already may be changed as long as it does not grow. */
+/** Metadata that is already too large may be changed as long as it does not grow. */
 export function checkUserMetadata(
   data: Metadata,
   { maxUserMetadata: limit }: Pick<AuthSettings, 'maxUserMetadata'>,
@@ -15,12 +15,12 @@ export function checkUserMetadata(
   throw authError('metadataTooLarge', { limit })
 }
 
-/** Servers and proxies refuse a header line of more than 8 to 16 KB, and base64 adds a third. */
+/** Servers and proxies refuse header lines above 8 to 16 KB, and base64 adds a third. */
 const largestInToken = 4096
 
 /**
- * The part of it that a token carries: the largest entries are left out until the rest fits, so that nobody is shut out
- * of everything by what they, or an administrator, wrote there. GET /user has all of it.
+ * The part that a token contains: the largest entries are omitted until the rest fits, so that large metadata does not make all
+ * requests fail. GET /user returns all of it.
  */
 export function metadataForToken(data: Metadata): Metadata {
   let left = sizeOf(data)

@@ -1,4 +1,4 @@
-/** An account as the wire shows it: no hash, no token, and of the optional fields only those that are set. */
+/** An account in the wire's form: without hashes and tokens, and of the optional fields only those that are set. */
 import type { FactorRow, IdentityRow, Metadata, User, UserColumns } from './users.ts'
 
 export type UserObject = { id: string; [field: string]: unknown }
@@ -34,7 +34,7 @@ export function toUserObject(user: User): UserObject {
   }
 }
 
-/** Of an account that is about to be made, and of which no more is known. */
+/** The object of an account that is about to be created. */
 export function toNewUserObject(id: string, columns: Partial<UserColumns>, at: Date): UserObject {
   return {
     id,

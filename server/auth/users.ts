@@ -1,4 +1,4 @@
-/** Accounts: the rows of auth.users, read together with their identities and factors. */
+/** Accounts: the rows of auth.users, with their identities and factors. */
 import type { Sql } from '#server/platform/database.ts'
 
 export type Metadata = Record<string, unknown>
@@ -28,7 +28,7 @@ export type FactorRow = {
   updated_at: string
 }
 
-/** What of an account can be written. */
+/** The writable columns of an account. */
 export type UserColumns = {
   aud: string | null
   role: string | null
@@ -38,10 +38,10 @@ export type UserColumns = {
   invited_at: Date | null
   confirmation_sent_at: Date | null
   recovery_sent_at: Date | null
-  /** The address that an unfinished change goes to. */
+  /** The address of a pending change. */
   email_change: string | null
   email_change_sent_at: Date | null
-  /** 0 no change under way or nothing confirmed yet, 1 one of the two addresses has confirmed. */
+  /** 0: no change, or nothing confirmed yet; 1: one of the two addresses has confirmed. */
   email_change_confirm_status: number | null
   last_sign_in_at: Date | null
   raw_app_meta_data: Metadata | null
@@ -59,7 +59,7 @@ export type UserColumns = {
   updated_at: Date | null
 }
 
-/** The row alone. */
+/** The row without identities and factors. */
 export type Account = UserColumns & { id: string }
 
 export type User = Account & {
@@ -77,7 +77,7 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
   return user
 }
 
-/** Looked up where an address is nobody's, so that a miss takes as long as a hit. */
+/** Looked up for an unknown address, so that a miss takes as long as a hit. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function findUserByEmail(sql: Sql, email: string, audience: string): Promise<User | undefined> {
@@ -101,13 +101,13 @@ export async function findUserByPhone(sql: Sql, phone: string, audience: string)
   return found && user
 }
 
-/** Serializes everything that changes one account; undefined when it is gone. */
+/** Locks the account, which serializes changes; undefined if it is deleted. */
 export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
   await sql`select from auth.users where id = ${id} for no key update`
   return findUser(sql, id)
 }
 
-/** The same for an account whose password was looked at: false when it has another one by now, or is banned or gone. */
+/** The same after a password check: false if the password has changed, or the account is banned or deleted. */
 export async function lockUnchanged(
   sql: Sql,
   { id, encrypted_password }: Account,
@@ -119,7 +119,7 @@ export async function lockUnchanged(
   return locked !== undefined
 }
 
-/** The caller's transaction is over when the address is taken (23505): translate it with `isTaken`. */
+/** Throws 23505 if the address is taken, which aborts the caller's transaction: translate it with `isTaken`. */
 export async function insertUser(
   sql: Sql,
   id: string,
@@ -140,7 +140,7 @@ export async function insertUser(
     from jsonb_populate_record(null::auth.users, ${row}::jsonb)`
 }
 
-/** Writes the given columns and leaves the others. */
+/** Writes the given columns and keeps the others. */
 export async function updateUser(
   sql: Sql,
   id: string,
@@ -163,7 +163,7 @@ export async function updateUser(
     ) where u.id = ${id}`
 }
 
-/** With the sign-ups that stand beside the account. */
+/** Deletes the sign-ups beside the account, too. */
 export async function deleteUser(sql: Sql, id: string): Promise<void> {
   await sql`
     with gone as (delete from auth.users where id = ${id} returning aud, email, phone)

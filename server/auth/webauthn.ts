@@ -1,4 +1,4 @@
-/** What security keys and passkeys share: who we are to a browser, and the library that checks what devices sign. */
+/** Shared by security keys and passkeys: the relying party, and the library that verifies signatures. */
 import { isIP } from 'node:net'
 import type {
   AuthenticationResponseJSON,
@@ -8,12 +8,12 @@ import type {
 import { z } from 'zod'
 import type { AuthSettings } from './settings.ts'
 
-/** Read when it is needed first: a quarter of a second and 25 MB that a start has no use for. */
+/** Loaded on demand: it takes a quarter of a second and 25 MB. */
 export const library = () => import('@simplewebauthn/server')
 
 export type RelyingParty = { rpID: string; rpName: string; origins: string[] }
 
-/** A browser takes a name and no address, so that a server on loopback is `localhost`. */
+/** The relying party's id must be a domain name, so a server on loopback is `localhost`. */
 export function relyingParty({
   siteUrl,
   webauthn,
@@ -29,11 +29,11 @@ const base64url = z
   .string()
   .max(64 * 1024)
   .regex(/^[\w-]+$/)
-/** A credential's name for itself has 1023 bytes at most (§5.8.3 of WebAuthn). */
+/** Credential ids have 1023 bytes at most (WebAuthn, §5.8.3). */
 const credentialId = base64url.max(1364)
 const extensions = z.record(z.string(), z.unknown()).nullish()
 
-/** What a browser gives after making a credential; the library checks what is in it. */
+/** The browser's answer to creating a credential; the library validates the contents. */
 export const Registration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -46,7 +46,7 @@ export const Registration = z.object({
   clientExtensionResults: extensions,
 })
 
-/** … and after using one. */
+/** The browser's answer to using a credential. */
 export const Assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -55,7 +55,7 @@ export const Assertion = z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    /** Empty where the device kept none. */
+    /** Empty if the device stored none. */
     userHandle: z
       .string()
       .regex(/^[\w-]*$/)
@@ -69,12 +69,12 @@ export type StoredCredential = WebAuthnCredential
 type Expected = { challenge: string; party: RelyingParty; userVerification: boolean }
 
 /**
- * What a device says of its maker is not asked for, and a browser leaves it out, or the device signs it by the new key. The
- * library would follow the certificates of other kinds: whoever makes one up would send this server to any address.
+ * Attestation is not requested, so browsers omit it, or the device signs with the new key. For other formats the library would
+ * fetch URLs in the certificates, which an attacker can make up.
  */
 const statements = ['none', 'packed', 'fido-u2f']
 
-/** Throws, with the reason in words, where anything of it is not as it has to be. */
+/** Throws with the reason if it is invalid. */
 export async function readRegistration(given: z.output<typeof Registration>, expected: Expected) {
   const { verifyRegistrationResponse } = await library()
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')

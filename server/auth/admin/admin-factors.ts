@@ -1,4 +1,4 @@
-/** /admin/users/{id}/factors: somebody's second steps, for a key with an admin's role. */
+/** /admin/users/{id}/factors: a person's second factors, for administrators. */
 import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'

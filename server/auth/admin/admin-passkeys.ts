@@ -1,4 +1,4 @@
-/** /admin/users/{id}/passkeys: somebody's passkeys, for a key with an admin's role. */
+/** /admin/users/{id}/passkeys: a person's passkeys, for administrators. */
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { deletePasskey, findPasskey, listPasskeys, toPasskeyObject } from '#server/auth/passkeys/passkeys.ts'

@@ -1,4 +1,4 @@
-/** What an administrator makes of an account: applied at once, with no mail and no confirmation. */
+/** Changes by an administrator to an account: applied at once, without mail or confirmation. */
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** /admin/users: every account, for a key with an admin's role. */
+/** /admin/users: all accounts, for administrators. */
 
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'

@@ -1,4 +1,4 @@
-/** GET /admin/audit: who did what, the newest first. */
+/** GET /admin/audit: the audit log, newest first. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { queryOf } from '#server/auth/read-request.ts'
@@ -8,7 +8,7 @@ import { pageLinks, pagingOf } from './paging.ts'
 
 type Entry = { id: string; payload: object; created_at: Date; ip_address: string }
 
-/** What a search is in, by the scopes of the wire. */
+/** The searched column, by the wire's scopes. */
 const scopes: Readonly<Record<string, string>> = {
   author: 'actor_username',
   action: 'action',
@@ -36,7 +36,7 @@ function searchOf(given: string | undefined): Search {
   return { field, words: words.join(':') }
 }
 
-/** The page and how many there are in all, from one look at the log. */
+/** The page and the total count, from one snapshot. */
 async function findEntries(
   sql: Sql,
   { field, words, page, perPage }: Search & { page: number; perPage: number },

@@ -2,7 +2,7 @@ import { authError } from '#server/auth/errors.ts'
 
 const milliseconds = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** A Go duration ("24h", "1h30m") from now on; "none" lifts a ban. */
+/** The end of a ban: now plus a Go duration ("24h", "1h30m"); null for "none", which lifts a ban. */
 export function banEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]

@@ -1,4 +1,7 @@
-/** /admin/custom-providers: issuers that an administrator adds while the server runs; those of config.toml are the operator's. */
+/**
+ * /admin/custom-providers: OAuth and OpenID Connect providers that an administrator adds at run time; those of config.toml are
+ * read-only.
+ */
 import { z } from 'zod'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -89,7 +92,7 @@ export const adminCustomProviders: Endpoint<'database' | 'settings'> = (app, { d
   })
 }
 
-/** A provider that cannot be reached is told at once, not to the first person who tries it. */
+/** An unreachable provider is refused now, instead of failing at the first sign-in. */
 async function requireAddresses(
   provider: Partial<CustomProvider>,
   known: Parameters<typeof askOf>[1],
@@ -103,7 +106,7 @@ async function requireAddresses(
   await discover({ issuer, discovery_url }, askOf(provider, known))
 }
 
-/** Its secret is never told again. */
+/** Without the secret, which is never returned. */
 function shown(provider: CustomProvider): Omit<CustomProvider, 'client_secret'> {
   const { client_secret: _, ...rest } = provider
   return rest

@@ -1,4 +1,4 @@
-/** POST /admin/generate_link: the link and the code of a mail, for who sends the mail themselves. */
+/** POST /admin/generate_link: the link and the code of a mail, for callers who send the mail themselves. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'

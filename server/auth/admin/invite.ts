@@ -1,4 +1,4 @@
-/** POST /invite: an account that its owner opens by the link of a mail. */
+/** POST /invite: creates an account that its owner activates by the link in a mail. */
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -52,7 +52,7 @@ export async function unconfirmedUser(
   const known = await findUserByEmail(sql, email, auth.settings.audience)
   if (known && isConfirmed(known)) throw authError('emailExists')
   if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined, isInvited: true })
-  // Whoever signed up with it has not shown that the address is theirs: the invitation must not make their password work.
+  // An earlier sign-up never proved the address: the invitation must not activate its password.
   await disown(auth, sql, known)
   return (await findUser(sql, known.id)) as User
 }

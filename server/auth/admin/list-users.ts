@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database.ts'
 type Which = { audience: string; filter: string }
 type Page = Which & { page: number; perPage: number; oldestFirst: boolean }
 
-/** `filter` is a part of the address or of the full name. */
+/** `filter` matches part of the email address or full name. */
 export async function listUsers(
   sql: Sql,
   { page, perPage, audience, filter, oldestFirst }: Page,

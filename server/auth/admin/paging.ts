@@ -1,4 +1,4 @@
-/** Lists of administrators, page by page. */
+/** Pagination of administrators' lists. */
 import { authError } from '#server/auth/errors.ts'
 
 export type Paging = { page: number; perPage: number }
@@ -13,7 +13,7 @@ function natural(given: string | undefined, fallback: number): number {
   return Number(given)
 }
 
-/** The stock client reads the page number off the first `=` of each address, so `page` has to come first. */
+/** The stock client takes the page number from the first `=` of each URL, so `page` must be first. */
 export function pageLinks(path: string, { page, perPage }: Paging, total: number): string {
   const last = Math.max(1, Math.ceil(total / Math.max(perPage, 1)))
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`

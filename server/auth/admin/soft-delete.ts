@@ -1,4 +1,4 @@
-/** An account that is gone for everybody, while what refers to its id stays whole. */
+/** Soft deletion: removes personal data and access, but keeps the id for what refers to it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
 import { deleteSessionsOfUser } from '#server/auth/sessions.ts'

@@ -1,4 +1,4 @@
-/** An invitation that is taken up through a provider: its token shows that the address is theirs, the provider says who they are. */
+/** Accepting an invitation through a provider: its token proves the address, the provider identifies the person. */
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail, recomputeProviders } from '#server/auth/confirm-user.ts'
@@ -11,7 +11,7 @@ import { findUser, isBanned, isConfirmed, lockUser, mergeMetadata, type User } f
 import type { Sql } from '#server/platform/database.ts'
 import { identityData, takeOver } from './sign-in-by-provider.ts'
 
-/** Throws before anybody is sent to a provider with a token that is none, or is used up. */
+/** Throws before the redirect to the provider if the token is unknown or used up. */
 export async function checkInvitation(
   auth: Parts<'database' | 'settings' | 'now'>,
   token: string | undefined,
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   { provider, profile, client }: { provider: string; profile: Profile; client: Client },
 ): Promise<User> {
   const invited = await findInvited(auth, sql, token)
-  // Of two that bring it at once the second finds it used up.
+  // If two callbacks use it at once, the second finds it used up.
   const user = invited && (await lockUser(sql, invited))
   if (!user || !(await findInvited(auth, sql, token))) throw authError('inviteNotFound')
   if (isBanned(user, auth.now())) throw authError('userBanned')
@@ -45,7 +45,7 @@ export async function acceptInvitation(
   return (await findUser(sql, user.id)) as User
 }
 
-/** Whose invitation the token stands for, as long as it counts. */
+/** The account that the token invites, while the token is valid. */
 async function findInvited(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,

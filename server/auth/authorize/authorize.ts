@@ -1,4 +1,4 @@
-/** GET /authorize: off to a provider, with a state that remembers where to come back to. */
+/** GET /authorize: redirects to a provider, with a state that records where to return to. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi'
@@ -19,13 +19,13 @@ export const authorize: Endpoint<'database' | 'settings' | 'now'> = (app, auth) 
   })
 }
 
-/** Where the browser goes. `linking` is who is signed in already and wants one more way in. */
+/** The provider's URL. `linking` is the signed-in person who adds an identity. */
 export async function providerAddress(
   auth: Parts<'database' | 'settings' | 'now'>,
   request: FastifyRequest,
   linking?: Linking,
 ): Promise<string> {
-  // Each leaves rows behind, whoever comes back or not.
+  // Rate-limited, since each call stores rows, whether or not the person returns.
   await takeRequest(auth, request, 'authorize', auth.settings.rateLimits.token)
   const query = queryOf(request)
   const enabled = await enabledProvider(auth, query.provider ?? '')
@@ -74,7 +74,7 @@ export async function providerAddress(
   return address.toString()
 }
 
-/** Where the provider sends people back to. */
+/** The redirect URI at the provider. */
 export function callbackOf(
   { settings: { apiUrl } }: Parts<'settings'>,
   { settings }: EnabledProvider,
@@ -82,13 +82,13 @@ export function callbackOf(
   return settings.redirectUri ?? `${apiUrl}/callback`
 }
 
-/** The client's own, or one of ours where the provider repeats it. */
+/** The client's nonce, or a new one if the provider repeats it in the ID token. */
 function nonceFor({ provider, settings }: EnabledProvider, given: string | undefined): string | undefined {
   if (given) return given.slice(0, 512)
   return provider.openId?.repeatsNonce && !settings.skipNonceCheck ? generateRandomNonce() : undefined
 }
 
-/** What the client means for the provider: `prompt`, `access_type`, `login_hint` and the like. */
+/** Parameters that are passed on to the provider: `prompt`, `access_type`, `login_hint` and others. */
 function passedThrough(query: Record<string, string | undefined>): Record<string, string> {
   const ours =
     /^(provider|redirect_to|scopes|code_challenge|code_challenge_method|invite_token|skip_http_redirect|apikey)$/

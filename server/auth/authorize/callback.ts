@@ -1,4 +1,4 @@
-/** GET and POST /callback: back from a provider. Ends at the site with tokens, a code to exchange, or an error. */
+/** GET and POST /callback: the return from a provider. Redirects to the site with tokens, a code to exchange, or an error. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -53,13 +53,13 @@ export const callback: Endpoint<'database' | 'keys' | 'settings' | 'templates' |
   )
 }
 
-/** A provider's form has texts alone; whoever sends JSON could say anything. */
+/** A provider's form has texts only; a JSON body could contain anything. */
 function formOf(request: FastifyRequest): Params {
   const fields = Object.entries((request.body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-/** A state is used up by the first callback that brings it, whatever comes of it. */
+/** A state is used up by the first callback with it, also if that fails. */
 async function beginCallback(
   { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
   { state }: Params,
@@ -80,7 +80,7 @@ async function beginCallback(
   })
 }
 
-/** The address to go to, or what the browser is asked before it may. */
+/** The URL to redirect to, or the page that asks for confirmation first. */
 async function finish(
   auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
@@ -112,8 +112,8 @@ async function finish(
 type Back = { enabled: EnabledProvider; tokens: ProviderTokens; profile: Profile }
 
 /**
- * Nothing is linked yet: a stranger may have sent somebody on the way that leads to the stranger's account. Whoever holds the
- * verifier began it in this browser; anybody else is asked, on a page that names the account.
+ * Nothing is linked yet: an attacker may have sent the browser on a flow that links to the attacker's account. The holder of the
+ * verifier started it in this browser; anyone else is asked on a page that names the account.
  */
 async function awaitLink(
   auth: Parts<'settings' | 'now'>,
@@ -121,7 +121,7 @@ async function awaitLink(
   flow: FlowState,
   { enabled, tokens, profile, linkTo, target }: Back & { linkTo: string; target: string },
 ): Promise<string | LinkQuestion> {
-  // Gone with the session that began it.
+  // Deleted with the session that started it.
   if (!(await lockFlowState(sql, flow.id))) throw authError('stateNotFound')
   const user = await lockPersonToLink(auth, sql, linkTo, flow.provider_type, profile)
   await noteCodeIssued(sql, flow.id, { userId: linkTo, ...tokens, waiting: profile }, auth.now())

@@ -1,4 +1,4 @@
-/** POST /callback/confirm: the button of the page that asks whether an identity is to be linked. */
+/** POST /callback/confirm: the confirmation of the page that asks whether to link an identity. */
 
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ export const confirmLink: Endpoint<'database' | 'keys' | 'settings' | 'templates
   })
 }
 
-/** A flow that ends in a code to exchange is for who holds its verifier, not for a button. */
+/** A flow that ends in a code belongs to the holder of its verifier and cannot be confirmed by the page. */
 async function waitingFlow(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,

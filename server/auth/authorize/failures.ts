@@ -1,4 +1,4 @@
-/** What goes wrong on the way back from a provider. */
+/** Failures of the return from a provider. */
 export const callbackFailures = {
   stateMissing: [400, 'bad_oauth_callback', 'OAuth state parameter missing'],
   stateInvalid: [400, 'bad_oauth_state', 'OAuth state is invalid'],
@@ -15,7 +15,7 @@ export const callbackFailures = {
   callbackWithoutCode: [400, 'bad_oauth_callback', 'OAuth callback with missing authorization code'],
 } as const
 
-/** In the words of RFC 6749: error and description. */
+/** As RFC 6749 errors: error and description. */
 export const callbackOAuthFailures = {
   providerRefused: ['{error}', '{description}'],
   linkDenied: ['access_denied', 'The identity was not linked'],

@@ -1,4 +1,4 @@
-/** One more way in for somebody who is signed in. */
+/** Links a provider's identity to the account of a signed-in person. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -12,7 +12,7 @@ import { findUser, isBanned, lockUser, type User, updateUser } from '#server/aut
 import type { Sql } from '#server/platform/database.ts'
 import { identityData } from './sign-in-by-provider.ts'
 
-/** Throws where the identity may not become one of this account. */
+/** Throws if the identity must not be linked to this account. */
 export async function lockPersonToLink(
   { now }: Parts<'now'>,
   sql: Sql,
@@ -22,7 +22,7 @@ export async function lockPersonToLink(
 ): Promise<User> {
   const user = await lockUser(sql, userId)
   if (!user) throw authError('userToLinkNotFound')
-  // What opens it is the company's to say, also after it has let its person go.
+  // The company controls the sign-in of its accounts, also after it has released the person.
   if (user.is_sso_user) throw authError('managedElsewhere')
   if (isBanned(user, now())) throw authError('userBanned')
   const known = await findIdentity(sql, provider, subject)
@@ -33,7 +33,7 @@ export async function lockPersonToLink(
   return user
 }
 
-/** What the person has come back with, now that the browser has shown that it is theirs. */
+/** Links the identity of the flow, once the browser has shown that it started the flow. */
 export function linkWaitingIdentity(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,

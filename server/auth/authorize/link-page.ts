@@ -1,16 +1,16 @@
-/** What a browser is asked before an identity is linked to an account that it may never have heard of. */
+/** The page that asks before an identity is linked to an account which the browser may not know. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 export type LinkQuestion = {
-  /** Known to nobody but the browser that has the page. */
+  /** Known only to the browser that received the page. */
   code: string
-  /** Where the answer goes. */
+  /** The URL that the form posts to. */
   action: string
-  /** Where the browser goes afterwards. */
+  /** The URL to redirect to afterwards. */
   target: string
-  /** As people read it. */
+  /** The provider's display name. */
   provider: string
   identity: string
   account: string
@@ -48,7 +48,7 @@ export function sendLinkPage(reply: FastifyReply, question: LinkQuestion): Fasti
     .send(pageOf(question))
 }
 
-/** Browsers hold the redirect that a form is answered with to `form-action`, too. An app has a scheme and no origin. */
+/** Browsers apply `form-action` to the redirect after a form as well. An app's URL has a scheme and no origin. */
 function sourceOf(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin

@@ -1,4 +1,4 @@
-/** What we prove to a provider, and what it has to prove to us: the verifier of our own PKCE with it, and the nonce. */
+/** Our own PKCE verifier and nonce for a flow at a provider. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -20,7 +20,7 @@ export async function insertClientState(
   return id
 }
 
-/** Used once. */
+/** Can be used once. */
 export async function takeClientState(sql: Sql, id: string): Promise<ClientState | undefined> {
   const [state] = await sql<ClientState>`
     delete from auth.oauth_client_states where id = ${id} returning code_verifier, nonce`

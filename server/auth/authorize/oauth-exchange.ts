@@ -1,4 +1,4 @@
-/** The back channel to a provider: the code for a token, the token for a profile. */
+/** The back channel to a provider: exchanges the code for a token, and the token for a profile. */
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -22,7 +22,7 @@ export type ProviderTokens = {
   idToken: string | undefined
 }
 
-/** What the browser brought back, and what we know of how it left. */
+/** The callback's parameters, and what was stored at the start of the flow. */
 export type Return = {
   params: Readonly<Record<string, string | undefined>>
   state: string
@@ -70,7 +70,7 @@ export async function exchangeCode(
   }
 }
 
-/** RFC 9207: a code that another server gave out is not shown to this one. */
+/** RFC 9207: a code issued by another server must not be sent to this one. */
 function checkIssuer({ provider: { openId }, settings }: EnabledProvider, issuer: string | undefined): void {
   const known = openId?.issuerOf ? [openId.issuerOf({}, settings)] : openId?.issuers
   if (issuer === undefined || !known?.[0]) return
@@ -78,8 +78,8 @@ function checkIssuer({ provider: { openId }, settings }: EnabledProvider, issuer
 }
 
 /**
- * Several providers write the answer in ways of their own: errors with status 200, scopes as a list, no token type. The ID
- * token is taken out: it is verified by its signature, as those that an app brings.
+ * Several providers deviate from the standard: errors with status 200, scopes as a list, no token type. The ID token is removed,
+ * since it is verified by its signature, like those from apps.
  */
 async function readTokens(
   url: string,
@@ -117,7 +117,7 @@ export async function fetchProfile(
       userinfoUrl ? ask(enabled, userinfoUrl, tokens) : {},
       emailsUrl ? ask(enabled, emailsUrl, tokens) : undefined,
     ])
-    // OpenID Connect Core, §5.3.2: what the token was exchanged for may not be another person's.
+    // OpenID Connect Core, §5.3.2: the userinfo must have the same `sub` as the ID token.
     if (claims && userinfoUrl && inner(user).sub !== undefined && inner(user).sub !== claims.sub) {
       throw new Error('a profile of somebody else')
     }

@@ -1,4 +1,4 @@
-/** Whose account a provider's profile belongs to: the one that knows it, the one that shares a proven address, or a new one. */
+/** Finds the account of a provider's profile: by identity, by a verified address, or a new one. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -32,11 +32,11 @@ import {
 } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-/** Who vouches for somebody. */
+/** Who vouches for the profile. */
 export type Source = {
-  /** As identities keep it. */
+  /** As stored in identities. */
   name: string
-  /** As people read it. */
+  /** The display name. */
   title: string
   emailOptional: boolean
 }
@@ -107,7 +107,7 @@ async function findOrCreate(
   return mergeProfile(auth, sql, owner.id, data)
 }
 
-/** Only addresses that the provider vouches for link accounts; everything counts where nothing is ever confirmed. */
+/** Only addresses that the provider has verified link accounts; with autoconfirm, all do. */
 async function findOwner(auth: Parts<'settings'>, sql: Sql, { emails }: Profile): Promise<User | undefined> {
   const proven = emails.filter(({ verified }) => verified || auth.settings.email.autoconfirm)
   const ids = await findUserIdsByEmails(
@@ -121,7 +121,7 @@ async function findOwner(auth: Parts<'settings'>, sql: Sql, { emails }: Profile)
   return ids[0] ? lockUser(sql, ids[0]) : undefined
 }
 
-/** Undefined when the address, which nobody vouches for, is somebody's: that must read like an address that is nobody's. */
+/** Undefined if the unverified address belongs to someone: the answer must be the same as for a free address. */
 async function createUnlessTaken(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -140,7 +140,9 @@ async function createUnlessTaken(
   return createUser(auth, sql, { columns, identity: { provider, subject, data } })
 }
 
-/** Nobody had proven the address: what a stranger may have set up in its name does not survive, nor do they stay signed in. */
+/**
+ * Takes over an account whose address was never confirmed: what a stranger may have set up with it is removed, sessions included.
+ */
 export async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
   await deleteIdentitiesOfUser(sql, owner.id)
   await deleteSessionsOfUser(sql, owner.id)
@@ -163,7 +165,7 @@ async function requireProvenEmail(
   email: Email,
   { source, target }: { source: Source; target: string },
 ): Promise<Refusal | undefined> {
-  // An account without an address is known by its identity alone: there is nothing to prove, and nobody to write to.
+  // An account without an address is identified by its identity alone, so there is nothing to confirm.
   if (user.email_confirmed_at || !user.email) return undefined
   const now = auth.now()
   const isOwn = user.email === email.email.toLowerCase()

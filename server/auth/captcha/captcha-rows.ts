@@ -1,9 +1,9 @@
-/** Which captcha stands before sign-up and sign-in, by the names that the Supabase CLI has. */
+/** The settings of the captcha, under the names of the Supabase CLI. */
 import { z } from 'zod'
 import { WrongSettings } from '#server/platform/read-settings.ts'
 import { inProject, type Kind, kinds, type ValueOf } from '#server/platform/setting.ts'
 
-/** Where each of them says whether a token is good. */
+/** The verification endpoint of each. */
 const verifiers = {
   hcaptcha: 'https://hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -33,7 +33,7 @@ export const captchaRows = {
   secret: inProject('auth.captcha.secret', kinds.text, undefined, 'Our secret there.', 'none'),
 }
 
-/** Throws WrongSettings for one that is switched on and cannot be asked. */
+/** Throws WrongSettings for an enabled one with missing settings. */
 export function chosenCaptcha({
   enabled,
   provider,

@@ -1,4 +1,4 @@
-/** A captcha's token before whatever a program would like to do a thousand times; who administrates needs none. */
+/** Requires a captcha token on endpoints that invite automated abuse; administrators are exempt. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -20,14 +20,16 @@ const guarded = [
   '/sso',
   '/passkeys/authentication/options',
 ]
-/** The other grants bring something that a captcha stood before already. */
+/** The other grants start from something that already required a captcha. */
 const guardedGrants = ['password', 'web3']
 
 const Body = z.object({
   gotrue_meta_security: z.object({ captcha_token: text }).nullish(),
 })
 
-/** Call it before the endpoints. It comes after the limits of a route: each token costs a question to the other service. */
+/**
+ * Call it before the endpoints. The check runs after a route's rate limit, since each token costs a request to the captcha service.
+ */
 export function requireCaptcha(
   app: FastifyInstance,
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
@@ -93,7 +95,7 @@ async function verdictOn(
       body: new URLSearchParams({ secret, response: token, remoteip: ip }).toString(),
       timeout: 10_000,
       maxBytes: 64 * 1024,
-      // The settings have one of two addresses.
+      // One of two fixed addresses from the settings.
       mayBePrivate: true,
     })
     return Verdict.parse(JSON.parse(body))

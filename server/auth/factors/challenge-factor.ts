@@ -1,4 +1,4 @@
-/** POST /factors/{id}/challenge: begins a second step. A phone gets its code by it. */
+/** POST /factors/{id}/challenge: starts a second step. A phone receives its code. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -79,7 +79,7 @@ async function phoneCode(
   const { maxFrequency, otpLength, template } = auth.settings.mfa.phone
   checkFrequency(factor.last_challenged_at, maxFrequency, 'smsTooSoon', auth.now())
   const to = factor.phone ?? ''
-  // Also where the factor is another one each time, or another person's.
+  // Per phone number, also across factors and persons.
   const wait = { purpose: 'factor', address: to, seconds: maxFrequency, refusal: 'smsTooSoon' } as const
   await waitForAddress(auth, sql, wait)
   const recipient = { id: factor.user_id, phone: to }
@@ -89,7 +89,7 @@ async function phoneCode(
   })
 }
 
-/** A number that the provider refuses may be tried again at once. */
+/** If the provider refuses the number, the next attempt need not wait. */
 async function send(
   auth: Parts<'database' | 'smsSender' | 'now'>,
   sms: PreparedSms,

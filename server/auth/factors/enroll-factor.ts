@@ -1,4 +1,4 @@
-/** POST /factors: begins to add a second step, which counts once its first code has been entered. */
+/** POST /factors: starts enrolling a second factor, which counts once its first code is verified. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
@@ -18,7 +18,7 @@ import { makeTotp } from './totp.ts'
 const Body = z.object({ factor_type: text, friendly_name: text, issuer: text, phone: text })
 type Input = z.output<typeof Body>
 
-/** In characters of an address: the QR code holds it twice, beside the longest address of an account. */
+/** In URL-encoded characters: the QR code contains the issuer twice, beside the longest address of an account. */
 const longestIssuer = 700
 
 export const enrollFactor: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
@@ -44,7 +44,7 @@ export const enrollFactor: Endpoint<'database' | 'settings' | 'now'> = (app, aut
   })
 }
 
-/** Clears what was begun and left, and checks whether there may be one more. */
+/** Deletes abandoned enrolments, and checks the limit. */
 async function makeRoom(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -55,7 +55,7 @@ async function makeRoom(
   const before = new Date(auth.now().getTime() - unverifiedLifetime * 1000)
   await deleteAbandonedFactors(sql, user.id, before)
   const { factors } = (await lockUser(sql, user.id)) ?? user
-  // Names without letters clash with nobody: they are no names.
+  // Blank names do not conflict.
   if (name.trim() && factors.some(({ friendly_name }) => friendly_name === name)) {
     throw authError('factorNameTaken', { name })
   }

@@ -1,9 +1,9 @@
-/** The kinds of second steps, and whether the settings allow them. */
+/** The kinds of second factors, and whether the settings allow them. */
 import { authError } from '#server/auth/errors.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { FactorType } from './factors.ts'
 
-/** Recovery codes are made elsewhere, and have no challenge. */
+/** Recovery codes are created elsewhere, and have no challenge. */
 export type Enrollable = Exclude<FactorType, 'recovery_code'>
 
 const titles: Record<Enrollable, string> = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }

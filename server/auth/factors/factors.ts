@@ -32,12 +32,12 @@ export type Challenge = {
 
 export const hasVerifiedFactor = ({ factors }: User) => factors.some(({ status }) => status === 'verified')
 
-/** Ways in are added and taken away by whoever has met the second step too: they move the address of the account. */
+/** Changing factors requires a completed second step, if the account has one. */
 export function requireSecondStep({ user, session }: Bearer): void {
   if (hasVerifiedFactor(user) && session?.aal !== 'aal2') throw authError('identitiesNeedAal2')
 }
 
-/** A factor of this person; somebody else's is as unknown as one that never was. Locked, so that its tries go one by one. */
+/** A factor of this person, locked, so that attempts are serialized. Another person's counts as unknown. */
 export async function lockFactor(sql: Sql, userId: string, id: string): Promise<Factor> {
   if (!isUuid(id)) throw authError('factorIdInvalid')
   const factor = await findFactor(sql, userId, id)
@@ -70,14 +70,14 @@ export async function insertFactor(sql: Sql, factor: NewFactor, now: Date): Prom
       ${phone ?? null}, ${now}, ${now})`
 }
 
-/** Those that nobody went on with. */
+/** Deletes enrolments that were not completed. */
 export async function deleteAbandonedFactors(sql: Sql, userId: string, before: Date): Promise<void> {
   await sql`
     delete from auth.mfa_factors f where user_id = ${userId} and status = 'unverified' and created_at < ${before}
       and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at >= ${before})`
 }
 
-/** The factor counts from now on; others of its type that were begun do not. */
+/** Marks the factor as verified, and deletes other enrolments of its type. */
 export async function markVerified(sql: Sql, { id, user_id, factor_type }: Factor, now: Date): Promise<void> {
   await sql`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${id}`
   await sql`
@@ -89,7 +89,7 @@ export async function deleteFactor(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.mfa_factors where id = ${id}`
 }
 
-/** Takes the half minute of a code, or says that it is taken already. */
+/** Claims the time step of a code; false if it was used before. */
 export async function takeStep(sql: Sql, id: string, step: number): Promise<boolean> {
   const [taken] = await sql`
     update auth.mfa_factors set last_used_step = ${step}
@@ -125,7 +125,7 @@ export async function insertChallenge(sql: Sql, challenge: NewChallenge, now: Da
   await sql`update auth.mfa_factors set last_challenged_at = ${now} where id = ${factorId}`
 }
 
-/** A challenge of another factor is unknown here. */
+/** The challenge, locked; one of another factor counts as unknown. */
 export async function lockChallenge(sql: Sql, factorId: string, id: string): Promise<Challenge | undefined> {
   if (!isUuid(id)) return undefined
   const [challenge] = await sql<Challenge>`

@@ -1,4 +1,4 @@
-/** What can go wrong with second factors and passkeys; a part of the table of failures. */
+/** Failures of second factors and passkeys; part of the table of failures. */
 export const factorFailures = {
   // Second factors.
   anonymousNotAllowed: [403, 'no_authorization', 'Anonymous user not allowed to perform these actions'],

@@ -1,7 +1,7 @@
 /**
- * The end of every second step: the session it was taken in is worth more from now on, and goes on with new tokens. The old
- * refresh tokens are gone, so that one that was copied before the second step is worth nothing after it; so are the person's
- * sessions that never took it, but those of applications, which are let in by a consent.
+ * Completes a second step: raises the session to aal2 and issues new tokens. The old refresh tokens are revoked, so that a copy
+ * made before the step is worthless. Sessions of the person without the step end, too, except those of applications, which rest on
+ * a consent.
  */
 import { signAccessToken } from '#server/auth/access-token.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -14,7 +14,7 @@ import { findSession, type Session } from '#server/auth/sessions.ts'
 import { findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-/** As `amr` names it. */
+/** The value in `amr`. */
 export type SecondMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 type Raise = { sessionId: string; userId: string; factorId: string; method: SecondMethod; client: Client }
@@ -45,7 +45,7 @@ export async function raiseSession(
   return { sessionId, body: tokenResponse(access, refreshToken, user as User) }
 }
 
-/** The session that is to be raised, held against its end and its refresh until then. */
+/** Locks the session that is to be raised against its end and its refresh. */
 export async function lockOwnSession(sql: Sql, session: Session | undefined): Promise<string> {
   const [own] = session
     ? await sql<{ id: string }>`select id from auth.sessions where id = ${session.id} for update`

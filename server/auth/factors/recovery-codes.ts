@@ -1,4 +1,4 @@
-/** /factors/recovery-codes: ten codes that stand in for a second step that is lost. They are shown once, and made anew as a set. */
+/** /factors/recovery-codes: ten codes that replace a lost second factor. They are shown once, and only replaced as a set. */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -12,7 +12,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { deleteFactor, insertFactor } from './factors.ts'
 
 const total = 10
-/** Without those that are taken for one another. Sixteen of them are 80 bits: nobody finds one by trying, or from its hash. */
+/** Without look-alikes. Sixteen characters are 80 bits: neither guessing nor the hash reveals one. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const defaultName = 'Recovery codes'
@@ -113,7 +113,7 @@ async function newSet(
 
 const makeRecoveryCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
 
-/** However it was typed. */
+/** Normalizes what was typed before hashing. */
 export const hashRecoveryCode = (factorId: string, typed: string) =>
   createHash('sha256')
     .update(factorId)

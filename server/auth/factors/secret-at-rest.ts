@@ -1,9 +1,9 @@
-/** The secret of an authenticator app as it lies in the database: encrypted where the operator gave a key. */
+/** The stored secret of an authenticator app: encrypted if the operator configured a key. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const mark = 'aes-256-gcm:'
 
-/** Bound to its factor: a row cannot be given another's. */
+/** The factor's id is authenticated data, so that a row cannot be given another's secret. */
 export function seal(secret: string, factorId: string, key: Buffer | undefined): string {
   if (!key) return secret
   const nonce = randomBytes(12)
@@ -12,7 +12,7 @@ export function seal(secret: string, factorId: string, key: Buffer | undefined):
   return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** One that was stored before there was a key is read as it is. */
+/** A secret stored before there was a key is not encrypted. */
 export function unseal(stored: string, factorId: string, key: Buffer | undefined): string {
   if (!stored.startsWith(mark)) return stored
   if (!key) throw new Error('The secret of a second factor is encrypted, and FACTOR_KEY is not set.')

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: SHA-1, six digits, half a minute each, as every app has them. */
+/** Codes of an authenticator app (RFC 6238): SHA-1, six digits, 30 seconds, which every app supports. */
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
@@ -12,11 +12,11 @@ export function makeTotp(issuer: string, account: string): NewTotp {
   return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { ecc: 'M', border: 4 }) }
 }
 
-/** The half minute that the code belongs to: this one, or one beside it; undefined for a wrong code. */
+/** The time step of the code: the current one, or one beside it; undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const token = code.replaceAll(/\s/g, '')
-  // Other characters take more bytes, which the comparison cannot take.
+  // The library compares bytes of equal length, so other characters are refused first.
   if (!/^[0-9]{6}$/.test(token)) return undefined
   const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), period, timestamp, window: 1 })
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta

@@ -1,4 +1,4 @@
-/** DELETE /factors/{id}: takes a second step away. */
+/** DELETE /factors/{id}: removes a second factor. */
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'

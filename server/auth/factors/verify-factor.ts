@@ -1,4 +1,4 @@
-/** POST /factors/{id}/verify: takes the second step. Answers new tokens for the same session. */
+/** POST /factors/{id}/verify: completes the second step. Returns new tokens for the same session. */
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -72,7 +72,7 @@ async function takeSecondStep(
   const sessionId = await lockOwnSession(sql, session)
   const factor = await lockFactor(sql, user.id, factorId)
   const { factor_type: type, status } = factor
-  // Whoever has a second step adds another by it: one that was begun before there was any is no way around it.
+  // A person with a second factor needs it to add another, also one whose enrolment began before.
   if (status === 'unverified' && hasVerifiedFactor(current) && session?.aal !== 'aal2') {
     throw authError('enrollNeedsAal2')
   }
@@ -95,14 +95,17 @@ async function takeSecondStep(
   return raiseSession(auth, sql, { sessionId, userId: user.id, factorId, method: methods[type], client })
 }
 
-/** Of two first factors at once the second finds the first. Others leave the person free, whom a hook may want to change. */
+/**
+ * If two first factors are verified at once, the second finds the first. Otherwise the account is not locked, since a hook may
+ * change it.
+ */
 async function lockIfNew(sql: Sql, user: User, factorId: string): Promise<User> {
   const id = factorId.toLowerCase()
   const isNew = user.factors.some((one) => one.id === id && one.status === 'unverified')
   return (isNew && (await lockUser(sql, user.id))) || user
 }
 
-/** One that has been used answers as one from elsewhere, as on the wire. */
+/** A used challenge answers like an unknown one, as on the wire. */
 function checkChallenge(
   { settings, now }: Parts<'settings' | 'now'>,
   challenge: Challenge | undefined,
@@ -116,7 +119,7 @@ function checkChallenge(
   if (age > settings.mfa.challengeLifetime) throw authError('factorChallengeExpired', { id: challenge.id })
 }
 
-/** A refusal is returned, so that the attempt stays in the audit log. */
+/** A refusal is returned instead of thrown, so that the attempt stays in the audit log. */
 async function checkAnswer(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,

@@ -1,4 +1,4 @@
-/** POST /factors/recovery-codes/verify: a recovery code as the second step; each is good once. */
+/** POST /factors/recovery-codes/verify: a recovery code as the second step; each works once. */
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -38,7 +38,7 @@ export const verifyRecoveryCode: Endpoint<'database' | 'keys' | 'settings' | 'te
   })
 }
 
-/** Somebody without such codes is told what a wrong one is told. */
+/** Without recovery codes, the answer is that of a wrong one. */
 async function redeem(
   auth: Parts<'keys' | 'settings' | 'now'>,
   sql: Sql,

@@ -1,4 +1,4 @@
-/** A security key, or any device that speaks WebAuthn, as second step. What is stored has the form that Supabase Auth stores. */
+/** A WebAuthn device as second factor. Credentials are stored in Supabase Auth's format. */
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
@@ -20,7 +20,7 @@ export const CredentialAnswer = z.object({
   credential_response: z.unknown().optional(),
 })
 
-/** What the browser is asked: to make a credential for a new factor, or to use that of one that counts. */
+/** The options for the browser: to create a credential for a new factor, or to use that of a verified one. */
 export async function factorCeremony(
   { settings }: Parts<'settings'>,
   {
@@ -83,14 +83,14 @@ export async function checkFactorCredential(
     const why = error instanceof z.ZodError ? 'it has another form' : (error as Error).message
     return { refused: authError('factorCredentialWrong', { why }, { cause: error }) }
   }
-  // Not above: what the database cannot keep is no fault of the device.
+  // Outside of the try block, since a database error is not the device's fault.
   await setCredential(sql, factor.id, read.credential, read.aaguid)
   return undefined
 }
 
 type Read = { credential: Metadata; aaguid: string | undefined }
 
-/** One that is known signs; a new one is read. Throws, with the reason in words. */
+/** Verifies the signature of a known credential, or reads a new one. Throws with the reason. */
 async function readCredential(
   stored: Metadata | null,
   response: unknown,

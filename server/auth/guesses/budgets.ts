@@ -1,22 +1,21 @@
 /**
- * Whose tries a guess counts among. Everybody has a budget of wrong tries, at an address (e-mail or phone) and from a network;
- * whoever is known there (they signed in from this network, or asked for the code from it) has one of their own, so that a
- * stranger who has spent the others' shuts nobody out. Addresses count whether or not an account has them.
+ * The budgets of wrong tries that a guess counts toward. There is one per address (email or phone) and one per network. A person
+ * who is known in a network (they signed in from it, or requested the code from it) has a separate one, so that an attacker who
+ * exhausts the others locks nobody out. Addresses count whether or not an account has them.
  */
 import { createHash } from 'node:crypto'
 import { addressKey } from '#server/platform/http/address-key.ts'
 
 /**
- * A `code` of six digits, a `password`, a second step (`factor`) or one of its `recovery` codes, or the hash of a `link`, which
- * is long enough to be counted by network alone. Whoever tries second steps has the password already: the address of these is
- * the person's id.
+ * A `code` of six digits, a `password`, a second step (`factor`), one of its `recovery` codes, or the hash of a `link`, which is
+ * too long to guess and counts by network only. A second step comes after the password, so its address is the person's id.
  */
 export type Guess = { ip: string } & (
   | { kind: 'link' }
   | { kind: 'code' | 'password' | 'factor' | 'recovery'; address: string; userId: string | undefined }
 )
 
-/** `own`: belongs to one person in one place, who gets it back whole by a right guess. */
+/** `own`: belongs to one person in one network, and is refilled by a right guess. */
 export type Budget = { key: string; most: number; own?: boolean }
 
 export type Standing = 'known' | 'asked' | 'stranger'
@@ -31,7 +30,7 @@ export function budgetsOf(guess: Guess, standing: Standing, perHour: number): Bu
   if (kind === 'password') {
     return [
       here,
-      // So many strangers at once only an attack has; a single one is stopped long before.
+      // Only a distributed attack reaches this; a single attacker is stopped long before.
       { key: `password ${address}`, most: perHour * 10 },
       { key: `password from ${network}`, most: perHour * 5 },
     ]
@@ -39,7 +38,7 @@ export function budgetsOf(guess: Guess, standing: Standing, perHour: number): Bu
   if (standing === 'asked') {
     return [
       here,
-      // Whoever asks from many places does not get as many budgets.
+      // Someone who asks from many networks does not get a budget in each.
       { key: `code ${address} asked for`, most: perHour * 5 },
       { key: `code asked for from ${network}`, most: perHour * 3 },
     ]
@@ -50,7 +49,7 @@ export function budgetsOf(guess: Guess, standing: Standing, perHour: number): Bu
   ]
 }
 
-/** One customer's network, not to be read back from the table. */
+/** The key of a customer's network, hashed so that the table does not reveal it. */
 export const networkOf = (ip: string) => hashOf(addressKey(ip))
 
 export function hashOf(text: string): string {

@@ -1,7 +1,6 @@
 /**
- * The one way to look at a code, a link's hash or a password that somebody typed: a try is taken before, and given back
- * unless the guess was wrong. Who has spent a budget waits for an hour, then for twice as long each time, up to a day; the
- * account's owner is told by mail.
+ * The only way to check a code, a link's hash or a password: a try is taken before, and returned unless the guess was wrong. When a
+ * budget is exhausted, the pause is an hour, then doubles up to a day; the account's owner is notified by mail.
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { AuthError, type TooManyRequests, tooManyRequests } from '#server/auth/errors.ts'
@@ -10,7 +9,7 @@ import { type Budget, budgetsOf, type Guess, type Standing } from './budgets.ts'
 import { standingOf } from './known-networks.ts'
 import { warnOwner } from './warn-owner.ts'
 
-/** Throws what `work` throws, or TooManyRequests before it has looked. */
+/** Throws what `work` throws, or TooManyRequests without running it. */
 export async function countGuess<T>(
   auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
   guess: Guess,
@@ -24,10 +23,10 @@ export async function countGuess<T>(
   return afterTaking(auth, taken, () => work(standing))
 }
 
-/** A try that was taken: from where, for how long there is none where it was not, and the budgets whose last it was. */
+/** A try that was taken: the budgets, the seconds to wait if it was refused, and the budgets that it exhausted. */
 export type Taken = { guess: Guess; budgets: readonly Budget[]; waits: number; spent: readonly string[] }
 
-/** `work` is told what it may return of the try itself, together with what it writes. */
+/** `work` receives the budget whose try it may return in its own statement. */
 export async function afterTaking<T>(
   auth: Parts<'database' | 'settings' | 'templates' | 'now'>,
   { guess, budgets, waits, spent }: Taken,
@@ -49,13 +48,10 @@ export async function afterTaking<T>(
   }
 }
 
-/** The only budget that a try was taken from, where that is the person's own: whoever deletes it has returned the try. */
+/** The person's own budget if the try was taken from that alone: deleting its row returns the try. */
 export type OwnBudget = { key: string | undefined; isReturned: boolean }
 
-/**
- * For the hash of a link, which is too long to be found by trying: the right one opens however many wrong ones came from
- * there before.
- */
+/** For the hash of a link, which is too long to guess: the right one works regardless of earlier wrong ones from the network. */
 export async function countLink<T>(
   auth: Parts<'database' | 'settings' | 'now'>,
   ip: string,
@@ -120,7 +116,7 @@ function tooMany({ kind }: Guess, seconds: number): TooManyRequests {
   return tooManyRequests(names[kind], seconds, { wait })
 }
 
-/** A budget that nobody has touched for days is full, and its pauses start anew. */
+/** Deletes budgets unused for days: they are full, and their pauses start over. */
 export async function deleteOldGuesses(sql: Sql, before: Date): Promise<void> {
   await sql`
     delete from auth.guesses where key in (

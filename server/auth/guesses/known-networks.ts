@@ -1,4 +1,4 @@
-/** From where a person is known: networks that they signed in from, and those that asked for the code. */
+/** The networks in which a person is known: those of sign-ins, and of requests for a code. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { Sql } from '#server/platform/database.ts'
@@ -23,7 +23,7 @@ export async function standingOf(
   return found?.asked && kind === 'code' ? 'asked' : 'stranger'
 }
 
-/** Does what may send codes to addresses, and remembers from where they were asked for; also where nobody has the address. */
+/** Runs `work`, which may send codes to addresses, and records the networks of the request, also if nobody has the address. */
 export async function requestCode<T>(
   { database, now }: Parts<'database' | 'now'>,
   addresses: readonly string[],
@@ -38,12 +38,12 @@ export async function requestCode<T>(
   return result
 }
 
-/** The person has signed in, or gone on, from here. */
+/** Records that the person has signed in or refreshed from this network. */
 export async function noteKnownNetwork(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
   await noteNetwork(sql, userId, knownNetwork(userId, ip), now)
 }
 
-/** … and has taken a second step here. A password alone makes nobody known to that: who has stolen it shares the strangers' tries. */
+/** Records a second step. A password alone does not make a network known for those, since it may be stolen. */
 export async function noteSecondStep(sql: Sql, userId: string, ip: string, now: Date): Promise<void> {
   await noteNetwork(sql, userId, secondStepNetwork(userId, ip), now)
 }
@@ -67,7 +67,7 @@ export async function forgetOldNetworks(sql: Sql, now: Date): Promise<void> {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** With the person in it: the table does not tell who shares a network. */
+/** Includes the person's id, so that the table does not reveal who shares a network. */
 export const knownNetwork = (userId: string, ip: string) => hashOf(`${userId} ${networkOf(ip)}`)
 
 const secondStepNetwork = (userId: string, ip: string) => hashOf(`second ${userId} ${networkOf(ip)}`)

@@ -1,4 +1,4 @@
-/** Tells a person by mail that somebody tries codes or passwords for their account; at most once a day. */
+/** Notifies a person by mail of attempts to guess their codes or password; at most once a day. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { tellingValues } from '#server/auth/messages/mail-values.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'

@@ -1,4 +1,4 @@
-/** A hook behind an address: the event is posted, signed by Standard Webhooks, and the answer is JSON of bounded size and time. */
+/** Calls an HTTP hook: posts the event, signed by Standard Webhooks, and reads JSON of limited size within a limited time. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { authError } from '#server/auth/errors.ts'
@@ -14,7 +14,7 @@ import { signaturesOf } from './signatures.ts'
 const largest = 200 * 1024
 const tries = 3
 
-/** Milliseconds for everything, and between two tries. */
+/** Milliseconds: in total, and between two attempts. */
 export type HookPatience = { total: number; pause: number }
 const ordinary: HookPatience = { total: 5000, pause: 2000 }
 
@@ -43,7 +43,7 @@ async function post(
 ): Promise<OutboundResponse | 'again'> {
   try {
     const headers = { 'content-type': 'application/json', ...signed(hook, id, body) }
-    // It is the operator who names it: what only our own network reaches is theirs as well.
+    // The operator configures the address, so it may be private.
     const answer = await outboundRequest(hook.uri, {
       ...{ method: 'POST', headers, body, maxBytes: largest, mayBePrivate: true },
       timeout: Math.max(timeout, 1),

@@ -1,4 +1,4 @@
-/** A hook is asked here: what it is told, how long it may take, and what it may answer. */
+/** Calls hooks: their events, timeouts and answers. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -10,7 +10,7 @@ import { askByHttp } from './ask-by-http.ts'
 import { askInSql } from './ask-in-sql.ts'
 import type { HookName } from './hook-rows.ts'
 
-/** As it is told to the hook itself. */
+/** The names in the events. */
 const wireNames: Record<HookName, string> = {
   before_user_created: 'before-user-created',
   after_user_created: 'after-user-created',
@@ -23,7 +23,7 @@ const wireNames: Record<HookName, string> = {
 
 export type HookOutput = Record<string, unknown>
 
-/** Undefined where there is no such hook. `sql` is the transaction that waits for the answer: a SQL hook sees what it has done. */
+/** Undefined if there is no such hook. `sql` is the transaction that waits for the answer, so that an SQL hook sees its changes. */
 export async function askHook(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -39,7 +39,7 @@ export async function askHook(
   return output
 }
 
-/** What a hook is told. */
+/** The event for a hook. */
 export const eventOf = (
   { now }: Parts<'now'>,
   name: HookName,
@@ -52,7 +52,7 @@ export const eventOf = (
 
 const Refused = z.object({ error: z.object({ http_code: z.unknown(), message: z.string().min(1) }) })
 
-/** `{"error": {"http_code": 403, "message": "…"}}` fails what the person asked for, in the hook's own words. */
+/** `{"error": {"http_code": 403, "message": "…"}}` makes the request fail with the hook's text. */
 export function throwIfRefused(output: HookOutput): void {
   const refused = Refused.safeParse(output)
   if (!refused.success) return

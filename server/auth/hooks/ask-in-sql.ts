@@ -1,4 +1,4 @@
-/** A hook that is a function of the database: called with the event, within two seconds, in the transaction that asks. */
+/** Calls an SQL hook with the event, within two seconds, in the caller's transaction. */
 import { authError } from '#server/auth/errors.ts'
 import { isDatabaseError, quoteIdentifier, type Sql } from '#server/platform/database.ts'
 import type { HookOutput } from './ask-hook.ts'
@@ -20,7 +20,7 @@ export async function askInSql(sql: Sql, hook: SqlHook, event: object): Promise<
   return readOutput(row?.output)
 }
 
-/** Of many events at once, in their order and in the time of one, within a transaction that ends with it. */
+/** Calls it for many events, in order and within the time of one, in a transaction that ends with it. */
 export async function askManyInSql(sql: Sql, hook: SqlHook, events: readonly object[]): Promise<unknown[]> {
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`
   const rows = await sql<{ output: unknown }>(callOf(hook, events.length), ...events)
@@ -36,7 +36,7 @@ export function readOutput(said: unknown): HookOutput {
 
 const calls = new WeakMap<SqlHook, Map<number, TemplateStringsArray>>()
 
-/** A name is no parameter, and whether an event is json or jsonb the function says. One statement for each number of events. */
+/** A name cannot be a parameter, and the function decides whether an event is json or jsonb. One statement per number of events. */
 function callOf(hook: SqlHook, count = 1): TemplateStringsArray {
   const known = calls.get(hook) ?? new Map<number, TemplateStringsArray>()
   calls.set(hook, known)

@@ -1,4 +1,4 @@
-/** The hooks that are told of each try of a password or a second factor, and can refuse it. */
+/** Hooks that are called for each attempt of a password or a second factor, and can refuse it. */
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { type AuthError, authError, type Refusal, refusedByHook } from '#server/auth/errors.ts'
@@ -12,7 +12,7 @@ const Verdict = z.object({
   should_logout_user: z.boolean().nullish(),
 })
 
-/** Undefined where there is no hook, or it lets things go their way. What it ends stays ended: the refusal is thrown after. */
+/** Undefined if there is no hook, or it accepts. Sessions that it ends stay ended, so the refusal is thrown after the commit. */
 export async function refusePassword(
   auth: Parts<'database' | 'settings' | 'now'>,
   attempt: { userId: string; valid: boolean },
@@ -28,7 +28,7 @@ export async function refusePassword(
   })
 }
 
-/** Likewise for a second factor; who is refused is signed out everywhere. */
+/** The same for a second factor; a refusal signs the person out everywhere. */
 export async function refuseFactor(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -47,7 +47,7 @@ export async function refuseFactor(
   return { refused: refusedByHook(403, 'mfa_verification_rejected', message) }
 }
 
-/** One that says neither has not said that it may go on. */
+/** Throws for an answer with neither decision. */
 function verdictOf(output: object | undefined): z.output<typeof Verdict> | undefined {
   if (output === undefined) return undefined
   const verdict = Verdict.safeParse(output)

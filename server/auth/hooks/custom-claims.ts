@@ -1,4 +1,4 @@
-/** The claims of an access token, as the hook wants them: whole, and each of the kind that services read. */
+/** The claims of an access token after the hook: complete, and with the types that services expect. */
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
@@ -43,7 +43,7 @@ export async function customClaims(
   return output === undefined ? claims : claimsOf(output, claims)
 }
 
-/** Of many tokens by one statement; undefined for those that the hook refuses, or of which it says nothing that holds. */
+/** For many tokens by one statement; undefined for those that the hook refuses or answers invalidly. */
 export async function customClaimsOfMany(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -72,7 +72,7 @@ const inputOf = (claims: PlainClaims) => ({
 function claimsOf(output: HookOutput, { client_id, scope }: PlainClaims): Record<string, unknown> {
   if (output.claims === undefined) throw authError('hookClaimsMissing')
   const given = Claims.safeParse(output.claims)
-  // What the token is for as one of an application: it would open more without it.
+  // Keeps `client_id`: without it, an application's token would have a person's rights.
   if (given.success) return { ...given.data, ...(client_id === undefined ? {} : { client_id, scope }) }
   const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw authError('hookClaimsWrong', { wrong: wrong.join('; ') })

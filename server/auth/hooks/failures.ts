@@ -1,4 +1,4 @@
-/** What can go wrong where others are asked, a hook or a captcha, in the words of the wire; part of the table of failures. */
+/** Failures of hooks and the captcha, in the wire's texts; part of the table of failures. */
 export const hookFailures = {
   hookTimeout: [422, 'hook_timeout', 'Failed to reach hook within maximum time of {seconds} seconds'],
   hookTimeoutAfterRetry: [422, 'hook_timeout_after_retry', 'Failed to reach hook after maximum retries'],

@@ -1,4 +1,4 @@
-/** Which hooks there are, by the names that the Supabase CLI has, and what config.toml says of each. */
+/** The hooks and their settings, under the names of the Supabase CLI. */
 import { WrongSettings } from '#server/platform/read-settings.ts'
 import { inProject, kinds, type Setting } from '#server/platform/setting.ts'
 import { type HookSecret, readSecret } from './signatures.ts'
@@ -53,7 +53,7 @@ export const hookRows = Object.fromEntries(
 
 type Given = Record<HookName, { enabled: boolean; uri: string | undefined; secrets: string | undefined }>
 
-/** Those that are switched on. Throws WrongSettings for one that cannot be called. */
+/** The enabled hooks. Throws WrongSettings for one that cannot be called. */
 export function chosenHooks(given: Given): Hooks {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -1,11 +1,11 @@
-/** Mails and SMS that a hook sends in place of the templates and the providers. */
+/** Mails and SMS that a hook sends instead of templates and providers. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { toUserObject, type UserObject } from '#server/auth/user-object.ts'
 import { findUser, type Metadata } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { askHook } from './ask-hook.ts'
 
-/** Who gets a message: an account, or a sign-up that stands beside one and is none yet. */
+/** The recipient: an account, or a sign-up that is not an account yet. */
 export type Recipient = {
   id: string
   email?: string | null
@@ -18,7 +18,7 @@ export type HookedMail = {
   redirectTo?: string
   token?: string
   tokenHash?: string
-  /** Of the second mail that a secure change of address has. */
+  /** The code of the second mail of a secure change of address. */
   tokenNew?: string
   tokenHashNew?: string
   oldEmail?: string
@@ -27,7 +27,7 @@ export type HookedMail = {
   factorType?: string
 }
 
-/** False where there is no hook. */
+/** False if there is no hook. */
 export async function mailByHook(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,

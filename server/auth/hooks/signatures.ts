@@ -1,14 +1,14 @@
-/** How a call of a hook is signed (Standard Webhooks): `v1` with a shared secret, `v1a` with an Ed25519 key. */
+/** Signatures of hook calls (Standard Webhooks): `v1` with a shared secret, `v1a` with an Ed25519 key. */
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
-/** Shared with the hook, or the key of which it knows the public half alone. */
+/** A secret shared with the hook, or a private key whose public half it knows. */
 export type HookSecret = Buffer | KeyObject
 
 const base64 = '[A-Za-z0-9+/]+={0,2}'
 const shared = new RegExp(`^v1,whsec_(${base64})$`)
 const own = new RegExp(`^v1a,whpk_(${base64}):whsk_(${base64})$`)
 
-/** Undefined for what cannot sign. */
+/** Undefined if it cannot sign. */
 export function readSecret(text: string): HookSecret | undefined {
   const [, secret] = shared.exec(text) ?? []
   if (secret !== undefined) {
@@ -20,10 +20,10 @@ export function readSecret(text: string): HookSecret | undefined {
   return readKey(Buffer.from(publicHalf, 'base64'), Buffer.from(privateHalf, 'base64'))
 }
 
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+/** The prefix of a 32-byte Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The private half is the seed alone, or, as many libraries write it, the seed with the public half behind it. */
+/** The private half is the seed, or, as many libraries write it, the seed followed by the public half. */
 function readKey(publicHalf: Buffer, privateHalf: Buffer): KeyObject | undefined {
   const seed = privateHalf.subarray(0, 32)
   const rest = privateHalf.subarray(32)
@@ -34,7 +34,7 @@ function readKey(publicHalf: Buffer, privateHalf: Buffer): KeyObject | undefined
   return x === publicHalf.toString('base64url') ? key : undefined
 }
 
-/** One signature for each secret, so that a new one can be taken into use before the old one goes. */
+/** One signature per secret, so that secrets can be rotated. */
 export function signaturesOf(secrets: readonly HookSecret[], message: string): string {
   return secrets.map((secret) => signatureOf(secret, message)).join(' ')
 }

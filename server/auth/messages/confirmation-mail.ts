@@ -1,4 +1,4 @@
-/** The two mails that people ask for without being signed in: to confirm a sign-up, and to sign in or recover. */
+/** The mails that people request without being signed in: to confirm a sign-up, to sign in, or to recover. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { CodeChallenge } from '#server/auth/pkce.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
@@ -7,7 +7,7 @@ import { type MailFlow, sendCodeMail } from './send-mail.ts'
 
 export type MailOptions = { redirectTo: string; challenge: CodeChallenge | undefined }
 
-/** Somebody whose sign-up waits: the account, or what stands beside it. */
+/** A pending sign-up: the account, or one beside it. */
 export type Waiting = Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
 
 export async function sendConfirmation(
@@ -70,6 +70,6 @@ export async function sendSignInLink(
   await updateUser(sql, user.id, { recovery_sent_at: now }, now)
 }
 
-/** Undefined where the mail ends in tokens. */
+/** Undefined if the mail ends in tokens. */
 export const flowOf = ({ challenge }: Pick<MailOptions, 'challenge'>, method: string): MailFlow | undefined =>
   challenge && { challenge, method }

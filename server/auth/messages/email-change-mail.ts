@@ -24,7 +24,7 @@ export async function sendEmailChange(
   const { settings } = auth
   const now = auth.now()
   checkFrequency(user.email_change_sent_at, settings.email.maxFrequency, 'mailTooSoon', now)
-  // However many accounts want the same address.
+  // The wait is per address, across accounts.
   await waitForEmail(auth, sql, 'email_change', newEmail)
   const mail = {
     kind: 'email_change',
@@ -53,8 +53,8 @@ export async function sendEmailChange(
 type ChangeMail = Pick<CodeMail, 'kind' | 'flow' | 'redirectTo'> & { user: User; newEmail: string }
 
 /**
- * A hook is called once for both mails. As on the wire, each code stands beside the hash of the other address: `token` and
- * `token_hash_new` are of the present one.
+ * A hook is called once for both mails. As on the wire, each code is paired with the hash of the other address: `token` and
+ * `token_hash_new` belong to the current one.
  */
 async function changeByHook(
   auth: Parts<'settings' | 'now'>,

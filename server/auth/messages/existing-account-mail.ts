@@ -6,8 +6,8 @@ import { tellingValues } from './mail-values.ts'
 import { takeMailQuota } from './send-mail.ts'
 
 /**
- * To who signs up with an address that is theirs already. Supabase sends none, so it takes a template of the project; and
- * it goes only to an address that its owner has proven.
+ * Mails the owner of an existing account when someone signs up with its address. Supabase sends none, so the project must have the
+ * template; only confirmed addresses get it.
  */
 export async function sendExistingAccountMail(
   auth: Parts<'settings' | 'templates' | 'now'>,

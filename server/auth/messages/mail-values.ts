@@ -1,7 +1,7 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 
-/** What a mail of auth may name, as Supabase has it: `{{ .Name }}`, and `{{ .Data.name }}` of the user's metadata. */
+/** The values that an auth mail may use, as at Supabase: `{{ .Name }}`, and `{{ .Data.name }}` of the user's metadata. */
 export type MailValues = {
   SiteURL: string
   ConfirmationURL: string
@@ -12,18 +12,18 @@ export type MailValues = {
   TokenHash: string
   RedirectTo: string
   Data: Record<string, unknown>
-  /** Of mails that tell of a change. */
+  /** For mails about a change. */
   OldEmail?: string
   OldPhone?: string
   Phone?: string
   Provider?: string
   FactorType?: string
-  /** Ours: of a sign-in. */
+  /** Our extension, for mails about a sign-in. */
   Address?: string
   Device?: string
 }
 
-/** Of a mail that only tells of something: it has no link and no code. */
+/** The values of a notification, which has no link and no code. */
 export function tellingValues(settings: Parts<'settings'>['settings'], user: User, to: string): MailValues {
   return {
     SiteURL: settings.siteUrl,

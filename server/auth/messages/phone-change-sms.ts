@@ -4,7 +4,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { checkFrequency } from './send-mail.ts'
 import { type CodeSms, type PreparedSms, prepareCodeSms, waitForPhone } from './send-sms.ts'
 
-/** The code that goes to the new number. */
+/** The code that is sent to the new number. */
 export async function preparePhoneChange(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -14,7 +14,7 @@ export async function preparePhoneChange(
 ): Promise<PreparedSms> {
   const now = auth.now()
   checkFrequency(user.phone_change_sent_at, auth.settings.phone.maxFrequency, 'smsTooSoon', now)
-  // However many accounts want the same number.
+  // The wait is per number, across accounts.
   await waitForPhone(auth, sql, phone)
   const sms = await prepareCodeSms(auth, sql, {
     userId: user.id,

@@ -1,6 +1,6 @@
 /**
- * Mails that ask for a confirmation: the code is made, its hash stored, and the mail queued in the same transaction.
- * They go out after the answer, so that neither the answer nor its time tells whether there was anybody to write to.
+ * Mails that ask for a confirmation: creates the code, stores its hash, and queues the mail in the same transaction. Mails are sent
+ * after the answer, so that neither the answer nor its timing reveals whether there is a recipient.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -18,7 +18,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { MailValues } from './mail-values.ts'
 
-/** What the link says it is for. */
+/** The purpose in the link. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
 export type CodeMail = {
@@ -26,16 +26,16 @@ export type CodeMail = {
   linkType: LinkType
   tokenType: TokenType
   user: Pick<User, 'id' | 'email' | 'raw_user_meta_data'>
-  /** The code belongs to the sign-up of this id, which stands beside an account. */
+  /** The code belongs to the sign-up with this id, which is not an account yet. */
   isSignUp?: boolean
   to: string
   newEmail?: string
   redirectTo: string
-  /** Where it ends in an exchange of a code, not in tokens. */
+  /** Set if the link ends in the exchange of a code instead of tokens. */
   flow?: MailFlow | undefined
 }
 
-/** `method` is what the exchange will record as the way of signing in. */
+/** `method` is what the exchange records as the sign-in method. */
 export type MailFlow = { challenge: CodeChallenge; method: string }
 
 export async function sendCodeMail(
@@ -93,7 +93,7 @@ export function actionLink(
 
 type TooSoon = 'mailTooSoon' | 'smsTooSoon'
 
-/** A second mail of a kind to the same account has to wait. */
+/** Throws if a mail of this kind was sent to the account too recently. */
 export function checkFrequency(sentAt: Date | null, seconds: number, refusal: TooSoon, now: Date): void {
   const left = Math.ceil(secondsToWait(sentAt, seconds, now))
   if (left > 0) throw tooManyRequests(refusal, left, { seconds: left })
@@ -104,8 +104,8 @@ export function secondsToWait(sentAt: Date | null, seconds: number, now: Date): 
 }
 
 /**
- * Two requests of a kind for one address lie this far apart, whoever has the address and whether anybody does: an account
- * must not show by how long one has to wait.
+ * Enforces the minimum interval between requests of a kind for one address, whether or not it has an account, so that the wait does
+ * not reveal one.
  */
 export async function waitForEmail(
   auth: Parts<'settings' | 'now'>,
@@ -135,7 +135,7 @@ export async function waitForAddress(
 export const waitKey = (purpose: string, address: string) =>
   `${purpose} ${createHash('sha256').update(address).digest('base64url')}`
 
-/** The share of the installation's quota that a mail takes, and a request that no mail follows: both read the same. */
+/** Takes a mail from the installation's quota, also if none is sent, so that both answers are the same. */
 export async function takeMailQuota({ settings, now }: Parts<'settings' | 'now'>, sql: Sql): Promise<void> {
   const quota = settings.rateLimits.emailsPerHour
   if (quota === undefined) return

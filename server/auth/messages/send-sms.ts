@@ -1,4 +1,4 @@
-/** Codes by SMS. The provider is asked after the transaction, so that no connection waits for it. */
+/** Codes by SMS. The provider is called after the transaction, so that no connection waits for it. */
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, tooManyRequests } from '#server/auth/errors.ts'
@@ -16,14 +16,14 @@ import { waitForAddress, waitKey } from './send-mail.ts'
 
 export type CodeSms = {
   userId: string
-  /** The code belongs to the sign-up of this id, which stands beside an account. */
+  /** The code belongs to the sign-up with this id, which is not an account yet. */
   isSignUp?: boolean
   phone: string
   tokenType: TokenType
   channel: NonNullable<Sms['channel']>
 }
 
-/** Undefined: a test number, that no SMS is sent to; `handed over`: a hook has taken it. */
+/** Undefined: a test number, to which no SMS is sent; `handed over`: a hook sends it. */
 export type PreparedSms = Sms | 'handed over' | undefined
 
 export async function prepareCodeSms(
@@ -47,12 +47,12 @@ type SmsInput = {
   otpLength: number
   template: string
   channel: CodeSms['channel']
-  /** Whom and what it is for, as a hook is told. */
+  /** Recipient and purpose, for a hook. */
   recipient: Recipient
   type: string
 }
 
-/** A code with its text, which counts among the installation's. */
+/** Creates a code and its text, and counts it toward the installation's quota. */
 export async function prepareSms(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -68,7 +68,7 @@ export async function prepareSms(
   return { code, sms: { to, text: shortText(template)({ Code: code }), channel } }
 }
 
-/** Hands it to the provider now, so that a number it refuses is answered as such, and may be tried again at once. */
+/** Sends at once, so that a refused number is answered as such, and can be retried without a wait. */
 export async function sendSmsNow(
   { smsSender, database, now }: Parts<'database' | 'smsSender' | 'now'>,
   sms: PreparedSms,
@@ -93,7 +93,7 @@ export async function sendSmsNow(
   return { message_id: randomUUID() }
 }
 
-/** Leaves it to the outbox, where the answer must not tell whether one was sent. */
+/** Queues it in the outbox, if the answer must not reveal whether one is sent. */
 export async function sendSmsLater(sql: Sql, sms: PreparedSms): Promise<{ message_id: string }> {
   if (!sms) return testMessage
   if (sms !== 'handed over') await queueSms(sql, sms)
@@ -116,13 +116,13 @@ export function toChannel(channel: string): CodeSms['channel'] {
   return known
 }
 
-/** As with mails, see waitForEmail. */
+/** The same as waitForEmail, for phones. */
 export async function waitForPhone(auth: Parts<'settings' | 'now'>, sql: Sql, phone: string): Promise<void> {
   const { maxFrequency: seconds } = auth.settings.phone
   await waitForAddress(auth, sql, { purpose: 'sms', address: phone, seconds, refusal: 'smsTooSoon' })
 }
 
-/** What a request costs that no SMS follows. */
+/** Takes from the quota as for an SMS, without sending one. */
 export async function pretendSms(auth: Parts<'settings' | 'now'>, sql: Sql): Promise<{ message_id: string }> {
   await takeSmsQuota(auth, sql)
   return { message_id: randomUUID() }

@@ -1,4 +1,4 @@
-/** Tells a person of a sign-in from a network that their account was never used from. */
+/** Notifies a person of a sign-in from a network that is new for the account. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import type { Client } from '#server/auth/read-request.ts'
@@ -6,7 +6,7 @@ import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { notify } from './notify.ts'
 
-/** Who moves about all day is told of so many places. */
+/** Notifications a day at most, for people who travel. */
 const mostInADay = 10
 
 export async function tellOfNewPlace(
@@ -38,7 +38,7 @@ const systems = {
   Linux: 'Linux',
 }
 
-/** What a browser calls itself, in a person’s words; nothing for what is none. */
+/** The browser and system of a user agent, in plain words; '' if unknown. */
 export function deviceOf(userAgent: string): string {
   const named = (names: Record<string, string>) =>
     Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1]

@@ -1,4 +1,4 @@
-/** The changes that a person is told of by email. Those of the wire have the Supabase CLI's names. */
+/** The settings of notification mails. Those of the wire have the Supabase CLI's names. */
 import { inProject, kinds, type Setting } from '#server/platform/setting.ts'
 
 const abouts = {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-rows.ts'
 
-/** What a project without templates of its own says. */
+/** The texts for projects without templates of their own. */
 export const notificationWords: Record<NotificationKind, { subject: string; lead: string; hasCode: false }> =
   {
     password_changed: {

@@ -1,4 +1,4 @@
-/** Mails that tell a person what has changed on their account, so that whoever did it was not unnoticed. */
+/** Mails that notify a person of changes to their account. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
 import { type MailValues, tellingValues } from '#server/auth/messages/mail-values.ts'
@@ -7,22 +7,22 @@ import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { NotificationKind } from './notification-rows.ts'
 
-/** What happened, beside whom it happened to. */
+/** The change, beside the account. */
 export type Change = {
   kind: NotificationKind
-  /** To whom it is told where that is no longer the account's own address. */
+  /** The recipient, if it is no longer the account's address. */
   to?: string | null
   oldEmail?: string | null
   oldPhone?: string | null
   phone?: string | null
   provider?: string
   factorType?: string
-  /** From where somebody signed in, and with what. */
+  /** The client address and device of a sign-in. */
   address?: string
   device?: string
 }
 
-/** In the transaction that makes the change: neither is there without the other. */
+/** Queued in the transaction that makes the change, so that neither exists without the other. */
 export async function notify(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,

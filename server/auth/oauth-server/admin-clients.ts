@@ -1,4 +1,4 @@
-/** /admin/oauth/clients: the applications, for a key with an admin's role. */
+/** /admin/oauth/clients: the registered applications, for administrators. */
 
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'

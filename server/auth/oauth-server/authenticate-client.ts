@@ -1,4 +1,4 @@
-/** Which application asks at the token endpoint, proven in the one way that it is registered for (RFC 6749, §2.3). */
+/** Authenticates an application at the token endpoint, by the one method that it is registered for (RFC 6749, §2.3). */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '#server/auth/auth-parts.ts'

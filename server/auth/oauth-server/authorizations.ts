@@ -1,11 +1,11 @@
-/** Authorizations: what an application asked for, until a person has said yes or no and the code is used. */
+/** Authorization requests of applications, until the person has answered and the code is used. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import { hashOf } from './clients.ts'
 
 export type Authorization = {
   id: string
-  /** What the page is given to ask by. */
+  /** The id in the URL of the consent page. */
   authorization_id: string
   client_id: string
   user_id: string | null
@@ -45,7 +45,7 @@ export async function insertAuthorization(
   return id
 }
 
-/** The first who opens it has it: nobody else may answer for them. */
+/** Locks it, and binds it to the first person who opens it: nobody else can answer it. */
 export async function lockAuthorizationFor(
   sql: Sql,
   authorizationId: string,
@@ -59,7 +59,7 @@ export async function lockAuthorizationFor(
   return found
 }
 
-/** Gives the code; only its hash is kept. */
+/** Creates the code, of which only the hash is stored. */
 export async function approve(
   sql: Sql,
   { id }: Authorization,
@@ -87,7 +87,7 @@ export async function noteExchanged(sql: Sql, { id }: Authorization, sessionId: 
   await sql`update auth.oauth_authorizations set status = 'expired', session_id = ${sessionId} where id = ${id}`
 }
 
-/** A code that comes back after that is unknown, as is one that never was. */
+/** Deletes old requests; their codes are unknown afterwards. */
 export async function deleteOldAuthorizations(sql: Sql, before: Date): Promise<void> {
   await sql`
     delete from auth.oauth_authorizations where id in (

@@ -1,6 +1,6 @@
 /**
- * GET /oauth/authorize: an application sends somebody here, and we send them on to the page that asks them. A client or an
- * address that we do not know is told here and now: nobody is ever sent to it.
+ * GET /oauth/authorize: validates an application's request and redirects to the consent page. Errors about the client or its
+ * redirect URI are answered here, since nobody must be redirected to an unverified URI.
  */
 
 import type { FastifyRequest } from 'fastify'
@@ -45,7 +45,7 @@ async function trustedTarget(
 ): Promise<{ client: ClientRow; redirectUri: string }> {
   const client = isUuid(id) ? await findClient(database.sql, id) : undefined
   if (!client) throw authError('authorizeClientUnknown')
-  // To the letter: what is close to a registered address is somebody else's.
+  // Compared exactly (RFC 9700): a similar URI may be someone else's.
   if (!client.redirect_uris.split(',').includes(redirectUri)) throw authError('authorizeRedirectUnknown')
   return { client, redirectUri }
 }
@@ -63,11 +63,11 @@ function checked(
   if (!client.grant_types.split(',').includes('authorization_code')) throw oauthError('clientNotAllowed')
   if (query.code_challenge_method !== 'S256') throw oauthError('challengeMethodNotS256')
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(query.code_challenge ?? '')) throw oauthError('challengeMissing')
-  // Each once: a list of thousands is none that anybody could keep.
+  // Each scope once, which bounds the list.
   const scope = [...new Set(scopesOf(query.scope ?? ''))].join(' ') || defaultScope
   const unknown = scopesOf(scope).find((one) => !knownScopes.includes(one))
   if (unknown !== undefined) throw oauthError('scopeUnknown', { scope: unknown })
-  // An application verifies an ID token by our public keys.
+  // An application verifies ID tokens by our public keys, so there must be one.
   if (scopesOf(scope).includes('openid') && keys.jwks().keys.length === 0)
     throw oauthError('openIdWithoutKey')
   for (const [name, longest] of [

@@ -1,6 +1,6 @@
 /**
- * The logo that the consent page shows of an application. We fetch it, so that nobody learns who is about to agree, and draw it
- * anew, so that the page shows a picture and nothing else. Whoever does not have it in time does without.
+ * The application's logo on the consent page. The server fetches it, so that the application does not learn who is about to
+ * consent, and re-encodes it, so that it is only an image. If it is not available in time, the page shows none.
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
@@ -9,13 +9,13 @@ import type { ClientRow } from './clients.ts'
 
 const largest = 512 * 1024
 const mostPixels = 16_000_000
-/** Pixels each way, as large as it is shown on a fine screen. */
+/** Pixels in each direction, for high-density screens. */
 const size = 144
-/** Milliseconds until the page does without. */
+/** Milliseconds until the page does without the logo. */
 const patience = 1500
 const mostKept = 200
 const mostAtOnce = 4
-/** Milliseconds that a logo is kept, and that one which was not to be had is not asked for again. */
+/** Milliseconds that a logo is cached, and that a missing one is not requested again. */
 const lifetimes = { found: 3_600_000, missing: 300_000 }
 
 type Kept = { logo: string | undefined; until: number }
@@ -23,7 +23,7 @@ type Kept = { logo: string | undefined; until: number }
 const kept = new Map<string, Kept>()
 const underWay = new Map<string, Promise<string | undefined>>()
 
-/** A `data:` address. Undefined where there is none, or where it might pass for somebody else's. */
+/** A `data:` URL. Undefined if there is no logo, or it could imitate another application's. */
 export async function logoOf(
   { settings, now }: Parts<'settings' | 'now'>,
   client: ClientRow,
@@ -46,14 +46,17 @@ export async function logoOf(
   return asked
 }
 
-/** Anybody may register with any name and any logo: one that registered itself shows what lies where it leads to (RFC 7591, 5). */
+/**
+ * Anyone can register an application with any name and logo, so a self-registered one may only show a logo from the host of its
+ * redirect URI (RFC 7591, 5).
+ */
 function isOwnLogo({ registration_type, redirect_uris }: ClientRow, uri: string): boolean {
   if (registration_type === 'manual') return true
   const { host } = new URL(uri)
   return redirect_uris.split(',').some((one) => one.startsWith('https:') && new URL(one).host === host)
 }
 
-/** No port is tried out for whoever names it, and nobody's password is sent along. */
+/** Default port and no credentials: the server must not probe ports for others. */
 function isPlain(uri: string): boolean {
   const { port, username, password } = new URL(uri)
   return !port && !username && !password

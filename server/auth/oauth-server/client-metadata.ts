@@ -1,4 +1,4 @@
-/** What an application may say of itself (RFC 7591), whoever registers it. */
+/** The metadata of an application (RFC 7591), from any kind of registration. */
 import { z } from 'zod'
 import { authError } from '#server/auth/errors.ts'
 import type { ClientMetadata } from './clients.ts'
@@ -17,7 +17,7 @@ export const ClientBody = z.object({
 })
 type Given = z.output<typeof ClientBody>
 
-/** Throws with what is wrong; what is left out is as RFC 7591 says. */
+/** Throws with the reason; omitted fields have RFC 7591's defaults. */
 export function toMetadata(given: Given): ClientMetadata {
   const isPublic = given.client_type === 'public' || given.token_endpoint_auth_method === 'none'
   const method = given.token_endpoint_auth_method ?? (isPublic ? 'none' : 'client_secret_basic')
@@ -45,10 +45,7 @@ function checkedRedirects(uris: string[]): string[] {
   return [...new Set(uris)]
 }
 
-/**
- * https; http on this very machine; or the scheme of a native application, which has a dot in it or belongs to nobody else
- * (RFC 8252).
- */
+/** https; http on loopback; or the scheme of a native application, which contains a dot or is no known one (RFC 8252). */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > 2048 || /[\s,\\#*]/.test(uri) || !/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri))
     return false

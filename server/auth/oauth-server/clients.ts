@@ -1,4 +1,4 @@
-/** Applications that people can let in: their rows, and how the wire shows them. */
+/** Registered applications: their rows, and their form on the wire. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Database, Sql } from '#server/platform/database.ts'
 
@@ -8,7 +8,7 @@ export type ClientRow = {
   id: string
   client_secret_hash: string | null
   registration_type: 'dynamic' | 'manual'
-  /** With commas between. */
+  /** Separated by commas. */
   redirect_uris: string
   grant_types: string
   client_name: string | null
@@ -20,7 +20,7 @@ export type ClientRow = {
   updated_at: Date
 }
 
-/** What an administrator, or the application itself, says of it. */
+/** Metadata from an administrator, or from the application itself. */
 export type ClientMetadata = {
   redirect_uris: string[]
   grant_types: string[]
@@ -31,7 +31,7 @@ export type ClientMetadata = {
   token_endpoint_auth_method: ClientAuthMethod
 }
 
-/** 256 bits of chance: their hash needs no salt and no time. */
+/** 256 random bits, so a plain hash without salt is enough. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
@@ -92,8 +92,8 @@ export async function listClients(
 }
 
 /**
- * Its row stays for the record; its sessions, and what people had agreed to, end. One statement after the other: each code
- * that is being exchanged is waited for, and the session that came of it ends with the rest.
+ * Soft deletion: the row stays for the audit log; sessions and consents end. In separate statements: a code that is being exchanged
+ * is waited for, and its session ends with the others.
  */
 export async function deleteClient(database: Database, id: string): Promise<void> {
   await database.transaction(async (sql) => {
@@ -106,7 +106,7 @@ export async function deleteClient(database: Database, id: string): Promise<void
   })
 }
 
-/** Those that registered themselves, and that nobody has let in since. */
+/** Deletes self-registered applications that nobody has let in. */
 export async function deleteUnusedClients(sql: Sql, before: Date): Promise<void> {
   await sql`
     delete from auth.oauth_clients where id in (
@@ -119,7 +119,7 @@ export async function deleteUnusedClients(sql: Sql, before: Date): Promise<void>
     )`
 }
 
-/** As the wire shows it; its secret once. */
+/** As on the wire; the secret appears only once. */
 export function shownClient(client: ClientRow, secret?: string): object {
   return {
     client_id: client.id,

@@ -1,4 +1,4 @@
-/** /oauth/authorizations/{id}: what the consent page shows a person, and what they answer. */
+/** /oauth/authorizations/{id}: the data of the consent page, and the person's answer. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isHeldBack } from '#server/auth/access-token.ts'
@@ -32,7 +32,7 @@ export const consent: Endpoint<Needs> = (app, auth) => {
       }
       return { answer: detailsOf(authorization, client, user), asking: client }
     })
-    // Not before: it is somebody else's server that is waited for.
+    // After the transaction, since it waits for another server.
     const logo = asking && (await logoOf(auth, asking))
     return logo && 'client' in answer ? { ...answer, client: { ...answer.client, logo } } : answer
   })
@@ -64,7 +64,7 @@ const detailsOf = (authorization: Authorization, client: ClientRow, user: User) 
   scope: authorization.scope,
 })
 
-/** With the authorization locked, so that it is answered once. */
+/** Runs the work with the authorization locked, so that it is answered once. */
 async function answering<T>(
   auth: Parts<Needs>,
   request: FastifyRequest<Asked>,
@@ -88,7 +88,10 @@ async function answering<T>(
   })
 }
 
-/** Whether it proves who it is, by a secret or by where its answers go; else anybody could pass for it, and the person is asked anew. */
+/**
+ * Whether the application proves its identity, by a secret or by its redirect URI; otherwise any program could pose as it, and the
+ * person is asked each time.
+ */
 const isKnownByMore = (client: ClientRow, { redirect_uri: uri }: Authorization) =>
   client.client_type === 'confidential' || uri.startsWith('https:')
 

@@ -1,9 +1,9 @@
-/** What people have agreed to, until they take it back. */
+/** People's consents to applications, until revoked. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/platform/database.ts'
 import { scopesOf } from './scopes-asked.ts'
 
-/** Whether it does, and goes on doing so until the end of the transaction. */
+/** Whether it does; locked until the end of the transaction. */
 export async function consentCovers(
   sql: Sql,
   { userId, clientId, scope }: { userId: string; clientId: string; scope: string },
@@ -47,8 +47,8 @@ export async function listGrants(sql: Sql, userId: string): Promise<Grant[]> {
 }
 
 /**
- * With it, everything that the application still holds ends. First what was asked for, which whoever answers for or exchanges it
- * has locked before the consent; an answer that comes of the consent at this moment is no good without it.
+ * Revokes the consent and everything that the application holds. Pending authorizations are locked first, in the order in which
+ * answers and exchanges lock them; one that is being answered by the consent is invalid without it.
  */
 export async function revokeConsent(
   sql: Sql,

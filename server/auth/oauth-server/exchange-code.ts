@@ -1,4 +1,4 @@
-/** The code that a person's consent made, for a session of the application. */
+/** Exchanges the code of a consent for a session of the application. */
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -42,7 +42,8 @@ async function exchange(
   const found = body.code ? await lockAuthorizationByCode(sql, body.code) : undefined
   if (!found || found.client_id !== client.id) throw invalid('The authorization code is not valid')
   if (found.session_id !== null || found.status !== 'approved') {
-    // Somebody else has seen the code: what was given for it ends, and that stays.
+    // The code was used before, so it has leaked: the session that it created ends (RFC 6749, §4.1.2), and the deletion is
+    // committed.
     if (found.session_id) await deleteSession(sql, found.session_id)
     return { refused: invalid('The authorization code was used already') }
   }
@@ -54,7 +55,7 @@ async function exchange(
   if (!answersChallenge(body.code_verifier, challenge)) throw invalid('code_verifier is wrong')
   const user = found.user_id ? await findUser(sql, found.user_id) : undefined
   if (!user || isBanned(user, now)) throw invalid('The account is not open')
-  // They may have taken it back since.
+  // The consent may have been revoked since.
   const agreed = { userId: user.id, clientId: client.id, scope: found.scope }
   if (!(await consentCovers(sql, agreed))) throw invalid('The consent was taken back')
   const who = clientOf(request)

@@ -1,4 +1,4 @@
-/** What the OAuth server answers when something is wrong. */
+/** Failures of the OAuth server. */
 
 /** Status, code and text. */
 export const applicationFailures = {
@@ -34,7 +34,7 @@ export const applicationFailures = {
   consentNotFound: [404, 'oauth_consent_not_found', 'No active grant found for this client'],
 } as const
 
-/** In the words of RFC 6749 and RFC 8707: error and description. */
+/** As RFC 6749 and RFC 8707 errors: error and description. */
 export const applicationOAuthFailures = {
   parameterTwice: ['invalid_request', '{name} is given more than once'],
   parameterTooLong: ['invalid_request', '{name} is too long'],

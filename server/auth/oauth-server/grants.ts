@@ -1,4 +1,4 @@
-/** /user/oauth/grants: the applications that somebody has let in, and the way to end that. */
+/** /user/oauth/grants: the applications that a person has let in, and revoking them. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'

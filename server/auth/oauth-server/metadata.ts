@@ -1,4 +1,4 @@
-/** What a client can find out by itself: RFC 8414, OpenID Connect Discovery, RFC 9728. */
+/** Discovery documents: RFC 8414, OpenID Connect Discovery, RFC 9728. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
@@ -19,7 +19,7 @@ export const metadataEndpoints: Endpoint<'keys' | 'settings'> = (app, auth) => {
 
 type WellKnownOptions = Parts<'keys' | 'settings'> & { publicUrl: string }
 
-/** The same at the root, where RFC 8414 puts the documents of an issuer with a path, and what stands behind our tokens. */
+/** The same at the root, where RFC 8414 puts the documents of an issuer with a path, and the resource metadata. */
 export const oauthWellKnown: FastifyPluginAsync<WellKnownOptions> = async (app, { publicUrl, ...auth }) => {
   if (!auth.settings.oauthServer.enabled) return
   const issuer = issuerOf(auth.settings)

@@ -1,4 +1,4 @@
-/** What an operator can choose of the OAuth server. */
+/** Settings of the OAuth server. */
 import { fixed, inProject, kinds } from '#server/platform/setting.ts'
 
 export const oauthServerRows = {

@@ -1,4 +1,4 @@
-/** POST /oauth/token: a code, or a refresh token, for the tokens of an application. */
+/** POST /oauth/token: exchanges a code or a refresh token for tokens of an application. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'

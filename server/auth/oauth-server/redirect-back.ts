@@ -1,6 +1,6 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 
-/** Back to the application, with who answers (RFC 9207), so that it does not take one server's answer to another. */
+/** The redirect to the application, with the issuer (RFC 9207), to prevent mix-up attacks. */
 export function backToClient(
   { settings }: Parts<'settings'>,
   redirectUri: string,
@@ -9,6 +9,6 @@ export function backToClient(
   const given = Object.entries({ ...fields, iss: settings.issuer ?? settings.apiUrl }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   )
-  // Not by URL, which changes the scheme of a native application.
+  // Not built with URL, which normalizes the scheme of a native application.
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`
 }

@@ -1,4 +1,4 @@
-/** POST /oauth/clients/register (RFC 7591): an application that registers itself, as MCP clients do. */
+/** POST /oauth/clients/register (RFC 7591): dynamic registration, as by MCP clients. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'

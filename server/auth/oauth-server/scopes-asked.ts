@@ -1,4 +1,4 @@
-/** What an application can ask for. */
+/** The scopes that an application can request. */
 export const knownScopes = ['openid', 'profile', 'email', 'phone', 'offline_access']
 
 export const defaultScope = 'email'

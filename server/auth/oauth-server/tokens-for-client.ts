@@ -1,4 +1,4 @@
-/** The answer of the token endpoint, with an ID token where one was asked for. */
+/** The token endpoint's answer, with an ID token if the scope has `openid`. */
 import { decodeProtectedHeader } from 'jose'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { IssuedSession } from '#server/auth/issue-session.ts'
@@ -42,7 +42,7 @@ export async function toOAuthTokens(
 
 type Said = { scope: string; nonce: string | null | undefined; signedInAt: Date | undefined }
 
-/** Undefined where a shared secret signs: no application could verify it. */
+/** Undefined if a shared secret signs: applications could not verify it. */
 async function signIdToken(
   { database, keys, settings, now }: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   client: ClientRow,

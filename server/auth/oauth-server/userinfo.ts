@@ -1,4 +1,4 @@
-/** GET and POST /oauth/userinfo: what the application may know of the person, by the scopes that they agreed to. */
+/** GET and POST /oauth/userinfo: the person's data, by the granted scopes. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { isAddressProven } from '#server/auth/saml/sso-providers.ts'
 import { bearerOf } from '#server/auth/scopes.ts'

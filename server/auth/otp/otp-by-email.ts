@@ -14,8 +14,8 @@ import type { Sql } from '#server/platform/database.ts'
 type EmailOtp = MailOptions & { email: string; createUser: boolean; data: Metadata; client: Client }
 
 /**
- * One mail in every case, so that the answer is the same: to sign in for who is known, to confirm for who is new. Whoever
- * asks for an address that waits for its confirmation signs up beside it, without a password.
+ * Sends one mail in any case, so that the answer is the same: a sign-in for an existing account, a confirmation for a new one. A
+ * request for an unconfirmed address creates a sign-up beside it, without a password.
  */
 export async function otpByEmail(
   auth: Parts<'database' | 'settings' | 'templates' | 'now'>,

@@ -23,8 +23,8 @@ type PhoneOtp = {
 }
 
 /**
- * Where an account is made for whoever is new, an SMS is sent in every case and the provider's refusal can be told at once;
- * otherwise it goes out after the answer.
+ * If new accounts are allowed, an SMS is sent in any case, so the provider's refusal can be answered at once; otherwise it is sent
+ * after the answer.
  */
 export async function otpByPhone(
   auth: Parts<'database' | 'settings' | 'smsSender' | 'now'>,
@@ -41,7 +41,7 @@ export async function otpByPhone(
           throw input.createUser ? authError('signUpDisabled') : authError('otpDisabled')
         return { done: await pretendSms(auth, sql) }
       }
-      // As with mail: who asks while a sign-up waits for its confirmation signs up beside it, without a password.
+      // As with mail: a request while a sign-up is unconfirmed creates another beside it, without a password.
       const id = randomUUID()
       const sms = known?.phone_confirmed_at
         ? await preparePhoneCode(auth, sql, known, input.channel)

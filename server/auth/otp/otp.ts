@@ -1,4 +1,7 @@
-/** POST /otp: a link by mail or a code by SMS instead of a password; who is new gets an account. POST /magiclink is its older form. */
+/**
+ * POST /otp: signs in by a link in a mail or a code by SMS; creates an account for a new address. POST /magiclink is its older
+ * form.
+ */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'

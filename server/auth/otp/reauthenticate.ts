@@ -1,4 +1,4 @@
-/** GET /reauthenticate: a code to whoever is signed in, which PUT /user then takes as `nonce`. */
+/** GET /reauthenticate: sends a code to the signed-in person, which PUT /user then takes as `nonce`. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'

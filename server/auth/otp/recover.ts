@@ -1,4 +1,4 @@
-/** POST /recover: a link to choose a new password. The answer is the same whether or not somebody has this address. */
+/** POST /recover: mails a link to set a new password. The answer is the same for an unknown address. */
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'

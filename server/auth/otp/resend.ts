@@ -1,4 +1,4 @@
-/** POST /resend: the same mail or SMS once more. Answers the same whether or not anything was pending. */
+/** POST /resend: sends the same mail or SMS again. The answer is the same if nothing is pending. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
@@ -73,7 +73,7 @@ export const resend: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (
   })
 }
 
-/** Too soon after the person asked for it reads like nothing pending. */
+/** A request that is too early answers as if nothing were pending. */
 const mayMail = ({ settings, now }: Parts<'settings' | 'now'>, { email_change_sent_at: sentAt }: User) =>
   secondsToWait(sentAt, settings.email.maxFrequency, now()) <= 0
 const maySms = ({ settings, now }: Parts<'settings' | 'now'>, { phone_change_sent_at: sentAt }: User) =>
@@ -96,8 +96,8 @@ async function resendMail(
 }
 
 /**
- * Where several people have signed up with an address, nobody can tell whose sign-up this asks for: the mail confirms one
- * more, that has no password, rather than a stranger's.
+ * If several people have signed up with an address, it is unknown whose sign-up is meant: the mail then confirms a new one without
+ * a password, rather than a stranger's.
  */
 async function resendConfirmation(
   auth: Parts<'settings' | 'templates' | 'now'>,

@@ -1,4 +1,4 @@
-/** /passkeys: a person's own, to tell apart, name and take away. */
+/** /passkeys: lists, renames and deletes a person's passkeys. */
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'

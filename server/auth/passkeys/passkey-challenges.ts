@@ -1,4 +1,4 @@
-/** What a browser was asked to sign: good once, for a few minutes, and for the one it was made for. */
+/** WebAuthn challenges: valid once, for a few minutes, for one person. */
 
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -8,7 +8,7 @@ import { isUuid } from '#shared/uuid.ts'
 
 type Purpose = 'registration' | 'authentication'
 
-/** `userId` is null for a sign-in: nobody is known yet. */
+/** `userId` is null for a sign-in, where the person is unknown. */
 type Of = { purpose: Purpose; userId: string | null }
 
 const mostOfOne = 5
@@ -22,7 +22,7 @@ export async function keepChallenge(
   const id = randomUUID()
   const made = now()
   const expires = new Date(made.getTime() + settings.webauthn.challengeLifetime * 1000)
-  // Of one person the newest few: somebody has that many devices at hand, and a program is not to fill the table.
+  // Keeps the newest few of a person, so that a program cannot fill the table.
   await sql`
     with older as (
       delete from auth.webauthn_challenges where id in (
@@ -35,7 +35,7 @@ export async function keepChallenge(
   return { challenge_id: id, expires_at: Math.floor(expires.getTime() / 1000) }
 }
 
-/** Used up by being looked at, whatever comes of it. */
+/** Uses up the challenge, also if the verification fails. */
 export async function takeChallenge(
   { now }: Parts<'now'>,
   sql: Sql,

@@ -1,4 +1,4 @@
-/** What keeps a passkey, by the model number that it tells (AAGUID), so that people know theirs apart. */
+/** The names of passkey providers by AAGUID, so that people can tell their passkeys apart. */
 const keepers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',

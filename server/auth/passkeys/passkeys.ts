@@ -23,7 +23,7 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]>
     from auth.webauthn_credentials where user_id = ${userId} order by created_at`
 }
 
-/** Somebody else's is as unknown as one that never was. */
+/** Another person's passkey counts as unknown. */
 export async function findPasskey(sql: Sql, userId: string, id: string): Promise<Passkey> {
   const passkeys = isUuid(id) ? await listPasskeys(sql, userId) : []
   const passkey = passkeys.find((one) => one.id === id.toLowerCase())
@@ -31,7 +31,7 @@ export async function findPasskey(sql: Sql, userId: string, id: string): Promise
   return passkey
 }
 
-/** Of the credential that signed; locked, so that its counter only grows. */
+/** The passkey of the credential, locked, so that its counter only grows. */
 export async function lockPasskeyOf(sql: Sql, credentialId: string): Promise<Passkey | undefined> {
   const [passkey] = await sql<Passkey>`
     select id, user_id, credential_id, public_key, sign_count, transports, friendly_name, created_at, last_used_at

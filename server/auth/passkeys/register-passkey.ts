@@ -1,4 +1,4 @@
-/** POST /passkeys/registration/options and …/verify: a person adds a passkey to their account. */
+/** POST /passkeys/registration/options and …/verify: adds a passkey to an account. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'

@@ -1,6 +1,6 @@
 /**
- * POST /passkeys/authentication/options and …/verify: signing in with a passkey. Nobody is named beforehand; the passkey itself
- * says whose it is. The device has to check who holds it, because nothing else is asked.
+ * POST /passkeys/authentication/options and …/verify: signs in with a passkey, which identifies the account. User verification is
+ * required, because it is the only factor.
  */
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -71,7 +71,7 @@ async function signIn(
   return issueSession(auth, sql, user.id, { method: 'passkey', client })
 }
 
-/** One passkey that is unknown fails as one that signed wrongly. */
+/** An unknown passkey fails like a wrong signature. */
 async function proven(
   { settings, now }: Parts<'settings' | 'now'>,
   sql: Sql,

@@ -1,4 +1,6 @@
-/** Apple tells a name once, in the form that the browser posts after the first consent, and everything else in the ID token. */
+/**
+ * Apple sends the name only once, in the form that the browser posts after the first consent, and everything else in the ID token.
+ */
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { inner, type Json, joined, type Provider, type ProviderSettings, providerRows } from './provider.ts'

@@ -1,6 +1,6 @@
 /**
- * Microsoft Entra. Any tenant's administrator can write any address into a token, so an address counts as proven only
- * where Microsoft says that the tenant owns its domain (`xms_edov`), or where the settings name this one tenant.
+ * Microsoft Entra. Administrators of any tenant can put any address into a token, so an address counts as verified only if
+ * Microsoft confirms that the tenant owns its domain (`xms_edov`), or if the settings name this one tenant.
  */
 import { isUuid } from '#shared/uuid.ts'
 import { type Json, type Provider, type ProviderSettings, providerRows } from './provider.ts'

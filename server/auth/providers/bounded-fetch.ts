@@ -1,15 +1,15 @@
-/** A request to a provider: it may not take long, lead elsewhere or answer without end. */
+/** `fetch` for providers: limited in time and size, without redirects. */
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 const patience = 10_000
 const maxAnswerBytes = 1024 * 1024
 
-/** Of a provider whose addresses are the operator's own word. */
+/** For a provider whose addresses the operator configured, private ones included. */
 export async function boundedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   return ask(url, init, true)
 }
 
-/** Of one whose addresses are somebody else's: none in our own network is asked. */
+/** For addresses from others: private ones are refused. */
 export async function publicFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   return ask(url, init, false)
 }

@@ -1,9 +1,9 @@
-/** Providers of the operator's own: from config.toml, or kept in the database by an administrator. */
+/** Custom providers: from config.toml, or added to the database by an administrator. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { Sql } from '#server/platform/database.ts'
 import type { CustomProvider } from './custom.ts'
 
-/** config.toml goes before the database. */
+/** config.toml overrides the database. */
 export async function findCustomProvider(
   { database, settings }: Parts<'database' | 'settings'>,
   identifier: string,
@@ -37,7 +37,7 @@ export async function listCustomProviders(sql: Sql, type: string | undefined): P
     select * from auth.custom_oauth_providers where ${type ?? ''} in ('', provider_type) order by created_at, identifier`
 }
 
-/** The database's own defaults stand for what is left out. */
+/** The database's defaults, for omitted fields. */
 const defaults = {
   acceptable_client_ids: [],
   scopes: [],
@@ -50,7 +50,7 @@ const defaults = {
   skip_nonce_check: false,
 }
 
-/** Rejects with 23505 where the identifier is taken. */
+/** Rejects with 23505 if the identifier is taken. */
 export async function insertCustomProvider(sql: Sql, given: object): Promise<CustomProvider> {
   const row = { ...defaults, ...given }
   const [kept] = await sql<CustomProvider>`
@@ -67,7 +67,7 @@ export async function insertCustomProvider(sql: Sql, given: object): Promise<Cus
   return kept as CustomProvider
 }
 
-/** Writes what is given and leaves the rest. */
+/** Writes the given fields and keeps the others. */
 export async function updateCustomProvider(
   sql: Sql,
   identifier: string,

@@ -1,4 +1,4 @@
-/** What config.toml says of providers that are no files of ours. */
+/** The settings of custom providers in config.toml. */
 import { ByName, inProject, kinds, type ValueOf } from '#server/platform/setting.ts'
 import type { CustomProvider } from './custom.ts'
 
@@ -62,7 +62,7 @@ export const customProviderRows = new ByName('auth.custom_providers', {
 
 export type CustomProviderSettings = ValueOf<typeof customProviderRows>[string]
 
-/** Those that config.toml names, as the wire writes them. */
+/** The providers of config.toml, in the wire's form. */
 export function customProviders(tables: ValueOf<typeof customProviderRows>): CustomProvider[] {
   return Object.entries(tables).flatMap(([key, table]) => {
     const { clientId, secret } = table

@@ -1,4 +1,4 @@
-/** A provider that is no file of ours: any issuer of OpenID Connect by its discovery document, any OAuth 2.0 server by its addresses. */
+/** A custom provider: an OpenID Connect issuer by its discovery document, or an OAuth 2.0 server by its endpoints. */
 
 import {
   type AuthorizationServer,
@@ -14,7 +14,7 @@ import { type Ask, boundedFetch, publicFetch } from './bounded-fetch.ts'
 import { type Json, type Provider, type ProviderSettings, providerRows, word } from './provider.ts'
 import { standardProfile } from './standard-claims.ts'
 
-/** As the wire writes it. */
+/** As on the wire. */
 export type CustomProvider = {
   provider_type: 'oauth2' | 'oidc'
   /** `custom:…` */
@@ -25,9 +25,9 @@ export type CustomProvider = {
   acceptable_client_ids: readonly string[]
   scopes: readonly string[]
   pkce_enabled: boolean
-  /** From the name of a standard claim to the provider's own. */
+  /** Standard claim to the provider's claim. */
   attribute_mapping: Metadata
-  /** Claims that are kept as they come. */
+  /** Claims that are stored unchanged. */
   custom_claims_allowlist: readonly string[]
   authorization_params: Record<string, string>
   enabled: boolean
@@ -44,8 +44,8 @@ export type CustomProvider = {
 type Known = { customProviders: readonly CustomProvider[]; privateProviders: boolean }
 
 /**
- * Whoever holds a secret key adds providers, a function of the project for one, and is told what they answer: those may not be
- * asked where only our own network reaches. What stands in config.toml is the operator's.
+ * The fetch for a provider. Those in the database can be added with a secret key, for instance by a function, and their answers are
+ * returned, so they must not reach private addresses. Those in config.toml are the operator's.
  */
 export const askOf = (custom: Partial<CustomProvider>, { customProviders, privateProviders }: Known): Ask =>
   privateProviders || customProviders.includes(custom as CustomProvider) ? boundedFetch : publicFetch
@@ -89,7 +89,7 @@ export async function toProvider(
 
 const noRows = providerRows('custom', 'custom')
 
-/** By the document that leaves it out, Basic is what a server takes. */
+/** OpenID Connect Discovery: Basic is the default. */
 function prefersBasic(server: AuthorizationServer | undefined): boolean {
   const methods = server?.token_endpoint_auth_methods_supported
   return server !== undefined && (methods === undefined || !methods.includes('client_secret_post'))
@@ -118,7 +118,7 @@ type Kept = { server: Promise<AuthorizationServer>; until: number }
 const documents = new BoundedMap<string, Kept>(100)
 const keptFor = 3600 * 1000
 
-/** What the issuer says of itself, kept for an hour; one that could not be read is asked for anew. */
+/** The issuer's discovery document, cached for an hour; a failed request is not cached. */
 export async function discover(
   { issuer, discovery_url }: Pick<CustomProvider, 'issuer' | 'discovery_url'>,
   ask: Ask,

@@ -29,7 +29,7 @@ export const facebook: Provider = {
     const picture = typeof user.picture === 'string' ? user.picture : inner(inner(user.picture).data).url
     return {
       subject,
-      // It tells an address only after its owner has confirmed it there.
+      // Facebook returns an address only once it is confirmed.
       emails: oneEmail(user.email, true),
       claims: {
         iss: 'https://graph.facebook.com',

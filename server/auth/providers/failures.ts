@@ -1,4 +1,4 @@
-/** What the endpoints of custom providers answer when something is wrong: status, code and text. */
+/** Failures of the custom providers' endpoints: status, code and text. */
 export const customProviderFailures = {
   customProviderNotFound: [404, 'custom_provider_not_found', 'Custom OAuth provider not found'],
   customProviderTaken: [400, 'conflict', 'A custom provider with this identifier already exists'],

@@ -14,7 +14,7 @@ export const figma: Provider = {
     const subject = word(user.id)
     return {
       subject,
-      // An account there begins with a confirmed address.
+      // Figma accounts require a confirmed address.
       emails: oneEmail(user.email, true),
       claims: {
         iss: 'https://www.figma.com',

@@ -1,4 +1,4 @@
-/** A provider by name, with what people need to go there: ours by its file, any other by what the operator says of it. */
+/** Finds an enabled provider by name, with its settings: a built-in or a custom one. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { askOf, toProvider } from './custom.ts'

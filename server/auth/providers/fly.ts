@@ -26,7 +26,7 @@ export const fly: Provider = {
     const subject = word(user_id)
     return {
       subject,
-      // The address is the one that people sign in to Fly with.
+      // The address with which people sign in to Fly.
       emails: oneEmail(email, true),
       claims: {
         iss: 'https://api.fly.io',

@@ -1,4 +1,6 @@
-/** ID tokens by OpenID Connect Core 1.0, §3.1.3.7 and §3.1.3.8: whose they are, for whom, and whether they go with what came beside them. */
+/**
+ * Verifies ID tokens by OpenID Connect Core 1.0, §3.1.3.7 and §3.1.3.8: issuer, audience, and the binding to code and access token.
+ */
 
 import { createHash } from 'node:crypto'
 import {
@@ -47,7 +49,7 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>
 
 const keySets = new BoundedMap<string, KeySet>(100)
 
-/** The provider's keys, kept for ten minutes and asked for anew when a token names one that is not among them. */
+/** The provider's key set, cached for ten minutes and fetched again for an unknown key id. */
 function keysAt(url: string, ask: Ask): KeySet {
   const key = `${ask.name} ${url}`
   const known = keySets.get(key)
@@ -57,7 +59,7 @@ function keysAt(url: string, ask: Ask): KeySet {
   return keys
 }
 
-/** A token from elsewhere is of no use beside an ID token that names another. */
+/** Throws if the access token does not match the ID token's `at_hash`. */
 export function requireAccessToken(token: string, claims: JWTPayload, accessToken: string): void {
   if (!accessToken || typeof claims.at_hash !== 'string') return
   const size = /(256|384|512)$/.exec(decodeProtectedHeader(token).alg ?? '')?.[1] ?? '512'

@@ -27,7 +27,7 @@ export const kakao: Provider = {
     const verified = account.is_email_valid === true && account.is_email_verified === true
     return {
       subject,
-      // Its ID tokens hold an address only where Kakao has confirmed it; of the profile's own, the profile says so.
+      // Kakao's ID tokens contain confirmed addresses only; the profile has a flag.
       emails: account.email
         ? oneEmail(account.email, verified)
         : oneEmail(user.email, user.sub !== undefined),

@@ -5,7 +5,7 @@ const protocol = '/protocol/openid-connect'
 
 export const keycloak: Provider = {
   title: 'keycloak',
-  // There is none but the operator's own: `url` names its realm.
+  // No default: the setting `url` names the realm.
   authorizeUrl: '',
   tokenUrl: '',
   paths: {

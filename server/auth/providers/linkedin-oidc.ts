@@ -15,7 +15,7 @@ export const linkedinOidc: Provider = {
   },
   rows: providerRows('linkedin_oidc', 'LinkedIn'),
   scopes: ['openid', 'email', 'profile'],
-  // It refuses a verifier from a client that has a secret.
+  // LinkedIn refuses a verifier from a client with a secret.
   pkce: false,
   openId: { issuers: ['https://www.linkedin.com/oauth', 'https://www.linkedin.com'] },
   toProfile: (user) =>

@@ -21,7 +21,7 @@ export const notion: Provider = {
     const subject = word(user.id)
     return {
       subject,
-      // An address at Notion is one that its owner signed in with by a code.
+      // Notion accounts sign in by a code to the address, which confirms it.
       emails: oneEmail(inner(user.person).email, true),
       claims: {
         iss: 'https://api.notion.com',

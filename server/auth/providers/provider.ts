@@ -1,4 +1,4 @@
-/** What a provider's file says of it: its settings, where it is asked, and how it says who somebody is. */
+/** What a provider's file defines: settings, endpoints, and the mapping of its profile. */
 import type { Metadata } from '#server/auth/users.ts'
 import { inProject, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
 import type { Ask } from './bounded-fetch.ts'
@@ -6,61 +6,61 @@ import type { Ask } from './bounded-fetch.ts'
 export type ProviderEmail = { email: string; verified: boolean; primary: boolean }
 
 export type Profile = {
-  /** The provider's own, lasting id of the person. */
+  /** The provider's permanent id of the person. */
   subject: string
   emails: ProviderEmail[]
-  /** What becomes identity_data and user_metadata; the keys are those of Supabase Auth. */
+  /** Stored as identity_data and user_metadata; the keys are those of Supabase Auth. */
   claims: Metadata
 }
 
 export type Json = Record<string, unknown>
 
-/** How the provider's ID tokens are told to be its own. */
+/** How the provider's ID tokens are verified. */
 export type OpenIdConnect = {
   issuers: readonly string[]
-  /** The issuer of this very token, where the settings or the token's tenant decide it. */
+  /** The issuer of this token, if it depends on the settings or the token's tenant. */
   issuerOf?(claims: Json, settings: ProviderSettings): string | undefined
-  /** Its ID tokens repeat the nonce that the browser was sent off with. */
+  /** Whether its ID tokens repeat the nonce of the request. */
   repeatsNonce?: boolean
 }
 
 type Addresses = {
   authorizeUrl: string
   tokenUrl: string
-  /** Left out where the ID token says everything. */
+  /** Omitted if the ID token contains everything. */
   userinfoUrl?: string
-  /** A second address to ask, for the e-mails. */
+  /** A second endpoint for the email addresses. */
   emailsUrl?: string
-  /** The keys that verify its ID tokens. */
+  /** The key set of its ID tokens. */
   jwksUrl?: string
 }
 
-/** What else came with the answer of the provider. */
+/** Further data from the provider's answer. */
 export type Further = {
   emails?: unknown
-  /** The parameters that the browser brought back. */
+  /** The parameters of the callback. */
   callback?: Readonly<Record<string, string | undefined>>
   settings: ProviderSettings
 }
 
 export type Provider = Addresses & {
-  /** How it is called in a message to a person. */
+  /** The display name. */
   title: string
-  /** Where the same is found at a server of its own kind elsewhere (`url` in config.toml). */
+  /** The endpoints' paths on a self-hosted server (`url` in config.toml). */
   paths: Addresses
   scopes: readonly string[]
-  /** Further parameters of the authorize address. */
+  /** Further parameters of the authorization URL. */
   query?: Readonly<Record<string, string>>
-  /** How our client proves itself at the token endpoint; by its form where it is left out. */
+  /** The client authentication at the token endpoint; the provider's default if omitted. */
   clientAuth?: 'basic' | 'post'
-  /** Whether it checks a code challenge; some refuse what they do not know. */
+  /** Whether it supports PKCE; some refuse unknown parameters. */
   pkce: boolean
   openId?: OpenIdConnect
-  /** How it is asked where its addresses are not the operator's own word. */
+  /** The fetch to use if the operator did not configure the addresses. */
   asks?: Ask
-  /** A secret that is made for each call. */
+  /** Makes a secret for each call. */
   clientSecret?(settings: ProviderSettings): Promise<string>
-  /** What the profile is asked for with, beside the token. */
+  /** Further headers or parameters of the profile request. */
   profileRequest?(
     accessToken: string,
     settings: ProviderSettings,
@@ -70,29 +70,29 @@ export type Provider = Addresses & {
 }
 
 export type ProviderSettings = {
-  /** The one that people are sent off with; ID tokens may name any. */
+  /** The first is used for the redirect; ID tokens may name any. */
   clientIds: readonly string[]
-  /** Empty where only its ID tokens sign people in, which apps get by themselves. */
+  /** Empty if only ID tokens are used, which apps obtain themselves. */
   secret: string
-  /** A server of its kind elsewhere, without a slash at the end. */
+  /** The base URL of a self-hosted server, without a trailing slash. */
   url?: string | undefined
-  /** Where the provider sends people back to; `<apiUrl>/callback` when left out. */
+  /** The redirect URI; `<apiUrl>/callback` if omitted. */
   redirectUri?: string | undefined
-  /** An ID token may come without its nonce, as some native libraries send it. */
+  /** Accepts ID tokens without a nonce, as some native libraries send them. */
   skipNonceCheck?: boolean | undefined
-  /** Somebody may sign in whose address the provider does not tell. */
+  /** Allows sign-ins without an address. */
   emailOptional?: boolean | undefined
 } & {
-  /** Other addresses than the provider's own: for GitHub Enterprise, or a local peer. */
+  /** Overrides of the provider's endpoints: for GitHub Enterprise, or a local peer. */
   [Name in keyof Addresses]?: string | undefined
 }
 
 export type ProviderRows = ReturnType<typeof providerRows>
 
-/** Those whose client may stand in the environment; any other names its variables in config.toml, by `env(NAME)`. */
+/** Providers whose client can be set in the environment; others name variables in config.toml, by `env(NAME)`. */
 const inEnvironment = ['google', 'github', 'discord']
 
-/** The settings of a provider; `brand` is its name as it writes it itself. */
+/** The settings of a provider; `brand` is its display name. */
 export function providerRows(name: string, brand: string, secretAbout = 'Its secret.') {
   const key = `auth.external.${name}`
   const variables = inEnvironment.includes(name)
@@ -150,7 +150,7 @@ export function providerRows(name: string, brand: string, secretAbout = 'Its sec
   }
 }
 
-/** Undefined where people do not sign in with it. */
+/** Undefined if the provider is disabled. */
 export function providerSettings(
   { paths, authorizeUrl, openId }: Provider,
   { enabled, clientId, secret = '', url, ...choices }: ValueOf<ProviderRows>,
@@ -171,7 +171,7 @@ export function word(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Words that stand, with a blank between; undefined for none. */
+/** The non-empty texts, joined by blanks; undefined if there are none. */
 export function joined(...words: unknown[]): string | undefined {
   return words.map(word).filter(Boolean).join(' ') || undefined
 }

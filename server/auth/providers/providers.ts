@@ -1,4 +1,4 @@
-/** Whom people can sign in with: a file each. */
+/** The built-in providers, one file each. */
 import { apple } from './apple.ts'
 import { azure } from './azure.ts'
 import { bitbucket } from './bitbucket.ts'

@@ -24,7 +24,7 @@ export const snapchat: Provider = {
     const picture = inner(me.bitmoji).avatar
     return {
       subject,
-      // Told to few applications, and then only where Snapchat has confirmed it.
+      // Only some applications get an address, and only a confirmed one.
       emails: oneEmail(me.email, true),
       claims: {
         iss: 'https://accounts.snapchat.com/accounts/oauth2/token',

@@ -15,7 +15,7 @@ export const spotify: Provider = {
     const picture = listOf(user.images)[0]?.url
     return {
       subject,
-      // Spotify says of no address that it was confirmed.
+      // Spotify does not confirm addresses.
       emails: oneEmail(user.email, false),
       claims: {
         iss: 'https://accounts.spotify.com',

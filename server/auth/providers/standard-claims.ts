@@ -1,7 +1,7 @@
-/** The claims that OpenID Connect gives a name to, as the wire keeps them of a person. */
+/** The standard claims of OpenID Connect, in the wire's form. */
 import { type Json, oneEmail, type Profile, word } from './provider.ts'
 
-/** `further` goes before what the claims say. */
+/** `further` overrides the claims. */
 export function standardProfile(issuer: unknown, user: Json, further: Json = {}): Profile {
   const subject = word(user.sub)
   return {
@@ -23,5 +23,5 @@ export function standardProfile(issuer: unknown, user: Json, further: Json = {})
   }
 }
 
-/** Some write it as a text. */
+/** Some providers send it as a text. */
 export const isTrue = (value: unknown) => value === true || value === 'true'

@@ -16,7 +16,7 @@ export const twitch: Provider = {
     const { broadcaster_type, description, type, offline_image_url } = user
     return {
       subject,
-      // It tells an address only once it is confirmed.
+      // Twitch returns an address only once it is confirmed.
       emails: oneEmail(user.email, true),
       claims: {
         iss: 'https://api.twitch.tv',

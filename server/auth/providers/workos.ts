@@ -1,6 +1,6 @@
 import { inner, joined, oneEmail, type Provider, providerRows, word } from './provider.ts'
 
-/** Which of its connections is meant comes with the request: `connection`, `organization` or `provider`. */
+/** The connection is chosen by the request: `connection`, `organization` or `provider`. */
 export const workos: Provider = {
   title: 'workos',
   authorizeUrl: 'https://api.workos.com/sso/authorize',
@@ -17,7 +17,7 @@ export const workos: Provider = {
     const { connection_id, organization_id } = user
     return {
       subject,
-      // A connection is set up for a domain that the operator has proven there.
+      // Connections are set up for domains that the operator has verified there.
       emails: oneEmail(user.email, true),
       claims: {
         iss: 'https://api.workos.com',

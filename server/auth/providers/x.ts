@@ -1,4 +1,4 @@
-/** X by OAuth 2.0, under its name of today and the one before. */
+/** X by OAuth 2.0, under its current and its former name. */
 import { inner, oneEmail, type Provider, providerRows, word } from './provider.ts'
 
 const fields = 'confirmed_email,description,profile_image_url,username,verified'

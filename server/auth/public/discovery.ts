@@ -1,4 +1,4 @@
-/** GET /.well-known/jwks.json: the keys that verify our tokens. */
+/** GET /.well-known/jwks.json: the public keys of our tokens. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 
 export const discovery: Endpoint<'keys'> = (app, { keys }) => {

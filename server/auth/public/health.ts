@@ -1,4 +1,4 @@
-/** GET /health: that the service answers, and what it is. */
+/** GET /health: name and version of the service. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 
 export const health: Endpoint = (app) => {

@@ -1,4 +1,4 @@
-/** GET /settings: which ways to sign in there are, for a page to offer. */
+/** GET /settings: the enabled sign-in methods, for pages that offer them. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { providerNames } from '#server/auth/providers/providers.ts'
 
@@ -10,7 +10,7 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     external: {
       anonymous_users: settings.anonymousSignIn,
       ...Object.fromEntries(otherProviders.map((name) => [name, false])),
-      // One without a secret takes ID tokens alone: a page that sent people there would leave them with an error of JSON.
+      // A provider without a secret accepts ID tokens only, so pages must not offer it.
       ...Object.fromEntries(providerNames.map((name) => [name, Boolean(providers[name]?.secret)])),
       email: email.enabled,
       phone: phone.enabled,
@@ -22,7 +22,7 @@ export const publicSettings: Endpoint<'settings'> = (app, { settings }) => {
     saml_enabled: settings.saml !== undefined,
     saml_private_key_next_configured: (settings.saml?.keys.length ?? 0) > 1,
     passkeys_enabled: settings.passkeys.enabled,
-    // Ours: a page offers it only where it can be added.
+    // Our extension: pages offer it only if it can be enrolled.
     mfa_phone_enabled: settings.mfa.phone.enroll && settings.mfa.phone.verify,
   }
   app.get('/settings', async () => answer)

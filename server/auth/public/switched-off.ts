@@ -1,4 +1,4 @@
-/** Parts of the protocol that are switched off here answer as they do at Supabase when they are switched off there. */
+/** Disabled parts of the protocol answer as at Supabase when disabled there. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 

@@ -1,4 +1,4 @@
-/** The globs of a redirect allow-list, with `.` and `/` as separators. */
+/** Glob patterns of a redirect allow-list, with `.` and `/` as separators. */
 
 const compiled = new Map<string, RegExp>()
 
@@ -11,7 +11,7 @@ export function matchesGlob(pattern: string, text: string): boolean {
   return expression.test(text)
 }
 
-/** Token by token: `**`, `*`, `?`, `[a-z]` or `[!a-z]`, `{a,b}`, `\x`, or a character that stands for itself. */
+/** Translates token by token: `**`, `*`, `?`, `[a-z]` or `[!a-z]`, `{a,b}`, `\x`, or a literal character. */
 function toExpression(pattern: string): string {
   let depth = 0
   return (

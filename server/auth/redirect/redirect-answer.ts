@@ -1,4 +1,4 @@
-/** Where a redirect ends, with what it carries: tokens and errors in the fragment, a code in the query. */
+/** The URL of a redirect with its result: tokens and errors in the fragment, a code in the query. */
 
 import { OAuthError } from '#server/auth/errors.ts'
 import type { TokenResponse } from '#server/auth/issue-session.ts'

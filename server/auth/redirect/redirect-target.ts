@@ -1,11 +1,11 @@
-/** Where people may be sent back to: the site itself, and what the allow-list names. */
+/** Allowed redirect targets: the site itself, and the allow-list. */
 import { isIP } from 'node:net'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import { matchesGlob } from './glob.ts'
 
 type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectAllowList'>
 
-/** The first of the candidates (parameter, header, referer) decides; one that is not allowed becomes the site's address. */
+/** The first candidate (parameter, header, referer) is used; if it is not allowed, the site's URL. */
 export function redirectTarget(
   candidates: readonly (string | undefined)[],
   settings: RedirectSettings,
@@ -14,11 +14,11 @@ export function redirectTarget(
   return asked !== undefined && isAllowed(asked, settings) ? inAscii(asked) : settings.siteUrl
 }
 
-/** As it has to stand in a header. */
+/** Percent-encodes it for a header. */
 const inAscii = (target: string) => target.toWellFormed().replace(/[^\0-\x7f]+/g, encodeURIComponent)
 
 export function isAllowed(target: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
-  // Browsers drop tabs and line breaks, and read a backslash as a slash: neither has a place in a target.
+  // Browsers drop tabs and line breaks, and read a backslash as a slash: a target must not contain them.
   if (/[\s\\]/.test(target) || hasControlCharacter(target) || !URL.canParse(target)) return false
   const url = new URL(target)
   if (/^(javascript|data|vbscript|blob|file):$/.test(url.protocol)) return false
@@ -38,7 +38,7 @@ function isSameSite(url: URL, site: URL): boolean {
   return url.port === site.port || isLoopback(url.hostname)
 }
 
-/** A host as it stands in the text, not as the parser normalizes it: `http://2130706433` is an address in disguise. */
+/** The host as written, not as normalized: `http://2130706433` is an IP address in disguise. */
 function isPlainHost(target: string, url: URL): boolean {
   const written = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(target)?.[1]?.toLowerCase() ?? ''
   if (written !== url.hostname) return false

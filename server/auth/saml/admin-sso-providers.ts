@@ -155,7 +155,7 @@ async function takeDomains(
   await replaceDomains(sql, id, domains, now())
 }
 
-/** What another administrator has taken in the same moment. */
+/** Translates a unique violation by a concurrent request to the wire's error. */
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -165,7 +165,7 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined where none is given. */
+/** Undefined if none is given. */
 async function metadataOf(
   auth: Parts<'settings'>,
   { metadata_url: url, metadata_xml: xml }: Given,
@@ -177,7 +177,7 @@ async function metadataOf(
   return fetchMetadata(auth, url)
 }
 
-/** Undefined where nothing is said of it, null for our own choice. */
+/** Undefined if not given, null for our default. */
 function nameIdFormatOf({ name_id_format: format }: Given): string | null | undefined {
   if (format === undefined) return undefined
   if (!format) return null

@@ -1,4 +1,4 @@
-/** Whether a signed assertion is meant for us, now, once and in answer to what was asked, and what it says of its person. */
+/** Validates a signed assertion (audience, times, single use, InResponseTo), and reads its person. */
 import { z } from 'zod'
 import { nameIdFormats } from './service-provider.ts'
 import type { SsoProvider } from './sso-providers.ts'
@@ -7,20 +7,20 @@ export type Assertion = {
   id: string
   nameId: { value: string; format: string | undefined } | undefined
   attributes: { name: string; friendlyName: string | undefined; values: string[] }[]
-  /** When the company wants the session to end. */
+  /** The end of the session that the company demands. */
   sessionNotAfter: Date | undefined
 }
 
-/** Its message is for the log: the answer does not tell a stranger which lie was the wrong one. */
+/** The message is only logged: the answer does not reveal what was wrong. */
 export class WrongAssertion extends Error {}
 
-/** Milliseconds by which clocks may differ, and that an assertion may be on its way. */
+/** Milliseconds of clock skew, and of transit. */
 const skew = 180_000
 const longestWay = 300_000
-/** After that long it is refused for its age. */
+/** Milliseconds for which used assertions are stored; afterwards they are refused by age. */
 export const assertionMemory = longestWay + 2 * skew
 
-/** The library reads an element that has nothing in it as an empty text. */
+/** The library reads an empty element as an empty text. */
 const element = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((read) => (read === '' ? {} : read), z.object(shape))
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).default([])
@@ -53,7 +53,7 @@ export type Expected = {
   issuer: string
   audience: string
   consumerUrl: string
-  /** The request that it answers; undefined where the company began. */
+  /** The id of our request; undefined if the company initiated the sign-in. */
   requestId: string | undefined
   now: Date
 }
@@ -96,7 +96,7 @@ function require(holds: unknown, what: string): asserts holds {
   if (!holds) throw new WrongAssertion(what)
 }
 
-/** Who brings it is its subject: sent to our address, in answer to this request, and not too late. */
+/** Bearer confirmation: recipient, InResponseTo and time must match. */
 function isConfirmed(
   confirmation: {
     $: Record<string, string>
@@ -115,7 +115,7 @@ function isConfirmed(
   )
 }
 
-/** What is no time is neither past nor yet to come. */
+/** An invalid time fails every comparison. */
 const timeOf = (given: string | undefined) =>
   given && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(given)
     ? Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(given) ? given : `${given}Z`)
@@ -124,7 +124,7 @@ const isPast = (given: string | undefined, now: Date) => timeOf(given) <= now.ge
 const isOver = (given: string | undefined, now: Date, grace: number) =>
   !(timeOf(given) + grace > now.getTime())
 
-/** The company's own, lasting name for its person. */
+/** The company's permanent id of the person. */
 export function subjectOf(assertion: Assertion): string | undefined {
   const [own] = valuesOf(assertion, 'urn:oasis:names:tc:SAML:attribute:subject-id')
   if (own) return own
@@ -148,7 +148,7 @@ export function emailOf(assertion: Assertion): string | undefined {
   return assertion.nameId?.format === nameIdFormats.emailAddress ? assertion.nameId.value : undefined
 }
 
-/** What the administrator has named of it; what the company leaves out has its default. */
+/** Maps attributes as configured; missing ones get their defaults. */
 export function mappedClaims(
   assertion: Assertion,
   mapping: SsoProvider['attribute_mapping'],

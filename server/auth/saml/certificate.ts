@@ -1,6 +1,6 @@
 /**
- * The certificate in our metadata. SAML looks at nothing of it but the key, so it is made anew from the key at each start, to
- * the same bytes: a company that has stored it does not have to do so again.
+ * The certificate in our metadata. SAML uses only its key, so it is derived from the key at each start, always with the same bytes:
+ * a company that stored it need not replace it.
  */
 import { createPublicKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-/** POST /sso/saml/acs: back from a company's provider. Ends at the site with tokens, a code to exchange, or an error. */
+/** POST /sso/saml/acs: the return from a company's provider. Redirects to the site with tokens, a code to exchange, or an error. */
 
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -47,7 +47,7 @@ export const consumeAssertion: Endpoint<'database' | 'keys' | 'settings' | 'temp
   })
 }
 
-/** Undefined where the company began: what comes along is then empty, or where it wants the person to go. */
+/** Undefined if the company initiated the sign-in: RelayState is then empty, or the target URL. */
 async function takeBegun(
   { database: { sql } }: Parts<'database'>,
   { RelayState: relay = '' }: Form,
@@ -72,7 +72,7 @@ function requireRecent(
   if (age >= relayStateLifetime * 1000) throw authError('relayStateExpired')
 }
 
-/** The address to go to. */
+/** The URL to redirect to. */
 async function consume(
   auth: Consumer,
   saml: SamlSettings,

@@ -1,4 +1,4 @@
-/** What single sign-on answers when something is wrong: status, code and text. */
+/** Failures of single sign-on: status, code and text. */
 export const samlFailures = {
   samlDisabled: [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
   ssoNeedsOne: [400, 'validation_failed', 'Only one of provider_id or domain supported'],
@@ -7,7 +7,7 @@ export const samlFailures = {
   ssoProviderNotFound: [404, 'sso_provider_not_found', 'No such SSO provider'],
   ssoDomainNotFound: [404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'],
   ssoProviderOff: [404, 'sso_provider_disabled', 'SSO Provider is currently disabled'],
-  // Of the administrator.
+  // Of the administrators' endpoints.
   ssoTypeUnknown: [400, 'validation_failed', "Only 'saml' supported for SSO provider type"],
   metadataOnlyOne: [400, 'validation_failed', 'Only one of metadata_xml or metadata_url needs to be set'],
   metadataMissing: [400, 'validation_failed', 'Either metadata_xml or metadata_url must be set'],
@@ -56,7 +56,7 @@ export const samlFailures = {
     "SSO Domain '{domain}' is already assigned to an SSO identity provider ({id})",
   ],
   ssoConflict: [422, 'conflict', 'Updating SSO provider failed, likely due to a conflict. Try again?'],
-  // Of what a company's provider sends.
+  // Of a company's response.
   relayStateNotFound: [
     404,
     'saml_relay_state_not_found',

@@ -1,4 +1,4 @@
-/** Metadata from where a company publishes it: when it is added, and anew from time to time, since keys change. */
+/** Fetches a company's metadata from its URL: when it is added, and at intervals, since keys change. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { DomainError } from '#server/platform/errors.ts'
@@ -35,10 +35,7 @@ const whys: Record<OutboundRequestError['reason'], string> = {
 
 const hour = 3600 * 1000
 
-/**
- * What the company says today. It is asked by one sign-in, and no more than once in an hour; where it cannot be asked, or
- * answers something else, what is known goes on counting.
- */
+/** The current metadata. Refreshed during a sign-in, at most once an hour and by one request; on failure the known one is used. */
 export async function currentMetadata(
   auth: Parts<'database' | 'settings' | 'now'>,
   provider: SsoProvider,

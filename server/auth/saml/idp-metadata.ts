@@ -1,16 +1,16 @@
-/** What a company's provider says of itself in its metadata. */
+/** Parses the metadata of a company's provider. */
 import { X509Certificate } from 'node:crypto'
 import { authError } from '#server/auth/errors.ts'
 import { attributeOf, childrenOf, is, readXml, textOf, WrongXml, within } from './xml.ts'
 
 export type IdpMetadata = {
   entityId: string
-  /** Where people are sent to sign in. */
+  /** The URL of the redirect binding. */
   signInUrl: string
-  /** Those that its signatures are verified by, as PEM. */
+  /** Its signing certificates, as PEM. */
   certificates: string[]
   validUntil: Date | undefined
-  /** Seconds after which it is to be read again. */
+  /** Seconds until it must be read again. */
   cacheDuration: number | undefined
 }
 
@@ -49,7 +49,7 @@ function rootOf(xml: string): Element {
   }
 }
 
-/** A federation lists several; the first that signs people in is meant. */
+/** A federation lists several entities; the first identity provider is used. */
 function entityIn(root: Element): Element | undefined {
   if (is(root, 'metadata', 'EntityDescriptor')) return root
   return within(root, 'metadata', 'EntityDescriptor').find(
@@ -57,7 +57,7 @@ function entityIn(root: Element): Element | undefined {
   )
 }
 
-/** A key without a use is for everything. What is no certificate is passed over: another may verify. */
+/** A key without `use` counts for all. Invalid certificates are skipped, since another may verify. */
 function certificatesOf(idp: Element): string[] {
   return childrenOf(idp, 'metadata', 'KeyDescriptor')
     .filter((key) => (attributeOf(key, 'use') ?? 'signing') === 'signing')
@@ -71,7 +71,7 @@ function certificatesOf(idp: Element): string[] {
     })
 }
 
-/** A duration of XML (`PT6H`, `P1D`) in seconds. */
+/** An XML duration (`PT6H`, `P1D`) in seconds. */
 function secondsOf(text: string): number | undefined {
   const [all, days, hours, minutes, seconds] =
     /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/.exec(text) ?? []

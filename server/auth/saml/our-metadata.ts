@@ -1,4 +1,4 @@
-/** GET /sso/saml/metadata: what a company's administrator gives to their provider. */
+/** GET /sso/saml/metadata: our metadata, for the company's administrator. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { queryOf } from '#server/auth/read-request.ts'
 import { ourMetadata } from './service-provider.ts'

@@ -1,4 +1,6 @@
-/** A company's answer: what it says openly is good for finding out whose it is, and what it has signed for everything else. */
+/**
+ * Reads a company's response: its unsigned part only identifies the company, everything else is taken from the signed assertion.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { authError } from '#server/auth/errors.ts'
 import { type Assertion, readAssertion, WrongAssertion } from './assertion.ts'
@@ -11,7 +13,7 @@ type Circumstances = { requestId: string | undefined; now: Date; log: Pick<Fasti
 
 export type SamlResponse = {
   issuer: string
-  /** Rejects what is not signed, or not meant for us. The answer does not say which lie was wrong; the log does. */
+  /** Rejects if it is unsigned or invalid for us. The reason is logged, not answered. */
   verified(saml: SamlSettings, idp: IdpMetadata, circumstances: Circumstances): Promise<Assertion>
 }
 
@@ -48,7 +50,7 @@ function rootOf(xml: string): Element {
   }
 }
 
-/** Where somebody gave up, or may not come in, their provider says so, often unsigned: nobody is signed in by that. */
+/** On failure, providers send a status, often unsigned, which signs nobody in. */
 function requireSuccess(root: Element): void {
   const [code] = childrenOf(root, 'protocol', 'Status').flatMap((one) =>
     childrenOf(one, 'protocol', 'StatusCode'),
@@ -62,7 +64,7 @@ function requireFrame(root: Element, saml: SamlSettings, requestId: string | und
   if (destination !== undefined && destination !== consumerUrlOf(saml))
     throw new WrongAssertion('destination')
   if (attributeOf(root, 'InResponseTo') !== requestId) throw new WrongAssertion('InResponseTo')
-  // What it unpacks tells whoever sends it bit by bit, by the time that it takes.
+  // Padding oracles: decryption errors of these methods reveal the plaintext by their timing.
   const isWeak = (method: Element) => /#(rsa-1_5|tripledes-cbc)$/.test(attributeOf(method, 'Algorithm') ?? '')
   if (within(root, 'encryption', 'EncryptionMethod').some(isWeak)) throw new WrongAssertion('encryption')
 }

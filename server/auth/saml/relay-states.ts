@@ -1,4 +1,4 @@
-/** What we remember of somebody who is at their company's provider, and the assertions that have come back. */
+/** The states of sign-ins at companies' providers, and the used assertions. */
 import { createHash, randomUUID } from 'node:crypto'
 import { authError } from '#server/auth/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
@@ -8,7 +8,7 @@ export type RelayState = {
   request_id: string
   redirect_to: string | null
   created_at: Date
-  /** Where the answer is a code to exchange. */
+  /** Set if the answer is a code to exchange. */
   flow_state_id: string | null
 }
 
@@ -24,13 +24,13 @@ export async function insertRelayState(
   return id
 }
 
-/** Used once, whatever comes of it. */
+/** Uses up the state, also if the sign-in fails. */
 export async function takeRelayState(sql: Sql, id: string): Promise<RelayState | undefined> {
   const [state] = await sql<RelayState>`delete from auth.saml_relay_states where id = ${id} returning *`
   return state
 }
 
-/** Throws where the assertion has signed somebody in before. */
+/** Throws if the assertion was used before. */
 export async function useAssertion(
   sql: Sql,
   { issuer, id }: { issuer: string; id: string },

@@ -1,4 +1,4 @@
-/** What an operator can choose of sign-in with a company's own account. */
+/** Settings of company sign-in (SAML). */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { WrongSettings } from '#server/platform/read-settings.ts'
 import { inProject, type Kind, kinds, mapped, type ValueOf } from '#server/platform/setting.ts'
@@ -91,7 +91,7 @@ export const samlRows = {
   ),
 }
 
-/** Our keys, the one that signs first; `pem` for the library, and the certificate for companies. */
+/** Our keys, the signing one first; `pem` for the library, the certificate for companies. */
 type SamlKey = { pem: string; certificate: string }
 
 export type SamlSettings = Omit<
@@ -102,7 +102,7 @@ export type SamlSettings = Omit<
   keys: readonly [SamlKey, ...SamlKey[]]
 }
 
-/** Throws WrongSettings where it is switched on without a key. */
+/** Throws WrongSettings if it is enabled without a key. */
 export function chosenSaml(
   { enabled, privateKey, nextPrivateKey, externalUrl, ...choices }: ValueOf<typeof samlRows>,
   apiUrl: string,

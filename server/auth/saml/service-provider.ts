@@ -1,8 +1,8 @@
-/** What we are to a company's provider: our addresses, the request that people go there with, and our metadata. */
+/** Our side as a SAML service provider: addresses, signed requests and metadata. */
 import type { IdpMetadata } from './idp-metadata.ts'
 import type { SamlSettings } from './saml-rows.ts'
 
-/** At its first use: it takes 20 MB. */
+/** Loaded at first use: it takes 20 MB. */
 const library = () => import('@node-saml/node-saml')
 
 export const nameIdFormats = {
@@ -16,8 +16,8 @@ export const entityIdOf = ({ url }: SamlSettings) => `${url}/sso/saml/metadata`
 export const consumerUrlOf = ({ url }: SamlSettings) => `${url}/sso/saml/acs`
 
 /**
- * The library looks for what is signed, and how. When, for whom and in answer to what an assertion was made, it would look up
- * partly in what nobody has signed, and by a clock of its own: see assertion.ts.
+ * The library verifies the signature only. Audience, times and InResponseTo it would read partly from unsigned elements, and by its
+ * own clock: see assertion.ts.
  */
 async function libraryFor(
   saml: SamlSettings,
@@ -39,7 +39,7 @@ async function libraryFor(
     audience: false,
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
-    // Either may be signed; one of them has to be.
+    // Either the response or the assertion may be signed; one must be.
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
     decryptionPvk: key ?? pem,
@@ -47,7 +47,7 @@ async function libraryFor(
   })
 }
 
-/** Where the browser goes, with our signed request in the address. */
+/** The provider's URL with our signed request. */
 export async function signInAddress(
   saml: SamlSettings,
   idp: IdpMetadata,
@@ -57,7 +57,7 @@ export async function signInAddress(
   return ours.getAuthorizeUrlAsync(relayState, undefined, {})
 }
 
-/** The assertion that the company has signed, as the library has read it from the very bytes. Rejects where there is none. */
+/** The signed assertion, parsed from the signed bytes. Rejects if there is none. */
 export async function signedAssertion(
   saml: SamlSettings,
   idp: IdpMetadata,
@@ -77,7 +77,7 @@ export async function signedAssertion(
   throw failures[0] ?? new Error('no assertion')
 }
 
-/** A downloaded copy says how long it is good for, since nobody reads it again. */
+/** A downloaded copy has a validity, since nobody reads it again. */
 export async function ourMetadata(saml: SamlSettings, validUntil: Date | undefined): Promise<string> {
   const { generateServiceProviderMetadata } = await library()
   const [{ pem }] = saml.keys

@@ -1,6 +1,6 @@
 /**
- * The account of a company's person. It is known by what the company calls them and by nothing else: it is never somebody's who
- * signed up with the same address, and the company alone says who opens it and under which address.
+ * The account of a company's person. It is identified only by the company's id of the person: it is never an account that signed up
+ * with the same address, and the company controls its sign-in and address.
  */
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -15,7 +15,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { type Assertion, emailOf, mappedClaims, subjectOf } from './assertion.ts'
 import type { SsoProvider } from './sso-providers.ts'
 
-/** Claims that have a place of their own; an administrator's further ones are kept together. */
+/** Claims with fields of their own; further ones are stored together. */
 const standard = new Set(
   'name family_name given_name middle_name nickname preferred_username profile picture website gender birthdate zoneinfo locale updated_at phone full_name avatar_url slug provider_id user_name email'.split(
     ' ',
@@ -52,7 +52,7 @@ export async function signInBySso(
   const provider = `sso:${providerId}`
   const { subject } = profile
   const now = auth.now()
-  // Two first sign-ins at once: the second finds what the first has made.
+  // Serializes two first sign-ins: the second finds the account of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
   const data = identityData(profile, profile.emails[0])
   const known = await findIdentity(sql, provider, subject)

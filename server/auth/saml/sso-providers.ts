@@ -1,9 +1,9 @@
-/** The companies whose people sign in here: their metadata, and the domains that lead to them. */
+/** The companies whose people sign in here: metadata and domains. */
 import { randomUUID } from 'node:crypto'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-/** What becomes of an assertion's attributes, by the name that it gets here. */
+/** The mapping of attributes, by our name. */
 export type AttributeMapping = {
   keys?:
     | Record<
@@ -67,7 +67,7 @@ export async function findSsoProvider(
 export type NewSsoProvider = Pick<SsoProvider, 'entity_id' | 'metadata_xml' | 'metadata_url'> &
   Partial<Pick<SsoProvider, 'resource_id' | 'disabled' | 'attribute_mapping' | 'name_id_format'>>
 
-/** Rejects with 23505 where another has its entity. */
+/** Rejects with 23505 if another has the entity id. */
 export async function insertSsoProvider(sql: Sql, given: NewSsoProvider, now: Date): Promise<string> {
   const id = randomUUID()
   await sql`
@@ -88,7 +88,7 @@ export type SsoProviderChanges = Partial<
   >
 >
 
-/** Writes what is given and leaves the rest. */
+/** Writes the given fields and keeps the others. */
 export async function updateSsoProvider(
   sql: Sql,
   id: string,
@@ -108,7 +108,7 @@ export async function updateSsoProvider(
     ) where s.sso_provider_id = ${id}`
 }
 
-/** Whose a domain is already; undefined where all are free or this provider's own. */
+/** The other provider that has one of the domains; undefined if none. */
 export async function findDomainOfAnother(
   sql: Sql,
   id: string,
@@ -120,7 +120,7 @@ export async function findDomainOfAnother(
   return taken
 }
 
-/** Rejects with 23505 where another takes one in the same moment. */
+/** Rejects with 23505 if another takes one at the same time. */
 export async function replaceDomains(
   sql: Sql,
   id: string,
@@ -138,7 +138,7 @@ export async function deleteSsoProvider(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.sso_providers where id = ${id}`
 }
 
-/** Nobody whom it vouched for stays signed in, or has a code to come in by. */
+/** Ends all sessions of its people, and deletes their pending codes. */
 export async function endSessionsBySso(sql: Sql, id: string): Promise<void> {
   const provider = `sso:${id}`
   await sql`
@@ -148,14 +148,14 @@ export async function endSessionsBySso(sql: Sql, id: string): Promise<void> {
     delete from auth.sessions where user_id in (select user_id from auth.identities where provider = ${provider})`
 }
 
-/** Whether it still vouches for somebody: until the transaction is over nobody takes it away or switches it off. */
+/** Locks the provider against deletion and change until the end of the transaction. */
 export async function holdSsoProvider(sql: Sql, id: string): Promise<{ disabled: boolean } | undefined> {
   const [held] = await sql<{ disabled: boolean }>`
     select coalesce(disabled, false) disabled from auth.sso_providers where id = ${id} for share`
   return held
 }
 
-/** True for one of those who would ask the company anew in the same moment. */
+/** Whether the caller may refresh the metadata: true for one of concurrent requests. */
 export async function claimMetadata(sql: Sql, id: string, before: Date, now: Date): Promise<boolean> {
   const [claimed] = await sql`
     update auth.saml_providers set asked_at = ${now}
@@ -163,7 +163,7 @@ export async function claimMetadata(sql: Sql, id: string, before: Date, now: Dat
   return claimed !== undefined
 }
 
-/** A company calls its people what it likes: that an address is theirs it may only say of its own domains. */
+/** A company can assert any address, so it counts as verified only within the company's domains. */
 export async function isAddressProven(
   sql: Sql,
   { id, email, email_confirmed_at: confirmedAt, is_sso_user: isOfCompany }: User,

@@ -1,4 +1,4 @@
-/** POST /sso: off to a company's provider, which a domain or an id names. */
+/** POST /sso: starts a sign-in at a company's provider, found by domain or id. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ const Body = z.object({
 })
 
 export const sso: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
-  // Each leaves rows behind, whoever comes back or not.
+  // Rate-limited, since each call stores rows, whether or not the person returns.
   const preHandler = limitRequests(auth, 'sso', auth.settings.rateLimits.sso)
   app.post('/sso', { preHandler }, async (request, reply) => {
     const saml = requireSaml(auth)

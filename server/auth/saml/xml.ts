@@ -1,7 +1,7 @@
-/** XML from strangers: no document type, so no entities of its own, and bounded in size and in how much there is of it. */
+/** Parses untrusted XML: no DTD, so no entities, and limited in size, depth and number of elements. */
 import { DOMParser } from '@xmldom/xmldom'
 
-/** Its message is safe to show: it says what is wrong, and quotes nothing. */
+/** The message can be shown: it does not quote the document. */
 export class WrongXml extends Error {}
 
 const largest = 512 * 1024
@@ -14,7 +14,7 @@ export function readXml(text: string): Element {
   if (text.split('<').length > mostTags) throw new WrongXml('it has too many elements')
   const root = parsed(text).documentElement
   if (!root) throw new WrongXml('it has no element')
-  // Whoever looks for what is signed goes down by calls.
+  // The signature check recurses.
   if (isTooDeep(root)) throw new WrongXml('it is nested too deeply')
   return root
 }

@@ -1,4 +1,4 @@
-/** A sign-up that its mail or SMS has confirmed becomes the account of its address; what others began with it is gone. */
+/** Turns a confirmed sign-up into the account of its address; other sign-ups of the address are deleted. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail, confirmPhone, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
@@ -50,8 +50,8 @@ async function lockOwner(sql: Sql, { email, phone }: Address, aud: string): Prom
 }
 
 /**
- * The account that another sign-up of this address made goes, with all that triggers have made of it. It stays where an
- * administrator has had a hand in it, and where the project's own tables hold on to it.
+ * Deletes the unconfirmed account of another sign-up, with what triggers created for it. It is kept if an administrator has changed
+ * it, or if the project's own tables refer to it.
  */
 async function removeIfSelfMade(sql: Sql, user: User): Promise<boolean> {
   const { provider: _one, providers: _all, ...given } = user.raw_app_meta_data ?? {}

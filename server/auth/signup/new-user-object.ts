@@ -1,4 +1,6 @@
-/** The answer to a sign-up, made of what was asked alone: the same bytes whether the address is free, unconfirmed or somebody's. */
+/**
+ * The answer to a sign-up, made from the request alone, so that it is the same whether the address is free, unconfirmed or taken.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import type { UserObject } from '#server/auth/user-object.ts'
@@ -8,9 +10,9 @@ import type { Address } from './sign-ups.ts'
 export type AnsweredSignUp = {
   id: string
   address: Address
-  /** Of the identity: what the person said, and the address. */
+  /** The identity's data: the given metadata and the address. */
   data: Metadata
-  /** Somebody's address: told only where the settings reveal accounts. */
+  /** Whether the address is taken; revealed only if the settings allow it. */
   isTaken: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Signing up by e-mail, told apart by nothing but the mail: whether the address was free, waits for its confirmation, or
- * is somebody's. Until one is confirmed, sign-ups stand beside each other, each with its own password and metadata.
+ * Signing up by email. Only the mail tells whether the address was free, unconfirmed or taken. Until one is confirmed, sign-ups of
+ * an address exist beside each other, each with its own password and metadata.
  */
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -53,7 +53,7 @@ export function signUpByEmail(
   )
 }
 
-/** Nobody confirms anything: the address counts as proven. */
+/** Autoconfirm: the address counts as confirmed. */
 async function signUpAtOnce(
   auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
@@ -68,7 +68,7 @@ async function signUpAtOnce(
   return issueSession(auth, sql, user.id, { method: 'password', client })
 }
 
-/** The first of an address makes its account, unconfirmed; the next ones stand beside it. */
+/** The first sign-up of an address creates its account, unconfirmed; further ones are stored beside it. */
 export async function beginEmailSignUp(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
@@ -100,7 +100,7 @@ async function standBeside(
   await insertSignUp(sql, { id, aud, address: { email }, passwordHash, data }, auth.now())
 }
 
-/** What an administrator says of somebody stays as it was said; who signs up by themselves has address and subject in it. */
+/** An administrator's metadata is kept unchanged; a sign-up's includes address and subject. */
 type Origin = { isInvited?: boolean }
 
 export function createEmailUser(
@@ -119,8 +119,8 @@ export function createEmailUser(
 }
 
 /**
- * The owner of the address hears by mail that they have an account; a stranger learns nothing, also not by signing in with
- * the password that they made up: it waits to be confirmed, as with any other address.
+ * The owner is notified by mail that they have an account. A stranger learns nothing, not even by signing in with the new password,
+ * which waits for confirmation as for any other address.
  */
 async function signUpAgain(
   auth: Parts<'settings' | 'templates' | 'now'>,

@@ -1,4 +1,4 @@
-/** Signing up by phone: the code goes out by SMS after the answer, for the same reason as a mail does. */
+/** Signing up by phone: the SMS is sent after the answer, for the same reason as a mail. */
 
 import { randomUUID } from 'node:crypto'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -74,7 +74,7 @@ async function signUpAtOnce(
   return issueSession(auth, sql, user.id, { method: 'password', client })
 }
 
-/** The first of a number makes its account, unconfirmed; the next ones stand beside it. Gives the code to send. */
+/** The first sign-up of a number creates its account, unconfirmed; further ones are stored beside it. Returns the code to send. */
 export async function beginPhoneSignUp(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
@@ -118,7 +118,7 @@ function createPhoneUser(
   })
 }
 
-/** The code that signs in or confirms; both are proven by the same one. */
+/** One code serves for signing in and for confirming. */
 export async function preparePhoneCode(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,

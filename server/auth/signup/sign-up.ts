@@ -1,4 +1,4 @@
-/** POST /signup: a new account with a password; without an address an anonymous one. */
+/** POST /signup: creates an account with a password, or an anonymous one without an address. */
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import type { Endpoint } from '#server/auth/auth-parts.ts'

@@ -1,8 +1,8 @@
-/** The rows of auth.sign_ups: what stands beside an account whose address nobody has confirmed yet. */
+/** The rows of auth.sign_ups: further sign-ups of an unconfirmed address. */
 import type { Metadata } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
-/** An address that is signed up with: of the two one. */
+/** The address of a sign-up: either email or phone. */
 export type Address = { email: string; phone?: never } | { phone: string; email?: never }
 
 export type SignUp = {
@@ -28,7 +28,7 @@ export type NewSignUp = {
   data: Metadata
 }
 
-/** Nobody has more of them in hand; a stranger who goes on pushes out the oldest. */
+/** Sign-ups of an address at most; a further one deletes the oldest. */
 const mostOfAnAddress = 10
 
 export async function insertSignUp(
@@ -64,14 +64,14 @@ export async function findSignUpByHash(sql: Sql, hash: string): Promise<SignUp |
   return signUp
 }
 
-/** The newest first. Locks them, so that of several verifications at once one goes first. */
+/** Newest first, locked, which serializes verifications. */
 export async function lockSignUps(sql: Sql, aud: string, { email, phone }: Address): Promise<SignUp[]> {
   return sql<SignUp>`
     select * from auth.sign_ups where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})
     order by created_at desc for update`
 }
 
-/** The password that somebody typed who signed up with this address last, and has confirmed nothing. */
+/** The password of the latest unconfirmed sign-up with this address. */
 export async function findNewestSignUpPassword(
   sql: Sql,
   aud: string,
@@ -97,7 +97,7 @@ export async function countWrongSignUpTry(
     where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})`
 }
 
-/** Once the address is proven, what others began with it is over. */
+/** Deletes the other sign-ups once the address is confirmed. */
 export async function deleteSignUpsOf(
   sql: Sql,
   { aud, email, phone }: { aud: string | null; email: string | null; phone: string | null },

@@ -1,6 +1,6 @@
 /**
- * What a sign-in by password asks before it looks at the password, in one statement: whose the address is, whether they are
- * known in this place, and the try that is taken for it. It does the same where the address is nobody's.
+ * The first step of a sign-in by password, in one statement: finds the account, checks whether it is known in this network, and
+ * takes the try. It does the same for an unknown address.
  */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { budgetsOf, type Guess, networkOf } from '#server/auth/guesses/budgets.ts'
@@ -11,7 +11,7 @@ import { type Account, nobody } from '#server/auth/users.ts'
 
 export type Attempt = Taken & {
   account: Account | undefined
-  /** They have signed in from this network before. */
+  /** Whether the person has signed in from this network before. */
   isKnown: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Signing in with an ID token that an app got from the provider itself, by OpenID Connect. */
+/** Signs in with an OpenID Connect ID token that an app obtained from the provider. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { JWTPayload } from 'jose'

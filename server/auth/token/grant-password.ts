@@ -1,4 +1,4 @@
-/** Signing in with a password. Unknown account, no password and wrong password cost the same and read the same. */
+/** Signs in with a password. Unknown account, missing password and wrong password take the same time and give the same answer. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toPhone } from '#server/auth/addresses.ts'
@@ -50,7 +50,7 @@ export async function grantPassword(
       if (settings.constantTimeStep > 0) await waitUntil(started + hasher.refusalTime())
       throw refusal
     }
-    // Upstream looks at the ban before the password, which tells a stranger that the account exists.
+    // Supabase checks the ban before the password, which reveals that the account exists.
     if (isBanned(account, auth.now())) throw authError('loginUserBanned')
     if (!(email ? account.email_confirmed_at : account.phone_confirmed_at)) throw notConfirmed(address)
     return signIn(auth, { ...attempt, account }, password, client, own)
@@ -58,8 +58,8 @@ export async function grantPassword(
 }
 
 /**
- * A sign-up that stands beside an account has a password too. It is looked at whether there is one or not, and whether the
- * account is somebody's or not: else who signs up with an address could tell by signing in whether it was taken.
+ * A pending sign-up has a password, too. It is checked in any case, or signing in after a sign-up would reveal whether the address
+ * was taken.
  */
 async function refusalOf(
   auth: Parts<'database' | 'settings' | 'hasher'>,

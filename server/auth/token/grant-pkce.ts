@@ -1,4 +1,4 @@
-/** The code from a mail link or a provider, exchanged by whoever holds the verifier that the flow began with. */
+/** Exchanges the code from a mail link or a provider, for the holder of the flow's verifier. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -48,7 +48,7 @@ export async function grantPkce(
   })
 }
 
-/** A mail may lie for an hour before its link is opened: there the time runs from the code, as it does for all mails. */
+/** For a mail the lifetime starts when the link is opened, since that may be an hour after it was sent. */
 function isOver(flow: FlowState, lifetime: number, now: Date): boolean {
   const start =
     flow.provider_type === 'email' ? (flow.auth_code_issued_at ?? flow.created_at) : flow.created_at

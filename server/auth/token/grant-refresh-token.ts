@@ -1,6 +1,6 @@
 /**
- * A new access token for a refresh token, which is used up by it. One that comes back after that was stolen, or its answer
- * got lost: the direct parent of the token in use, and one used a moment ago, are forgiven; anything older ends the family.
+ * Refreshes a session and rotates its refresh token. A used token that returns was stolen, or its answer was lost: the direct
+ * parent of the active token, and one used a moment ago, are accepted; any older one revokes the whole family.
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export async function grantRefreshToken(
   return refreshSession(auth, given, clientOf(request))
 }
 
-/** `applicationId` is the application that proved itself; a session of one is refreshed by it alone. */
+/** `applicationId` is the authenticated application; a session of an application is refreshed by that alone. */
 export async function refreshSession(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   given: string,
@@ -77,7 +77,7 @@ async function refresh(
   return { sessionId, body: tokenResponse(access, next, user) }
 }
 
-/** The token to go on with; undefined when the given one may not be used any more. */
+/** The token to continue with; undefined if the given one must not be used any more. */
 async function rotate(
   { settings }: Parts<'settings'>,
   sql: Sql,
@@ -96,7 +96,7 @@ async function rotate(
   return token
 }
 
-/** Once a theft has ended the family, no member is forgiven: its tokens were all revoked a moment ago. */
+/** Once a theft has revoked the family, none of its tokens is accepted, also not those revoked a moment ago. */
 async function isFamilyDead(sql: Sql, session: Session): Promise<boolean> {
   const [alive] =
     await sql`select from auth.refresh_tokens where session_id = ${session.id} and not revoked limit 1`

@@ -39,7 +39,7 @@ type Rotated = {
   row: Row
   session: ReturnType<typeof sessionOf>
   draft: Draft
-  /** Those of the draft, or what a hook has made of them. */
+  /** The draft's claims, or the hook's version of them. */
   claims: Record<string, unknown>
 }
 type Rotations = Batcher<Rotation, Rotated | undefined>
@@ -81,7 +81,7 @@ async function rotatePlain(
   return done.map((one) => ({ ...one, claims: one.draft.claims }))
 }
 
-/** Thrown through a transaction: these the hook does not let go on as they are. */
+/** Thrown through the transaction, with the tokens whose claims the hook refuses or changes invalidly. */
 class Refused extends Error {
   readonly spent: ReadonlySet<string>
   constructor(spent: ReadonlySet<string>) {
@@ -90,7 +90,7 @@ class Refused extends Error {
   }
 }
 
-/** The hook sees what the transaction has done. Where it refuses one, nothing was done, and the others go without it. */
+/** The hook sees the transaction's changes. If it refuses one, all is rolled back, and the others are rotated without it. */
 async function rotateByHook(
   auth: Parts<'database' | 'settings' | 'now'>,
   hook: SqlHook,
@@ -112,7 +112,7 @@ async function rotateByHook(
       const others = all.filter(({ given }) => !error.spent.has(given))
       return others.length === 0 ? [] : rotateByHook(auth, hook, others)
     }
-    // Of which one nobody knows: each is told by a transaction of its own, and none waits there for another's hook.
+    // It is unknown which one failed: each is left to its own transaction, so that none waits for another's hook.
     if (isDatabaseError(error)) return []
     throw error
   }
@@ -123,7 +123,7 @@ const limitsOf = ({ timebox, inactivityTimeout }: AuthSettings['sessions']) => (
   inactivityTimeout: inactivityTimeout ?? null,
 })
 
-/** Those that were done. */
+/** The rotations that were done. */
 async function rotate(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,

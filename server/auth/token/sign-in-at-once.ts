@@ -1,6 +1,6 @@
 /**
- * The end of the sign-in that nothing is special about, which is nearly every one: the password was right, and the person has
- * signed in from this network before. Session, tokens, what the log keeps and the try that is returned are one statement.
+ * The fast path after a right password, for nearly all sign-ins: the person is known in this network. Session, tokens, audit entry
+ * and the returned try are one statement.
  */
 import { randomUUID } from 'node:crypto'
 import { signAccessToken } from '#server/auth/access-token.ts'
@@ -15,7 +15,7 @@ import type { Account, User } from '#server/auth/users.ts'
 
 const method = 'password'
 
-/** `guess` is the budget that is full again. An account that went, or whose password changed meanwhile, is not opened. */
+/** `guess` is the budget to refill. Undefined if the account was deleted, or its password changed meanwhile. */
 export async function signInAtOnce(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   account: Account,

@@ -1,4 +1,4 @@
-/** POST /token?grant_type=…: every way to come by an access token. */
+/** POST /token?grant_type=…: all grants that yield an access token. */
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'

@@ -1,4 +1,4 @@
-/** A new e-mail address or phone number for somebody who is signed in: proven first, unless the settings say otherwise. */
+/** A new email address or phone number for a signed-in person: confirmed first, unless the settings say otherwise. */
 
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { applyEmailChange, applyPhoneChange } from '#server/auth/confirm-user.ts'
@@ -36,7 +36,7 @@ export async function changePhone(
   return undefined
 }
 
-/** The new address is proven. The one before hears of it: it may be the only one that its owner still reads. */
+/** The new address is confirmed. The previous one is notified: it may be the only one that its owner still reads. */
 export async function changeEmailNow(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,

@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in. The hash is made before the transaction, so that no row stays locked by it. */
+/** A new password for a signed-in person. It is hashed before the transaction, so that no row stays locked meanwhile. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -16,7 +16,7 @@ type Input = { password?: string | null | undefined; current_password: string; n
 
 const day = 24 * 3600 * 1000
 
-/** Checks what may be asked for, and gives the new hash. */
+/** Checks the rules, and returns the new hash. */
 export async function preparePasswordChange(
   auth: Parts<'database' | 'settings' | 'templates' | 'hasher' | 'now'>,
   bearer: Bearer,
@@ -71,7 +71,7 @@ async function checkNonce(
   })
 }
 
-/** Whoever else was signed in as this person, is not any more; nor does any pending mail still work. */
+/** Ends the person's other sessions, and voids pending mails. */
 export async function applyPasswordChange(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,

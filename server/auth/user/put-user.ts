@@ -1,4 +1,4 @@
-/** PUT /user: a person changes their own password, address, number or data. */
+/** PUT /user: changes the person's own password, address, number or metadata. */
 import { z } from 'zod'
 import { toEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -66,7 +66,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
         await insertAuditEntry(sql, { action: 'user_modified', actor: current, ip }, auth.now())
         return { user: (await findUser(sql, current.id)) as User, sms: pending }
       })
-    // A change of address sends a code to the old one too.
+    // A change of address also sends a code to the old one.
     const addresses = [change.email, change.phone, change.email && bearer.user.email].filter((one) => !!one)
     const { user, sms } = await requestCode(auth, addresses as string[], ip, apply)
     if (sms) await sendSmsNow(auth, sms, { userId: user.id, at: 'phone_change_sent_at' })
@@ -110,7 +110,7 @@ async function checkChange(
   await checkFree(auth, user, change)
 }
 
-/** Where an address counts only once it is proven, nobody else is told that it is another's: its owner is, when confirming. */
+/** Throws if the new address is taken. If it must be confirmed, nothing is revealed: the conflict appears when its owner confirms. */
 async function checkFree(
   { database: { sql }, settings }: Parts<'database' | 'settings'>,
   user: User,

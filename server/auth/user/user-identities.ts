@@ -1,4 +1,4 @@
-/** GET /user/identities/authorize and DELETE /user/identities/{id}: ways in that somebody adds and takes away. */
+/** GET /user/identities/authorize and DELETE /user/identities/{id}: links and unlinks identities. */
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -75,8 +75,8 @@ async function unlink(auth: Parts<'now'>, sql: Sql, user: User, id: string): Pro
 }
 
 /**
- * The account keeps its address as long as an identity has it, and where no other identity has a proven one: who is signed
- * in could else sit in wait, under an address that is somebody else's, for its owner to come.
+ * The account keeps its address while an identity has it, or if no other identity has a verified one: otherwise it would move to an
+ * unverified address, which may be someone else's.
  */
 async function moveEmail(auth: Parts<'now'>, sql: Sql, user: User, rest: IdentityRow[]): Promise<void> {
   if (rest.some(({ email }) => email === user.email)) return

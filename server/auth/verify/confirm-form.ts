@@ -1,6 +1,6 @@
 /**
- * POST /auth/confirm on the site: the one button of a mail's page where scripts are off. It confirms the address and opens no
- * session, because without scripts nothing could hold one; it leads back to the page alone, whose style shows how it went.
+ * POST /auth/confirm on the site: the button of a mail's page without scripts. It confirms the address without opening a session,
+ * which could not be kept without scripts, and redirects to the page, whose style shows the result.
  */
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -11,7 +11,7 @@ import { clientOf, queryOf } from '#server/auth/read-request.ts'
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
 import { isVerifyType, type VerifyType, verifyHash } from './verify-token.ts'
 
-/** What needs a session afterwards is left to a browser that can have one: nothing is used up. */
+/** Types that need a session afterwards are refused, so that a browser with scripts can still use the link. */
 const confirmable: readonly VerifyType[] = ['signup', 'invite', 'email', 'email_change']
 
 export const addConfirmForm: Endpoint<'database' | 'settings' | 'templates' | 'now'> = (app, auth) => {
@@ -36,7 +36,7 @@ async function confirm(
   const { ip } = clientOf(request)
   return countLink(auth, ip, () =>
     auth.database.transaction(async (sql) => {
-      // Whoever signed up had scripts: it was not in this browser, and a password that was typed there is not kept.
+      // The sign-up was made with scripts, so in another browser: its password is dropped.
       const verified = await verifyHash(auth, sql, hash, type, [])
       await insertAuditEntry(sql, { action: 'user_modified', actor: verified.user, ip }, auth.now())
       return 'halfway' in verified ? 'halfway' : 'verified'

@@ -1,4 +1,4 @@
-/** GET /verify: a link from a mail. It always ends in a redirect: with tokens, with a code to exchange, or with an error. */
+/** GET /verify: a link from a mail. It always redirects: with tokens, with a code to exchange, or with an error. */
 import type { FastifyRequest } from 'fastify'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
@@ -19,7 +19,7 @@ type Link = { hash: string; type: VerifyType; isPkce: boolean; target: string }
 
 export const verifyLink: Endpoint<'database' | 'keys' | 'settings' | 'templates' | 'now'> = (app, auth) => {
   const preHandler = limitRequests(auth, 'verify', auth.settings.rateLimits.verify)
-  // Scanners look at links by HEAD before a person does: that must not use them up.
+  // Mail scanners request links by HEAD, which must not use them up.
   app.head('/verify', async (_request, reply) => reply.code(200).send())
   app.get('/verify', { preHandler, exposeHeadRoute: false }, async (request, reply) => {
     const { token: hash, type } = queryOf(request)

@@ -1,6 +1,6 @@
 /**
- * Redeeming what a mail or SMS carried: once, in time, and a code only after few wrong tries. Of several attempts at the
- * same moment one succeeds, because each locks the account's pending tokens before it looks.
+ * Redeems codes and links from mails and SMS: once, in time, and codes within few tries. Concurrent attempts are serialized by
+ * locking the account's pending tokens.
  */
 
 import type { Parts } from '#server/auth/auth-parts.ts'
@@ -54,19 +54,19 @@ export function isVerifyType(type: string): type is VerifyType {
   return Object.hasOwn(tokenTypes, type)
 }
 
-/** Whoever has the address by then may be somebody else than who asked. */
+/** A change of address, where the address may belong to another account by then. */
 export const isChange = (type: VerifyType) => type === 'email_change' || type === 'phone_change'
 
-/** `halfway`: one of the two addresses of a secure change has confirmed, the other is still to come. */
+/** `halfway`: one of the two addresses of a secure change has confirmed, the other is pending. */
 export type Verified = { user: User; passwordDropped?: boolean } | { halfway: true; user: User }
 
 /**
- * The sign-ups that the browser which asks has begun, by their ids. Where it says so, the password of another one is not
- * kept: it was typed elsewhere, maybe by a stranger. On the wire nobody says so, and every sign-up keeps its own.
+ * The ids of the sign-ups made in the browser that asks. If given, the password of any other sign-up is dropped, since a stranger
+ * may have typed it. Standard clients omit it, and passwords are kept.
  */
 export type OwnSignUps = readonly string[] | undefined
 
-/** By the hash that stands in the link. */
+/** By the hash in the link. */
 export async function verifyHash(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
@@ -99,7 +99,7 @@ type CodeGuess = {
   own: OwnSignUps
 }
 
-/** By the code and the address it was sent to. A refusal is to be thrown after the commit: the wrong try counts. */
+/** By the code and its recipient. Throw a refusal after the commit, since the wrong try must count. */
 export async function verifyCode(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
@@ -177,14 +177,14 @@ async function proveEmail(
   own: OwnSignUps,
 ): Promise<void> {
   if (user.email_confirmed_at) return
-  // A recovery does not let what was set up before anybody had proven the address live on.
+  // A recovery removes what was set up before the address was confirmed.
   if (token.token_type === 'recovery_token' || !isOwn(user.id, own)) await disown(auth, sql, user)
   await confirmEmail(auth, sql, user)
 }
 
 const isOwn = (id: string, own: OwnSignUps) => own === undefined || own.includes(id)
 
-/** The types whose mail or SMS is that of a sign-up. */
+/** The types that a sign-up's mail or SMS has. */
 const confirmsSignUp = (type: VerifyType) => tokenTypes[type].includes('confirmation_token')
 
 async function isFirstHalf(

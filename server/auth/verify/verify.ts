@@ -1,4 +1,4 @@
-/** POST /verify: the six digits, or the hash from a link that an app opened itself. Answers tokens. */
+/** POST /verify: a code, or the hash of a link that an app opened itself. Returns tokens. */
 import { z } from 'zod'
 import { isEmail, toPhone } from '#server/auth/addresses.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
@@ -31,7 +31,7 @@ const Body = z.object({
   email: text,
   phone: text,
   redirect_to: text,
-  /** Ours: the ids that sign-ups in this browser were answered with. */
+  /** Our extension: the ids that sign-ups in this browser were answered with. */
   sign_ups: z.array(z.string()).max(100).nullish(),
 })
 

@@ -1,4 +1,4 @@
-/** What sign-in with a wallet answers when something is wrong. */
+/** Failures of sign-in with a wallet. */
 
 /** Status, code and text. */
 export const web3Failures = {

@@ -1,4 +1,4 @@
-/** Signing in with a wallet: it signs a message that names this site, once and for a few minutes. */
+/** Signs in with a wallet, which signs a message that names this site, valid once and for a few minutes. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export async function grantWeb3(
 const isChain = (name: string): name is Chain => name === 'ethereum' || name === 'solana'
 
 async function signedMessage(given: z.output<typeof Body>, chain: Chain): Promise<WalletMessage> {
-  // The curve is loaded by whoever needs it: few have a wallet.
+  // The curve is loaded on demand, since few sign in with a wallet.
   const { isSignedBy, readSignature } = await import('./wallet-signature.ts')
   const size = Buffer.byteLength(given.message)
   if (size < 64 || size > 20 * 1024) throw authError('web3MessageSize')
@@ -57,7 +57,7 @@ function parsed(text: string, chain: Chain): WalletMessage {
   }
 }
 
-/** A message that another site had signed names that site; one that lay about is too old. */
+/** Refuses messages for another site, and old ones. */
 function checkMessage({ settings, now }: Parts<'settings' | 'now'>, message: WalletMessage): void {
   const { protocol, hostname, host } = new URL(message.uri)
   const isLocal = protocol === 'http:' && /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname)
@@ -74,7 +74,7 @@ function checkMessage({ settings, now }: Parts<'settings' | 'now'>, message: Wal
   if (Math.abs(at - issuedAt.getTime()) > settings.web3.lifetime * 1000) throw oauthError('web3Stale')
 }
 
-/** A site that is served over http alone, behind whatever its operator has. */
+/** The origin of the site itself is accepted without TLS, too. */
 const isOwn = (siteUrl: string, uri: string) => new URL(uri).origin === new URL(siteUrl).origin
 
 async function useUp({ settings, now }: Parts<'settings' | 'now'>, sql: Sql, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a wallet signs: EIP-4361 for Ethereum, and its twin for Solana. */
+/** Parses signed messages: EIP-4361 for Ethereum, and its equivalent for Solana. */
 
 export type Chain = 'ethereum' | 'solana'
 
@@ -28,7 +28,7 @@ const fieldNames = [
   'Request ID',
 ]
 
-/** Throws an Error that says what is wrong, where the text is not such a message to the letter. */
+/** Throws an Error with the reason unless the text follows the format exactly. */
 export function parseWalletMessage(text: string, chain: Chain): WalletMessage {
   const [first = '', address = '', blank, ...rest] = text.split('\n')
   const end = ` wants you to sign in with your ${names[chain]} account:`
@@ -52,7 +52,7 @@ export function parseWalletMessage(text: string, chain: Chain): WalletMessage {
   }
 }
 
-/** One line between two blank ones; without it, Solana's wallets leave one of them out. */
+/** The statement is one line between two blank lines; without it, Solana wallets omit one of them. */
 function splitStatement(rest: string[]): { statement: string | undefined; lines: string[] } {
   const [next = '', after] = rest
   if (next === '') return { statement: undefined, lines: rest.slice(1) }

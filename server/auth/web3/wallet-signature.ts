@@ -1,10 +1,10 @@
-/** Whether the owner of an address signed a text. */
+/** Verifies that the owner of an address signed a text. */
 import { createPublicKey, verify } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { WalletMessage } from './wallet-message.ts'
 
-/** Of 64 bytes for Solana and 65 for Ethereum; undefined for a text that is none. */
+/** 64 bytes for Solana, 65 for Ethereum; undefined if invalid. */
 export function readSignature(chain: WalletMessage['chain'], text: string): Buffer | undefined {
   if (chain === 'ethereum') {
     const hex = text.replace(/^0x/i, '')
@@ -22,7 +22,7 @@ export function isSignedBy({ chain, address }: WalletMessage, text: string, sign
   }
 }
 
-/** ERC-191: the text with its length before it, so that it can be no transaction. */
+/** ERC-191: the prefix with the length keeps the text from being a valid transaction. */
 function signerOf(text: string, signature: Buffer): string {
   const bytes = Buffer.from(text)
   const prefixed = Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes])
@@ -34,7 +34,7 @@ function signerOf(text: string, signature: Buffer): string {
   return `0x${Buffer.from(keccak_256(publicKey).slice(-20)).toString('hex')}`
 }
 
-/** A Solana address is the Ed25519 key itself. */
+/** A Solana address is the Ed25519 public key itself. */
 function isOfKey(text: string, signature: Buffer, address: string): boolean {
   const x = decodeBase58(address).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
@@ -43,7 +43,7 @@ function isOfKey(text: string, signature: Buffer, address: string): boolean {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** 32 bytes, or an error. */
+/** Throws unless it has 32 bytes. */
 function decodeBase58(text: string): Buffer {
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
   const hex = value.toString(16).padStart(64, '0')

@@ -1,4 +1,4 @@
-/** What an operator can choose of sign-in with a wallet. */
+/** Settings of sign-in with a wallet. */
 import { fixed, inProject, kinds } from '#server/platform/setting.ts'
 
 export const web3Rows = {
