@@ -13,17 +13,17 @@ import type { RealtimeParts } from './realtime-parts.ts'
 import { realtimeRows } from './settings.ts'
 
 test('of a burst that came in one piece one frame is read at a turn', async () => {
-  let [read, atThisTurn, most] = [0, 0, 0]
+  let [read, atThisTurn, peak] = [0, 0, 0]
   const client = await connected(() => {
     read++
-    most = Math.max(most, ++atThisTurn)
+    peak = Math.max(peak, ++atThisTurn)
   })
   for (let at = 0; at < 100; at++) client.send('no message')
   while (read < 100) {
     await setImmediate()
     atThisTurn = 0
   }
-  expect(most).toBeLessThanOrEqual(2)
+  expect(peak).toBeLessThanOrEqual(2)
 })
 
 test('what comes after a long frame waits until that is read', async () => {

@@ -1,4 +1,4 @@
-/** The handshake: which sockets are let in, and which are told why not. */
+/** The WebSocket handshake: accepts sockets, or answers why not. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
@@ -11,8 +11,8 @@ import type { RealtimeParts } from './realtime-parts.ts'
 import { Refusal } from './refusals.ts'
 
 const serializers: Record<string, Serializer> = { '1.0.0': 1, '2.0.0': 2 }
-/** Milliseconds that clients have to say goodbye, before they are cut. */
-const patience = 1000
+/** Milliseconds that clients have for the closing handshake before they are cut off. */
+const timeout = 1000
 
 export function acceptSockets(parts: RealtimeParts, path: string): UpgradeTaker {
   const { settings, connections, log } = parts
@@ -20,7 +20,7 @@ export function acceptSockets(parts: RealtimeParts, path: string): UpgradeTaker 
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // One frame at a turn: what came in one piece would else hold up everybody for as long as all of it takes.
+    // One frame per turn of the event loop: frames that arrive together would otherwise block everything else.
     allowSynchronousEvents: false,
     maxPayload: settings.largestFrame,
   })
@@ -61,7 +61,7 @@ export function acceptSockets(parts: RealtimeParts, path: string): UpgradeTaker 
     },
     end: async () => {
       for (const connection of connections) connection.close(1012, 'The server restarts')
-      const until = performance.now() + patience
+      const until = performance.now() + timeout
       while (connections.size > 0 && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

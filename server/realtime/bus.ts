@@ -1,6 +1,6 @@
 /**
- * How the processes that serve one project hear of each other's messages. PostgreSQL carries it (postgres-bus.ts); anything that
- * hands a text to every other process in order will do.
+ * The bus between the processes of a project. PostgreSQL carries it (postgres-bus.ts); any transport that delivers texts to all
+ * other processes in order will do.
  */
 import type { Broadcast } from './frames.ts'
 import type { ReplicationMessage } from './postgres-changes/replication-message.ts'
@@ -15,29 +15,29 @@ export type BusMessage =
   | { type: 'untrack'; key: TopicKey; id: string }
   /** Everything that the sender owns: the answer to `greeting`. */
   | { type: 'presences'; owned: OwnedPresences }
-  /** Whoever hears it says what it owns; the sender may have missed something. */
+  /** Asks all others to send what they own, since the sender may have missed something. */
   | { type: 'greeting' }
   | ReplicationMessage
 
 export type BusListener = {
   heard(node: string, message: BusMessage): void
-  /** A process that has left, or that nothing was heard of for too long. */
+  /** A process has left, or has not been heard of for too long. */
   gone(node: string): void
-  /** Something may not have been heard. */
+  /** Messages may have been missed. */
   missed(): void
 }
 
 export type Bus = {
-  /** This process's own name. */
+  /** This process's name. */
   readonly node: string
-  /** To all other processes; what was sent first arrives first. Nobody waits for it, and with no other process it costs nothing. */
+  /** To all other processes, in order. Does not wait, and costs nothing without other processes. */
   send(message: BusMessage): void
-  /** Each of those who listen hears everything, and heeds what is his. */
+  /** Every listener receives all messages and ignores those of others. */
   listen(listener: BusListener): void
   close(): Promise<void>
 }
 
-/** Bytes travel as text. */
+/** Buffers are encoded as text. */
 export function toText(message: BusMessage): string {
   if (message.type !== 'broadcast' || message.broadcast.kind === 'whole') return JSON.stringify(message)
   const { payload, ...broadcast } = message.broadcast
@@ -45,7 +45,7 @@ export function toText(message: BusMessage): string {
   return JSON.stringify({ ...message, broadcast: { ...broadcast, base64: payload.toString('base64') } })
 }
 
-/** Undefined for what is none: anybody with SQL may notify. */
+/** Undefined for an invalid text: anyone with SQL access may notify. */
 export function fromText(text: string): BusMessage | undefined {
   try {
     const message = JSON.parse(text)

@@ -1,55 +1,55 @@
 /**
- * The seam between channels and postgres_changes: what a channel asks for, and how changes come back to it. The socket knows
- * nothing of replication, and the source of changes knows nothing of sockets.
+ * The interface between channels and postgres_changes. The socket knows nothing of replication, and the source of changes nothing
+ * of sockets.
  */
 import type { Caller } from '#server/platform/caller.ts'
 import type { SharedPayload } from './shared-payload.ts'
 
-/** One `.on('postgres_changes', …)` of a channel, as the client asked for it. */
+/** One `.on('postgres_changes', …)` of a channel, as requested. */
 export type ChangeBinding = {
-  /** The same for the same question wherever it is asked, and unique within its channel. */
+  /** A hash of the request: equal for equal requests everywhere, and unique within the channel. */
   id: number
-  /** INSERT, UPDATE, DELETE or `*`, in capitals; anything else that was asked for has become `*`. */
+  /** INSERT, UPDATE, DELETE or `*`, in capitals; any other request counts as `*`. */
   event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'
-  /** `*` stands for all that are published. */
+  /** `*` for all published schemas. */
   schema: string
-  /** Undefined and `*` stand for all of the schema. */
+  /** Undefined or `*` for all of the schema. */
   table: string | undefined
-  /** As it was written, not parsed: `id=eq.1,name=not.in.(a,b)`. */
+  /** Unparsed: `id=eq.1,name=not.in.(a,b)`. */
   filter: string | undefined
-  /** Columns wanted beside those of the primary key; undefined for all. */
+  /** Requested columns beside the primary key; undefined for all. */
   select: readonly string[] | undefined
 }
 
-/** What became of a subscription, or of a binding of it, as the channel's `system` message will say. */
+/** The status of a subscription, or of one binding, for the channel's `system` message. */
 export type ChangesNews = { status: 'ok' | 'error'; message: string }
 
-/** A channel, as the source of changes sees it. None of its functions throws, and none waits for the network. */
+/** A channel, from the view of the source of changes. Its functions neither throw nor wait for the network. */
 export type ChangesSubscriber = {
-  /** Whose row-level security and column grants count. */
+  /** The caller whose row-level security and column privileges apply. */
   caller: Caller
   bindings: readonly ChangeBinding[]
   /**
-   * A change that the caller may see, with the ids of the bindings that it matches. The payload is `data` of the wire's message
-   * as JSON; whoever may see the same of it is given the same object, so that it is encoded once for all of them.
+   * A change that the caller may see, with the ids of the matching bindings. The payload is `data` of the wire's message as JSON;
+   * callers who see the same share one object, so that it is encoded once.
    */
   deliver(ids: readonly number[], payload: SharedPayload): void
   /**
-   * Called once when all bindings are in force (`Subscribed to PostgreSQL`), and for each failure; the channel stays. After a
-   * change of caller it may be called again.
+   * Called once when all bindings are active (`Subscribed to PostgreSQL`), and for each failure; the channel stays open. May be
+   * called again after a change of the caller.
    */
   told(news: ChangesNews): void
 }
 
 export type ChangesSubscription = {
-  /** The same bindings in the name of somebody else, from the next change on: a new access token of the same channel. */
+  /** The same bindings for another caller, from the next change on: the channel has a new access token. */
   reauthorize(caller: Caller): void
-  /** Nothing is delivered or told any more. Called exactly once. */
+  /** Ends the subscription. Must be called exactly once. */
   end(): void
 }
 
 export type ChangesSource = {
-  /** Returns at once; `told` says when the bindings are in force. Never called without bindings. */
+  /** Returns at once; `told` is called when the bindings are active. Must not be called without bindings. */
   subscribe(subscriber: ChangesSubscriber): ChangesSubscription
   close(): Promise<void>
 }

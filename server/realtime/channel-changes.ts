@@ -1,4 +1,4 @@
-/** The changes of tables that one channel has asked for. */
+/** The postgres_changes subscription of one channel. */
 import type { Caller } from '#server/platform/caller.ts'
 import type { ChangesNews, ChangesSource, ChangesSubscription } from './changes.ts'
 import type { Channel } from './channel.ts'
@@ -12,7 +12,7 @@ export class ChannelChanges {
   readonly #channel: Channel
   readonly #config: JoinConfig
   #subscription: ChangesSubscription | undefined
-  /** Takes the news until the client is in and can be told. */
+  /** Collects the news until the client has joined. */
   #told: (news: ChangesNews) => void = () => {}
 
   constructor(source: ChangesSource, channel: Channel, config: JoinConfig) {
@@ -21,7 +21,7 @@ export class ChannelChanges {
     this.#config = config
   }
 
-  /** Resolves when the changes are in force, where the client wants to know before it is in. Throws a Refusal. */
+  /** Resolves when the changes are active, if the client wants to wait for them. Throws a Refusal. */
   async waitedFor(caller: Caller): Promise<void> {
     const { waitsForChanges } = this.#config
     if (waitsForChanges === undefined) return
@@ -38,7 +38,7 @@ export class ChannelChanges {
     setImmediate(() => this.#channel.tell('postgres_changes', news))
   }
 
-  /** Unless that is done already. */
+  /** Does nothing if it has started. */
   start(caller: Caller): void {
     if (this.#subscription) return
     this.#tellFromNowOn()

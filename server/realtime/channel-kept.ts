@@ -1,4 +1,4 @@
-/** The bytes that one channel asks to be kept: its join, and what it tracks, as they came. */
+/** The memory that one channel holds, in bytes as received: its join, and what it tracks. */
 import type { Connection } from './connection.ts'
 
 export class ChannelKept {
@@ -13,7 +13,7 @@ export class ChannelKept {
     this.#join = join
   }
 
-  /** What is tracked from now on, unless its address or its topic has no room for so much: then which of them. */
+  /** Replaces the tracked bytes; if a limit would be exceeded, returns which one and changes nothing. */
   track(size: number): 'address' | 'topic' | undefined {
     const before = this.#tracked
     if (!this.#connection.keep(before, size)) return 'address'

@@ -1,11 +1,11 @@
-/** What one channel tracks of its client, under one key. */
+/** The presence that one channel tracks for its client, under one key. */
 import { randomUUID } from 'node:crypto'
 import { type Inbound, isRecord } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { presenceRef } from './presences.ts'
 import type { TopicKey } from './topics.ts'
 
-/** The reply that a client's presence message gets. */
+/** The reply to a client's presence message. */
 export type PresenceReply = { status: 'ok' | 'error'; response: object }
 
 const ok: PresenceReply = { status: 'ok', response: {} }
@@ -65,7 +65,7 @@ export class ChannelPresence {
     return ok
   }
 
-  /** Nothing is tracked any more. */
+  /** Untracks. */
   end(): void {
     if (this.#tracked === undefined || this.#id === undefined) return
     this.#hub.untrack(this.#topic, this.#id)

@@ -1,4 +1,4 @@
-/** What one channel's caller may do in it: asked once for each join and each token. Everybody may everything in a public one. */
+/** The caller's rights in one channel, read for each join and token. Public channels allow everything. */
 import type { Extension, Rights, RightsQuestion } from './rights.ts'
 
 export class ChannelRights {
@@ -9,7 +9,7 @@ export class ChannelRights {
   readonly #readable = new Map<Extension, boolean>()
   readonly #writable = new Map<Extension, Promise<boolean>>()
 
-  /** `shrunk`: how often the caller's rights became fewer. */
+  /** `shrunk`: a counter of changes that reduce the caller's rights. */
   constructor(rights: Rights, question: RightsQuestion, isPrivate: boolean, shrunk: () => number) {
     this.#rights = rights
     this.#question = question
@@ -17,7 +17,7 @@ export class ChannelRights {
     this.#shrunk = shrunk
   }
 
-  /** Whether any of these may be read, by the time of the answer. */
+  /** Whether any of these can be read, once the policies have been checked. */
   async askToRead(extensions: readonly Extension[]): Promise<boolean> {
     if (!this.#isPrivate) return true
     const shrunk = this.#shrunk()
@@ -27,7 +27,7 @@ export class ChannelRights {
     return readable.size > 0
   }
 
-  /** As it was answered; what was never asked may not be read. */
+  /** From the last check; an extension that was not checked cannot be read. */
   mayRead(extension: Extension): boolean {
     return !this.#isPrivate || this.#readable.get(extension) === true
   }
@@ -38,7 +38,7 @@ export class ChannelRights {
     if (!answer) {
       answer = this.#rights.mayWrite(this.#question, extension)
       this.#writable.set(extension, answer)
-      // A database that could not be asked has not said no.
+      // A failed query is not a refusal, so it is not cached.
       answer.catch(() => this.#writable.delete(extension))
     }
     return answer

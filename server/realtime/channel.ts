@@ -1,4 +1,4 @@
-/** One topic that one socket has joined: who speaks in it, what they may, and what it is told. */
+/** One topic that one socket has joined: its caller, rights and subscriptions. */
 import { randomUUID } from 'node:crypto'
 import type { ChangesNews } from './changes.ts'
 import { ChannelChanges } from './channel-changes.ts'
@@ -19,7 +19,7 @@ import { channelName, type Member, nameOf, type TopicKey } from './topics.ts'
 type State = 'joining' | 'joined' | 'ended'
 
 export class Channel implements Member {
-  /** As the wire has it, with its prefix. */
+  /** With the wire's prefix. */
   readonly topic: string
   readonly key: TopicKey
   readonly version: Serializer
@@ -34,7 +34,7 @@ export class Channel implements Member {
   #identity: Identity
   #rights: ChannelRights
   #state: State = 'joining'
-  /** How often its person's rights became fewer. */
+  /** Counts the changes that reduced its person's rights. */
   #shrunk = 0
 
   constructor(
@@ -71,7 +71,7 @@ export class Channel implements Member {
     return this.#state === 'joined' && this.#presence.isEnabled && this.#rights.mayRead('presence')
   }
 
-  /** A broadcast, with the id of those that SQL has sent. */
+  /** Delivers a broadcast; `id` for messages sent by SQL. */
   hear(frame: Buffer, id?: string): void {
     if (!this.#replay.holds(frame, id)) this.send(frame)
   }
@@ -80,7 +80,7 @@ export class Channel implements Member {
     this.#connection.send(frame)
   }
 
-  /** Of what was here before its client came. */
+  /** Delivers an earlier message. */
   answer(frame: Buffer): void {
     this.#connection.answer(frame)
   }
@@ -118,7 +118,7 @@ export class Channel implements Member {
     if (!(await this.#rights.askToRead(this.#extensions))) throw unauthorized(this.key.topic)
   }
 
-  /** What a client is told as soon as it is in, in this order. */
+  /** The messages after the join, in the wire's order. */
   async #welcome(): Promise<void> {
     if (this.#rights.mayRead('broadcast')) await this.#replay.run(this.#parts.messages)
     if (this.isEnded()) return
@@ -148,7 +148,7 @@ export class Channel implements Member {
     else if (message.event === 'presence') await this.#track(message)
   }
 
-  /** Someone else speaks from now on, or the same person for longer. */
+  /** Another person's token, or a newer one of the same person. */
   async #renew(payload: unknown): Promise<void> {
     const token = isRecord(payload) ? payload.access_token : undefined
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#identity.token) return
@@ -162,7 +162,7 @@ export class Channel implements Member {
     }
   }
 
-  /** Throws where the channel may be read no more. Whoever speaks since then was asked for themselves. */
+  /** Throws if the channel can no longer be read. The rights are checked for the new caller. */
   async #authorize(identity: Identity): Promise<void> {
     const [speaker, rights] = [this.#identity, this.#rightsOf(identity)]
     await rights.askToRead(this.#extensions)
@@ -173,7 +173,7 @@ export class Channel implements Member {
     this.#rights = rights
   }
 
-  /** Somebody's rights are fewer than they were: this one's, where they are whose it is. */
+  /** Checks the rights again if they are this person's. */
   async askAgain(person?: string): Promise<void> {
     const isTheirs = person === undefined || this.#identity.caller.claims.sub === person
     if (!this.key.isPrivate || !isTheirs) return
@@ -199,7 +199,7 @@ export class Channel implements Member {
       if (ack) this.#connection.reply(message, 'ok')
       return
     }
-    // Told before it is kept, so that it has its place among the others.
+    // Delivered before it is stored, to keep its place in the order.
     const id = randomUUID()
     this.#parts.hub.broadcast(this.key, named(broadcast, id), except, id)
     const isAllowed = () => this.#rights.mayWrite('persistence')
@@ -231,7 +231,7 @@ export class Channel implements Member {
     this.#connection.reply(message, status, response)
   }
 
-  /** Who tracks wants to see the others, too. */
+  /** A client that tracks also receives presence. */
   async #enablePresence(): Promise<void> {
     this.#presence.isEnabled = true
     await this.#rights.askToRead(this.#extensions)
@@ -240,7 +240,7 @@ export class Channel implements Member {
 
   #sendPresence(): void {
     if (!this.hearsPresence()) return
-    // Whoever is told of all needs no news of some: what was gathered goes out before.
+    // The full state replaces pending diffs, which are sent before.
     this.answer(this.#encode('presence_state', this.#parts.hub.presences.list(this.key)))
   }
 
@@ -249,7 +249,7 @@ export class Channel implements Member {
     this.push('system', { extension, status, message, channel: this.key.topic })
   }
 
-  /** What the channel says of itself names the join that it belongs to. */
+  /** Messages of the channel itself carry its join_ref. */
   push(event: string, payload: object): void {
     this.send(this.#encode(event, payload))
   }
@@ -259,7 +259,7 @@ export class Channel implements Member {
     return encode(version, { joinRef: this.#joinRef, ref: null, topic, event, payload })
   }
 
-  /** Whether its token still counts; ends it where it does not. */
+  /** Closes the channel if its token has expired or is revoked. */
   async check(now: number): Promise<void> {
     const { expires, token, caller } = this.#identity
     if (token === undefined || this.isEnded()) return
@@ -268,13 +268,13 @@ export class Channel implements Member {
     if (typeof isRevoked === 'boolean' ? isRevoked : await isRevoked) this.stop(revoked().message)
   }
 
-  /** Ends it for a reason that its client is told. */
+  /** Closes it with a message that gives the reason. */
   stop(why: string): void {
     this.tell('system', { status: 'error', message: why })
     this.close()
   }
 
-  /** Ends it as its client expects it. */
+  /** Closes it as requested by its client. */
   close(): void {
     if (this.isEnded()) return
     const { topic, version } = this
@@ -283,7 +283,7 @@ export class Channel implements Member {
     this.end()
   }
 
-  /** Ends it without a word. */
+  /** Removes it without a message. */
   end(): void {
     if (this.isEnded()) return
     this.#state = 'ended'

@@ -1,4 +1,4 @@
-/** One socket: reads its frames, keeps it within its limits, and gives each message to the channel that it is for. */
+/** One socket: reads frames, enforces its limits, and dispatches messages to channels. */
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Party } from '#server/platform/database.ts'
@@ -13,12 +13,12 @@ import { TokenBucket } from './token-bucket.ts'
 
 export type ConnectionOptions = {
   webSocket: WebSocket
-  /** What the web socket writes to: frames that many are sent are written here as they are. */
+  /** The underlying stream, for frames that are encoded once for many sockets. */
   socket: Duplex
   version: Serializer
   identity: Identity
   address: string
-  /** Those that policies may read. */
+  /** The headers that policies may read. */
   headers: Record<string, string | string[] | undefined>
 }
 
@@ -41,7 +41,7 @@ export class Connection {
   readonly #events: TokenBucket
   readonly #bytes: TokenBucket
   readonly #joins: TokenBucket
-  /** Frames in the order in which they came, the one that is being read first. */
+  /** Received frames in order, the one being read first. */
   readonly #unread: { data: Buffer; isBinary: boolean }[] = []
 
   constructor(
@@ -62,7 +62,7 @@ export class Connection {
     this.#joins = new TokenBucket(joinsPerSecond, 1)
     this.presenceBucket = new TokenBucket(presencePerSecond)
     webSocket.on('message', (data, isBinary) => {
-      // What still comes after the goodbye is not even looked at.
+      // Frames after the close frame are ignored.
       if (webSocket.readyState !== open) return
       this.heardAt = performance.now()
       if (this.#unread.push({ data: data as Buffer, isBinary }) === 1) void this.#readAll()
@@ -75,7 +75,7 @@ export class Connection {
     return partyOf(this.identity.caller, this.address)
   }
 
-  /** Whoever reads too slowly is dropped: what waits for it is memory of ours. */
+  /** A client that reads too slowly is disconnected, since unsent frames are held in memory. */
   send(frame: Buffer): void {
     if (this.#webSocket.readyState !== open) return
     if (this.#socket.writableLength > this.#parts.settings.mostUnread) {
@@ -85,10 +85,7 @@ export class Connection {
     this.#socket.write(frame)
   }
 
-  /**
-   * What somebody is told for having joined counts as if they had sent it: a few words would ask for megabytes, again and again, of
-   * who is in a room and what was said there.
-   */
+  /** Messages in answer to a join count as sent by the client: a small join can request megabytes of presence state and history. */
   answer(frame: Buffer): void {
     this.#bytes.owe(frame.length)
     this.send(frame)
@@ -104,14 +101,14 @@ export class Connection {
     this.send(encode(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }))
   }
 
-  /** Bytes of its channels in place of what they were; false where its address has too many. */
+  /** Replaces the bytes of its channels; false if the address's limit would be exceeded. */
   keep(before: number, bytes: number): boolean {
     return this.#parts.kept.replace(addressKey(this.address), before, bytes)
   }
 
   /**
-   * Bytes that it tracks in a topic in place of what they were; false where that topic, or its address in it, has too many. All of
-   * them are told to whoever joins: one address could keep others out.
+   * Replaces the tracked bytes in a topic; false if the limit of the topic, or of the address in it, would be exceeded. All of them
+   * are sent to each joining client, so one address could keep others out.
    */
   trackIn(topic: string, before: number, bytes: number): boolean {
     const { inTopic, inTopicByAddress } = this.#parts.tracked
@@ -126,12 +123,12 @@ export class Connection {
     this.#webSocket.close(code, reason)
   }
 
-  /** Without a word: nobody listens there. */
+  /** Without a close frame, to which no one listens. */
   cut(): void {
     this.#webSocket.terminate()
   }
 
-  /** A channel has ended, whoever ended it. */
+  /** Called when a channel has ended. */
   forget(channel: Channel): void {
     if (this.channels.get(channel.topic) !== channel) return
     this.channels.delete(channel.topic)
@@ -143,7 +140,7 @@ export class Connection {
     for (const channel of [...this.channels.values()]) channel.end()
   }
 
-  /** What is long is read in turns: until then nothing more is taken from the socket, and what was taken waits. */
+  /** Long frames are read in turns of the event loop; meanwhile the socket is paused and received frames wait. */
   async #readAll(): Promise<void> {
     for (let frame = this.#unread[0]; frame; frame = this.#unread[0]) {
       const message = decode(this.version, frame.data, frame.isBinary)
@@ -159,7 +156,7 @@ export class Connection {
   #receive(message: Inbound | undefined, size: number): void {
     if (this.#webSocket.readyState !== open) return
     const channel = message && this.channels.get(message.topic)
-    // Whatever it is: what is no message had to be read, too. Joins are counted by themselves.
+    // All frames count, also invalid ones, since they had to be read. Joins have a limit of their own.
     const isJoin = message?.event === 'phx_join'
     const isWithin = this.#bytes.take(this.heardAt, size) && (isJoin || this.#events.take(this.heardAt))
     if (!isWithin) return void this.#flooded(channel)
@@ -177,7 +174,10 @@ export class Connection {
     })
   }
 
-  /** A channel is told why. Whoever goes on without one loses the socket, by a goodbye: a cut would take back what was told. */
+  /**
+   * A channel is closed with the reason. Without a channel, the socket is closed by a close frame, because destroying it would
+   * discard unsent messages.
+   */
   #flooded(channel: Channel | undefined): void {
     this.#parts.floods.seen(this.address)
     if (!channel) return void this.close(1000, 'Too many messages per second')

@@ -1,16 +1,16 @@
 /**
- * Where floods came from of late. Whoever is shut out for one and comes back by another socket is let in a moment later, and has
- * nothing saved up: or each new socket would bring a burst of its own.
+ * Remembers addresses that were disconnected for flooding. Their new sockets are accepted after a delay and with an empty token
+ * bucket, since otherwise each would allow a new burst.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressKey } from '#server/platform/http/address-key.ts'
 
-/** Milliseconds for which a flood is remembered, and for which a new socket of its address waits. */
+/** Milliseconds for which a flood is remembered, and for which a new socket of the address waits. */
 const remembered = 10_000
 const pause = 1000
 
 export class Floods {
-  /** By address, the one that was longest ago first. */
+  /** By address, oldest first. */
   readonly #last = new Map<string, number>()
 
   seen(address: string, now = performance.now()): void {

@@ -1,4 +1,4 @@
-/** What travels over a socket: Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and bytes). */
+/** Encodes and decodes Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and binary). */
 import { isJson, isJsonInTurns, outlineInTurns, scalarOf } from './json-text.ts'
 import { websocketFrame } from './websocket-frame.ts'
 
@@ -12,21 +12,21 @@ export type Message = {
   payload: unknown
 }
 
-/** A payload of JSON text, or of bytes that nobody looks into; `meta` is JSON as well, or nothing. */
+/** A payload of JSON text, or of opaque bytes; `meta` is JSON, or ''. */
 export type UserBroadcast = { kind: 'user'; event: string; payload: string | Buffer; meta: string }
 
-/** As a client of the first serializer sent it, or the HTTP batch: the payload with whatever else stands beside it. */
+/** From a client of the first serializer, or an HTTP batch: the payload with its sibling fields. */
 export type WholeBroadcast = { kind: 'whole'; json: string }
 
-/** A broadcast in the form in which it is handed on. */
+/** A broadcast as it is passed on. */
 export type Broadcast = WholeBroadcast | UserBroadcast
 
-/** What came in: a message, or a broadcast whose payload nobody needs to look into. */
+/** A received message, or a broadcast whose payload is not parsed. */
 export type Inbound = Message & {
   broadcast?: Broadcast
-  /** As it was asked for. */
+  /** As requested. */
   persist?: unknown
-  /** Bytes of a payload that is larger than anything that is kept: nobody has looked into it. */
+  /** The size of a payload that is too large to be stored, and was not parsed. */
   unread?: number
 }
 
@@ -36,14 +36,14 @@ const asBytes = 0
 const asJson = 1
 const openObject = '{'.charCodeAt(0)
 
-/** Bytes of a frame that are parsed in a millisecond, whatever they are. */
+/** Bytes of any frame that take a millisecond to parse. */
 const soonParsed = 8 * 1024
-/** Bytes of what is looked into beside broadcasts: joins, tokens and what is tracked. */
-const largestRead = 64 * 1024
+/** Bytes of messages that are parsed, which are all but broadcasts: joins, tokens, presence. */
+const maxParsedBytes = 64 * 1024
 /** A message has five fields, and clients may add some. */
-const mostFields = 32
+const maxFields = 32
 
-/** Undefined for what is no message. What is long is read in turns. */
+/** Undefined for an invalid message. Long ones are read in turns of the event loop. */
 export function decode(
   version: Serializer,
   data: Buffer,
@@ -81,9 +81,9 @@ function checked({ joinRef, ref, topic, event, payload }: Record<string, unknown
 
 const fieldNames = ['join_ref', 'ref', 'topic', 'event', 'payload']
 
-/** The payload of a broadcast is handed on as it came. */
+/** The payload of a broadcast is passed on unchanged. */
 async function decodeLarge(version: Serializer, data: Buffer): Promise<Inbound | undefined> {
-  const found = await outlineInTurns(data, { levels: 1, most: mostFields })
+  const found = await outlineInTurns(data, { levels: 1, members: maxFields })
   if (found?.kind !== (version === 2 ? 'list' : 'object')) return undefined
   if (version === 2 && found.members.length !== fieldNames.length) return undefined
   const fields = new Map(
@@ -95,18 +95,18 @@ async function decodeLarge(version: Serializer, data: Buffer): Promise<Inbound |
     const message = checked({ joinRef, ref, topic, event, payload: {} })
     return message && { ...message, broadcast: { kind: 'whole', json: payload.toString('utf8') } }
   }
-  const isRead = payload.length > 0 && payload.length <= largestRead
+  const isRead = payload.length > 0 && payload.length <= maxParsedBytes
   const message = checked({
     ...{ joinRef, ref, topic, event },
     payload: isRead ? JSON.parse(payload.toString('utf8')) : {},
   })
-  return message && payload.length > largestRead ? { ...message, unread: payload.length } : message
+  return message && payload.length > maxParsedBytes ? { ...message, unread: payload.length } : message
 }
 
 const reference = (ref: unknown): string | null =>
   typeof ref === 'string' ? ref : typeof ref === 'number' ? String(ref) : null
 
-/** Kind 3: five lengths and the encoding, the texts, then the payload. */
+/** Binary frame, kind 3: five lengths and the encoding, the texts, then the payload. */
 function decodePush(data: Buffer): ReturnType<typeof decode> {
   if (data.length < 7 || data[0] !== userBroadcastPush) return undefined
   let at = 7
@@ -126,17 +126,17 @@ function decodePush(data: Buffer): ReturnType<typeof decode> {
     persist: said.persist,
   })
   if (data[6] !== asJson) return message(Buffer.from(rest))
-  // Whoever receives it has no way to refuse what is no JSON.
+  // Receivers cannot handle invalid JSON.
   const text = (isText: boolean) => (isText ? message(rest.toString('utf8')) : undefined)
   return rest.length > soonParsed ? isJsonInTurns(rest).then(text) : text(isJson(rest))
 }
 
-/** As the client's serializer reads it: the server names a join only where a channel speaks for itself. */
+/** In the client's serializer; join_ref is set only if the channel itself sends the message. */
 export function encode(version: Serializer, message: Message): Buffer {
   return encodeJson(version, message, JSON.stringify(message.payload))
 }
 
-/** The same with a payload that is JSON already. */
+/** The same for a payload that is JSON text. */
 export function encodeJson(version: Serializer, message: Omit<Message, 'payload'>, payload: string): Buffer {
   const { joinRef, ref, topic, event } = message
   const names = [joinRef, ref, topic, event].map((name) => JSON.stringify(name))
@@ -146,7 +146,7 @@ export function encodeJson(version: Serializer, message: Omit<Message, 'payload'
   return websocketFrame('text', head, payload, '}')
 }
 
-/** Undefined where the receiver's serializer has no form for it: bytes for the first one. */
+/** Undefined if the receiver's serializer cannot represent it: bytes in the first one. */
 export function encodeBroadcast(
   version: Serializer,
   topic: string,
@@ -165,7 +165,7 @@ export function encodeBroadcast(
   return encodeJson(version, message, `${named}${meta === '' ? '' : `,"meta":${meta}`}}`)
 }
 
-/** Bytes of its payload, by which it is measured. */
+/** The payload's bytes, for the limits. */
 export const sizeOf = (broadcast: Broadcast): number =>
   Buffer.byteLength(broadcast.kind === 'whole' ? broadcast.json : broadcast.payload)
 

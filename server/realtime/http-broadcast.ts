@@ -1,4 +1,4 @@
-/** Broadcasts by HTTP: several at once, or one to a topic and event of its address. Whoever sends them joins nothing. */
+/** Broadcasts by HTTP: several in a body, or one to the topic and event in the URL. The sender joins no channel. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
@@ -65,7 +65,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
   )
 }
 
-/** How much each person, or each address without one, may ask for. */
+/** Limits per person, or per address for anonymous callers. */
 function limitsOf({ requestsPerSecond, bytesPerSecond }: RealtimeParts['settings']) {
   const known = new BoundedMap<string, { messages: TokenBucket; bytes: TokenBucket }>(mostParties)
   const bucketsOf = (request: FastifyRequest, caller: Caller) => {
@@ -78,7 +78,7 @@ function limitsOf({ requestsPerSecond, bytesPerSecond }: RealtimeParts['settings
     return found
   }
   return {
-    /** Before it is read. */
+    /** Checked before the body is read. */
     mayRead: (request: FastifyRequest, caller: Caller): boolean =>
       bucketsOf(request, caller).bytes.take(undefined, bytesOf(request.body).length),
     allow: (request: FastifyRequest, reply: FastifyReply, caller: Caller, count: number): boolean => {
@@ -108,7 +108,7 @@ function deliver({ hub }: RealtimeParts, { topic, isPrivate, broadcast }: Sent, 
 
 type Kept = Pick<ToKeep, 'persistence'> & { sent: Sent; isAllowed: ReturnType<typeof writes> }
 
-/** Whoever hears of it may ask for it again. */
+/** A listener may request it by its id right after delivery, so it is stored first. */
 async function keepAndDeliver(
   parts: RealtimeParts,
   reply: FastifyReply,
@@ -123,7 +123,7 @@ async function keepAndDeliver(
   return reply.code(202).send()
 }
 
-/** Undefined for whoever has shown nothing that counts. */
+/** Undefined for invalid credentials. */
 async function callerOf({ keyRole, token }: Credentials, parts: RealtimeParts): Promise<Caller | undefined> {
   if (token === undefined) return keyRole && { role: keyRole, claims: { role: keyRole } }
   try {
@@ -134,7 +134,7 @@ async function callerOf({ keyRole, token }: Credentials, parts: RealtimeParts): 
   }
 }
 
-/** Whether the policies let the caller write, asked once for each topic. */
+/** Whether the policies allow the caller to write, checked once per topic. */
 function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: FastifyRequest) {
   const known = new Map<string, Promise<boolean>>()
   const { authorization: _, cookie: __, ...shown } = headers
@@ -150,7 +150,7 @@ function writes({ rights }: RealtimeParts, caller: Caller, { headers, ip }: Fast
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** JSON as text, or bytes; undefined for what is no JSON. */
+/** JSON as text, or bytes; undefined for invalid JSON. */
 async function readPayload(body: unknown, type: string | undefined): Promise<string | Buffer | undefined> {
   const bytes = bytesOf(body)
   if (type === 'application/octet-stream') return bytes

@@ -1,4 +1,4 @@
-/** What passes between channels: broadcasts and presence, within this process and by the bus to all others. */
+/** Passes broadcasts and presence between channels, within this process and over the bus. */
 import type { Bus, BusMessage } from './bus.ts'
 import type { Channel } from './channel.ts'
 import { type Broadcast, encode } from './frames.ts'
@@ -7,7 +7,7 @@ import { framesOf, type TopicKey, Topics, wireTopic } from './topics.ts'
 
 export class Hub {
   readonly topics = new Topics<Channel>()
-  /** Those that are still joining, too. */
+  /** Includes those that are still joining. */
   readonly channels = new Set<Channel>()
   readonly presences = new Presences((key, diff) => this.#tellPresence(key, diff))
   readonly #bus: Bus
@@ -22,7 +22,7 @@ export class Hub {
     bus.send({ type: 'greeting' })
   }
 
-  /** With the id of one that is kept. */
+  /** `id` for a stored one. */
   broadcast(key: TopicKey, broadcast: Broadcast, except?: Channel, id?: string): void {
     this.topics.broadcast(key, broadcast, except, id)
     this.#bus.send({ type: 'broadcast', key, broadcast, ...(id !== undefined && { id }) })
@@ -38,7 +38,7 @@ export class Hub {
     this.#bus.send({ type: 'untrack', key, id })
   }
 
-  /** The private channels of a person, by the `sub` of their tokens, ask again what they may do; those of everybody without one. */
+  /** Makes the private channels of a person (the `sub` of their tokens) check their rights again; of everyone if omitted. */
   async askAgain(person?: string): Promise<void> {
     for (const channel of [...this.channels]) await channel.askAgain(person)
   }

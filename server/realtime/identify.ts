@@ -1,4 +1,4 @@
-/** Who speaks on a socket or in a channel: one of our API keys, or a person's token. */
+/** Identifies the caller of a socket or channel: an API key, or a person's token. */
 import type { Caller, Claims } from '#server/platform/caller.ts'
 import { decodePart, InvalidToken } from '#server/platform/tokens/jwt.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
@@ -9,9 +9,9 @@ export type VerifyToken = (token: string) => Promise<Claims> | Claims
 
 export type Identity = {
   caller: Caller
-  /** Undefined for an API key: it does not change hands, and ends only by being revoked. */
+  /** Undefined for an API key, which does not expire. */
   token: string | undefined
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expires: number | undefined
 }
 
@@ -28,7 +28,7 @@ export function identifyBy(keys: Pick<Keys, 'roleOfKey'>, verify: VerifyToken): 
       const { exp } = claims
       const said = decodePart(token.split('.')[1] ?? '')
       if (typeof exp !== 'number' || typeof said?.role !== 'string') throw fieldsRequired()
-      // The verifier allows for clocks that differ; a channel that would be closed at once is not opened.
+      // The verifier allows for clock skew, but a channel that would be closed at once is not opened.
       if (exp <= now) throw expired(now - exp)
       if (!mayHaveRole(claims, claims.role)) throw fieldsRequired()
       return { caller: { role: claims.role, claims }, token, expires: exp }

@@ -1,4 +1,4 @@
-/** What a client asks for when it joins. What is wrong in it gives way to the default, as the wire has it. */
+/** Parses the configuration of a join. Invalid parts fall back to defaults, as on the wire. */
 
 import { crc32 } from 'node:zlib'
 import type { ChangeBinding } from './changes.ts'
@@ -17,9 +17,9 @@ export type JoinConfig = {
   }
   presence: { key: string; isEnabled: boolean }
   bindings: ChangeBinding[]
-  /** The bindings as they were asked for, each with its id: what the client compares. */
+  /** The bindings as requested, each with its id, which the client compares. */
   answered: Record<string, unknown>[]
-  /** Milliseconds that the answer waits for the changes to be in force; undefined where it does not. */
+  /** Milliseconds that the reply waits for the changes to be active; undefined if it does not wait. */
   waitsForChanges: number | undefined
   token: string | undefined
 }

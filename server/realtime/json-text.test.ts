@@ -37,12 +37,12 @@ it('is JSON to the letter as JSON.parse takes it', () => {
 it('the members of the levels that are asked for have their text', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
-      const outline = outlineOf(Buffer.from(JSON.stringify(object, null, 1)), { levels: 1, most: 100 })
+      const outline = outlineOf(Buffer.from(JSON.stringify(object, null, 1)), { levels: 1, members: 100 })
       const read = outline?.members.map(({ key, value }) => [key, JSON.parse(String(value))])
       expect(read).toEqual(Object.entries(JSON.parse(JSON.stringify(object))))
     }),
   )
-  const deep = outlineOf(Buffer.from('{"a":[{"b":1},[]]}'), { levels: 3, most: 10 })
+  const deep = outlineOf(Buffer.from('{"a":[{"b":1},[]]}'), { levels: 3, members: 10 })
   const [a] = deep?.members ?? []
   expect(a?.inner.members.map(({ inner }) => inner.members.map(({ key }) => key))).toEqual([['b'], []])
   expect(['1', '"x"', 'null', '{"a":1}', '[1]'].map((text) => scalarOf(Buffer.from(text)))).toEqual([
@@ -59,7 +59,7 @@ it('what goes too deep or has too many members is none', () => {
   expect(isJson(nested(500))).toBe(true)
   expect(isJson(nested(501))).toBe(false)
   expect(isJson(nested(2_000_000))).toBe(false)
-  expect(outlineOf(Buffer.from('[1,2,3]'), { levels: 1, most: 2 })).toBeUndefined()
+  expect(outlineOf(Buffer.from('[1,2,3]'), { levels: 1, members: 2 })).toBeUndefined()
 })
 
 it('of megabytes a piece is read at a turn, and others are served between', async () => {
@@ -74,7 +74,7 @@ it('of megabytes a piece is read at a turn, and others are served between', asyn
   await counted
   expect(turns).toBeGreaterThan(bytes.length / 100_000)
   expect(await isJsonInTurns(Buffer.from(text))).toBe(false)
-  const kept = { levels: 1, most: 2000 }
+  const kept = { levels: 1, members: 2000 }
   expect(await outlineInTurns(bytes, kept)).toEqual(outlineOf(bytes, kept))
   expect(outlineOf(bytes, kept)?.members.at(-1)?.value.toString()).toBe('{"a":null}')
 })

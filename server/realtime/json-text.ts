@@ -1,19 +1,19 @@
 import { nextTurn } from '#server/platform/next-turn.ts'
 
 /**
- * JSON that is looked through and not built. What people send each other nobody here needs more of than where it ends, and to
- * build five megabytes of lists within lists takes two seconds, in which nobody else is served. This takes a twentieth.
+ * Scans JSON without building it. Payloads are only passed on, and parsing five megabytes of nested arrays takes two seconds, which
+ * would block all others; scanning takes a twentieth.
  */
 type Kind = 'list' | 'object' | 'scalar'
 
 export type Outline = {
   kind: Kind
-  /** Of as many levels as were asked for. A list's have no key. */
+  /** For the requested number of levels. Members of an array have no key. */
   members: { key: string; value: Buffer; inner: Outline }[]
 }
 
-/** Levels of values within values. */
-const deepest = 500
+/** Levels of nested values. */
+const maxDepth = 500
 
 const code = (character: string) => character.charCodeAt(0)
 const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')] as const
@@ -25,68 +25,68 @@ const literals = new Map<number | undefined, Buffer>(
   ['true', 'false', 'null'].map((word) => [code(word), Buffer.from(word)]),
 )
 
-/** Bytes that are looked through before others are served: a millisecond or two, whatever they are. */
+/** Bytes scanned per turn of the event loop, which take a millisecond or two. */
 const turn = 64 * 1024
 
-type Limits = { levels: number; most: number }
-const nothingKept: Limits = { levels: 0, most: 0 }
+type Limits = { levels: number; members: number }
+const nothingKept: Limits = { levels: 0, members: 0 }
 
 export const isJson = (bytes: Buffer): boolean => outlineOf(bytes, nothingKept) !== undefined
 
 export const isJsonInTurns = async (bytes: Buffer): Promise<boolean> =>
   (await outlineInTurns(bytes, nothingKept)) !== undefined
 
-/** Undefined for what is no JSON, goes too deep, or has more than `most` members in one of these levels. */
+/** Undefined for JSON that is invalid, nested too deep, or has more than `members` members in one of the kept levels. */
 export function outlineOf(bytes: Buffer, limits: Limits): Outline | undefined {
   const reader = new JsonReader(bytes, limits)
   reader.readTo(Number.POSITIVE_INFINITY)
   return reader.outline
 }
 
-/** The same of megabytes, while others are served. */
+/** The same for megabytes, in turns of the event loop. */
 export async function outlineInTurns(bytes: Buffer, limits: Limits): Promise<Outline | undefined> {
   const reader = new JsonReader(bytes, limits)
   for (let end = turn; !reader.readTo(end); end += turn) await nextTurn()
   return reader.outline
 }
 
-/** A text, number, truth or null as it is; of a list or an object an empty one, and undefined of nothing. */
+/** The value of a text, number, boolean or null; an empty array or object for those; undefined for no bytes. */
 export function scalarOf(bytes: Buffer | undefined): unknown {
   if (bytes === undefined) return undefined
   return bytes[0] === openList ? [] : bytes[0] === openObject ? {} : JSON.parse(bytes.toString('utf8'))
 }
 
-/** What is kept of values whose members are not. */
+/** Outlines of values whose members are not kept. */
 const unread: Record<Kind, Outline> = {
   list: { kind: 'list', members: [] },
   object: { kind: 'object', members: [] },
   scalar: { kind: 'scalar', members: [] },
 }
 
-/** A list or an object that is not over, of a level whose members are kept: where its newest one begins, and its key. */
+/** An unfinished array or object whose members are kept: the key and start of the current member. */
 type OpenContainer = { members: Outline['members']; key: string; valueAt: number }
 
-/** Reads without calling itself, so that it can stop anywhere between two values. */
+/** Scans iteratively, so that it can stop between any two values. */
 class JsonReader {
-  /** Of the whole, once it is over; undefined before, and of what is no JSON. */
+  /** The outline of the whole text once it is complete; undefined before, and for invalid JSON. */
   outline: Outline | undefined
   readonly #bytes: Buffer
   readonly #levels: number
-  readonly #most: number
-  /** Of each level, from 1 on. */
-  readonly #areLists = new Uint8Array(deepest + 2)
+  readonly #limit: number
+  /** Whether each level is an array, from 1 on. */
+  readonly #areLists = new Uint8Array(maxDepth + 2)
   #depth = 0
   readonly #open: OpenContainer[] = []
   #expects: 'value' | 'value or end' | 'key' | 'key or end' | 'comma or end' | 'nothing' = 'value'
   #at = 0
 
-  constructor(bytes: Buffer, { levels, most }: Limits) {
+  constructor(bytes: Buffer, { levels, members }: Limits) {
     this.#bytes = bytes
     this.#levels = levels
-    this.#most = most
+    this.#limit = members
   }
 
-  /** Reads as far as `end`, or a value further; true once there is nothing more to read. */
+  /** Scans up to `end`, or to the end of the value there; true when the text is complete. */
   readTo(end: number): boolean {
     while (this.#at < end) {
       this.#skipBlanks()
@@ -98,7 +98,7 @@ class JsonReader {
     return false
   }
 
-  /** Steps over the next part of a value; false where something else stands there. */
+  /** Scans the next token; false if it is invalid. */
   #step(): boolean {
     switch (this.#expects) {
       case 'comma or end':
@@ -127,7 +127,7 @@ class JsonReader {
     return byte === (isList ? closeList : closeObject) && this.#close()
   }
 
-  /** The container whose members these are, where they are kept. */
+  /** The container whose members are being read, if they are kept. */
   #kept(): OpenContainer | undefined {
     return this.#depth <= this.#levels ? this.#open[this.#depth - 1] : undefined
   }
@@ -158,7 +158,7 @@ class JsonReader {
     this.#areLists[this.#depth] = isList ? 1 : 0
     this.#expects = isList ? 'value or end' : 'key or end'
     if (this.#depth <= this.#levels) this.#open.push({ members: [], key: '', valueAt: 0 })
-    return this.#depth <= deepest
+    return this.#depth <= maxDepth
   }
 
   #close(): boolean {
@@ -169,7 +169,7 @@ class JsonReader {
     return this.#ended(members ? { kind, members } : unread[kind])
   }
 
-  /** False where its container has more members than are kept. */
+  /** False if its container has more members than allowed. */
   #ended(inner: Outline): boolean {
     if (this.#depth === 0) {
       this.#expects = 'nothing'
@@ -180,7 +180,7 @@ class JsonReader {
     const kept = this.#kept()
     if (!kept) return true
     const value = this.#bytes.subarray(kept.valueAt, this.#at)
-    return kept.members.push({ key: kept.key, value, inner }) <= this.#most
+    return kept.members.push({ key: kept.key, value, inner }) <= this.#limit
   }
 
   #string(): boolean {

@@ -1,4 +1,4 @@
-/** Messages that SQL has sent by `realtime.send`: heard from PostgreSQL in every process, kept for three days, told again. */
+/** Messages that SQL sends by `realtime.send`: received from PostgreSQL in every process, stored for three days, and replayed. */
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Database, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -10,9 +10,9 @@ import { asService } from './rights.ts'
 export type KeptMessage = { id: string; broadcast: UserBroadcast }
 
 export type Messages = {
-  /** Oldest first, the newest of them where there are more than the limit. */
+  /** Oldest first; if there are more than the limit, the newest of them. */
   replay(topic: string, since: Date, limit: number): Promise<KeptMessage[]>
-  /** One that a client has sent, and that was told; false where PostgreSQL cannot hold it. */
+  /** Stores a client's message that was delivered; false if PostgreSQL cannot store it. */
   keep(kept: Kept, broadcast: UserBroadcast): Promise<boolean>
   stop(): Promise<void>
 }
@@ -26,19 +26,19 @@ type Announced = {
   at?: string
 }
 
-/** Begins what is announced of nobody's message: the person whose rights are fewer than they were. */
+/** Prefix of notifications about reduced rights, followed by the person. */
 const ofRights = 'rights '
-/** Seconds before the loss of the listening connection that are looked through as well. */
+/** Seconds before the loss of the connection that are read again. */
 const margin = 5
-/** Messages known by their ids, so that none is told twice. */
-const mostKnown = 5000
+/** Ids of delivered messages, to deliver none twice. */
+const maxKnown = 5000
 const mostMissed = 1000
-/** Milliseconds until what was missed is asked for again, where it could not be read. */
+/** Milliseconds between attempts to read missed messages. */
 const tryAgainAfter = 1000
 
 export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 'warn'>): Promise<Messages> {
-  const known = new BoundedMap<string, true>(mostKnown)
-  /** One after the other: what is read from the table keeps its place. */
+  const known = new BoundedMap<string, true>(maxKnown)
+  /** Serialized, to keep the order of messages that must be fetched. */
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
@@ -90,17 +90,17 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
   }
 }
 
-/** What was sent while the connection that listens was away. */
+/** Messages sent while the listening connection was lost. */
 function missedMessages(
   database: Database,
   tell: (message: ReadMessage) => void,
   enqueue: (work: () => Promise<void>) => void,
 ) {
   let lostAt: Date | undefined
-  /** Since when messages may have been missed, while announcements are heard again. */
+  /** Set while missed messages are to be read. */
   let missedFrom: Date | undefined
   let retry: NodeJS.Timeout | undefined
-  /** Where PostgreSQL is away once more it is tried again: nothing else would ask for them. */
+  /** Retries while PostgreSQL is unavailable, since nothing else would. */
   const tellMissed = async () => {
     if (!missedFrom) return
     clearTimeout(retry)
@@ -168,5 +168,5 @@ const replayed = (topic: string, since: Date, limit: number): Statement => ({
   values: [topic, utc(since), String(limit)],
 })
 
-/** The column has no zone. */
+/** The column is a timestamp without time zone. */
 const utc = (date: Date): string => date.toISOString().slice(0, -1)

@@ -1,4 +1,4 @@
-/** Broadcasts of clients that ask for theirs to be kept, for who joins later and asks for what was before. */
+/** Stores broadcasts of clients that request it, for replay to clients that join later. */
 import { type Database, isDatabaseError, type Statement } from '#server/platform/database.ts'
 import { type Broadcast, isRecord, type UserBroadcast } from './frames.ts'
 import type { Messages } from './messages.ts'
@@ -6,10 +6,10 @@ import { persistenceRefusals } from './refusals.ts'
 import { asService } from './rights.ts'
 import type { TopicKey } from './topics.ts'
 
-/** Seconds; undefined for as long as all messages are kept. */
+/** Seconds; undefined for the default of all messages. */
 type Persistence = { ttl: number | undefined }
 
-/** Undefined where it is not asked for. */
+/** Undefined if not requested. */
 export function readPersistence(asked: unknown): Persistence | 'unread' | undefined {
   if (asked === undefined || asked === null || asked === false) return undefined
   if (asked === true) return { ttl: undefined }
@@ -17,7 +17,7 @@ export function readPersistence(asked: unknown): Persistence | 'unread' | undefi
   return ttl === undefined || isTtl(ttl) ? { ttl } : 'unread'
 }
 
-/** As an address asks for it: `persist=true`, or `persist[ttl]=60`. */
+/** In a URL: `persist=true`, or `persist[ttl]=60`. */
 export function persistenceIn(query: Record<string, unknown>): unknown {
   const ttl = query['persist[ttl]']
   if (ttl !== undefined) return { ttl: Number(ttl) }
@@ -27,7 +27,7 @@ export function persistenceIn(query: Record<string, unknown>): unknown {
 
 const isTtl = (ttl: unknown): ttl is number => Number.isSafeInteger(ttl) && Number(ttl) > 0
 
-/** As who hears it is told its name. */
+/** Adds the id for the receivers. */
 export const named = (broadcast: Broadcast, id: string): Broadcast =>
   broadcast.kind === 'user' ? { ...broadcast, meta: JSON.stringify({ id }) } : broadcast
 
@@ -35,11 +35,11 @@ export type ToKeep = {
   key: TopicKey
   id: string
   persistence: Persistence | 'unread'
-  /** Whether the policies let the caller keep messages of the topic. */
+  /** Whether the policies allow the caller to store messages of the topic. */
   isAllowed(): Promise<boolean>
 }
 
-/** Why it is not kept, in words for its sender; undefined where it is. */
+/** Returns the reason if it is not stored; undefined otherwise. */
 export async function keepMessage(
   { keep }: Pick<Messages, 'keep'>,
   { key, id, persistence, isAllowed }: ToKeep,
@@ -56,10 +56,10 @@ export async function keepMessage(
 
 export type Kept = Persistence & { id: string; topic: string }
 
-/** Seconds for which all messages are kept. */
+/** Seconds for which messages are stored by default. */
 const longest = 3 * 24 * 60 * 60
 
-/** False where PostgreSQL cannot hold it: a character NUL for one. */
+/** False if PostgreSQL cannot store it, for instance because of a NUL character. */
 export async function keepBroadcast(
   database: Database,
   { id, topic, ttl }: Kept,

@@ -1,4 +1,4 @@
-/** The bus over PostgreSQL itself: NOTIFY carries what is short, a table what is long, another table who is alive. */
+/** The bus over PostgreSQL: NOTIFY carries short messages, a table long ones, and another table lists the live processes. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Listening, Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -7,8 +7,8 @@ import { asService } from './rights.ts'
 import { openBus, type Transport } from './transport-bus.ts'
 
 const channel = 'realtime_bus'
-/** PostgreSQL takes 8,000 bytes; the head takes some of them. */
-const mostNotified = 7800
+/** PostgreSQL allows 8,000 bytes, header included. */
+const maxNotifiedBytes = 7800
 
 export function openPostgresBus(database: Database, log: Pick<Log, 'warn'>): Promise<Bus> {
   return openBus(byPostgres(database), log)
@@ -23,13 +23,13 @@ function byPostgres(database: Database): Transport {
   let listening: Listening | undefined
   return {
     listen: async (heard, missed) => {
-      // What was lost with its connection is an empty word.
+      // An empty payload means that the connection was lost.
       const hear = (payload: string) => (payload === '' ? missed() : heard(payload))
       listening = await database.listen(channel, hear)
     },
     send: async (head, texts) => {
       const { notified, kept } = packed(texts)
-      // Two of the same words in one transaction would be one.
+      // PostgreSQL drops duplicate notifications in one transaction, so each has a unique header.
       const named = notified.map((text) => `${head()}${text}`)
       await ask(...(kept.length > 0 ? [keep(kept)] : []), notify(named))
     },
@@ -60,12 +60,12 @@ function packed(texts: readonly string[]): { notified: string[]; kept: Kept[] } 
   let pack = ''
   for (const text of texts) {
     let line = text
-    if (Buffer.byteLength(text) > mostNotified) {
+    if (Buffer.byteLength(text) > maxNotifiedBytes) {
       const id = randomUUID()
       kept.push({ id, content: text })
       line = `#${id}`
     }
-    if (pack !== '' && Buffer.byteLength(pack) + Buffer.byteLength(line) > mostNotified) {
+    if (pack !== '' && Buffer.byteLength(pack) + Buffer.byteLength(line) > maxNotifiedBytes) {
       notified.push(pack)
       pack = ''
     }

@@ -1,13 +1,13 @@
 /**
- * Who is in which channel, with what they say of themselves. Each process knows all of it and owns what its own sockets
- * tracked; what another process owns goes when that process says so, or when it is gone.
+ * The presences of all channels. Every process knows all of them and owns those of its own sockets; another process's are removed
+ * when it says so, or when it is gone.
  */
 import { randomBytes } from 'node:crypto'
 import { nameOf, type TopicKey } from './topics.ts'
 
 export type Meta = { phx_ref: string; phx_ref_prev?: string; [name: string]: unknown }
 
-/** One thing that one channel of one socket tracks. */
+/** What one channel of one socket tracks. */
 export type Presence = { id: string; key: string; meta: Meta }
 
 export type PresenceList = Record<string, { metas: Meta[] }>
@@ -16,7 +16,7 @@ export type PresenceDiff = { joins: PresenceList; leaves: PresenceList }
 type Held = Presence & { node: string }
 type Topic = { key: TopicKey; held: Map<string, Held>; joins: Held[]; leaves: Held[]; timer?: NodeJS.Timeout }
 
-/** Milliseconds that changes of one topic are gathered before they are told, so that a crowd is one message. */
+/** Milliseconds that changes of a topic are collected before they are sent, so that a crowd causes one message. */
 const gather = 25
 
 export class Presences {
@@ -50,7 +50,7 @@ export class Presences {
     return this.#topics.get(nameOf(key))?.held.get(id)
   }
 
-  /** All of it, as somebody who joins is told; what was gathered is told to the others first. */
+  /** The full state for a joining client; pending changes are sent to the others first. */
   list(key: TopicKey): PresenceList {
     const topic = this.#topics.get(nameOf(key))
     if (!topic) return {}
@@ -58,7 +58,7 @@ export class Presences {
     return grouped([...topic.held.values()])
   }
 
-  /** What a process owns. */
+  /** The presences that a process owns. */
   ownedBy(node: string): { key: TopicKey; presences: Presence[] }[] {
     return [...this.#topics.values()].flatMap(({ key, held }) => {
       const presences = [...held.values()].filter((one) => one.node === node)
@@ -66,7 +66,7 @@ export class Presences {
     })
   }
 
-  /** What a process owns by its own word: whatever else we held of it is gone. */
+  /** Replaces all presences of a process by those it reports. */
   replace(node: string, owned: readonly { key: TopicKey; presences: readonly Presence[] }[]): void {
     const named = new Map(owned.map(({ key, presences }) => [nameOf(key), presences]))
     for (const [name, { key, held }] of this.#topics) {
@@ -81,7 +81,7 @@ export class Presences {
     }
   }
 
-  /** Of all processes that own something. */
+  /** All processes that own presences. */
   nodes(): Set<string> {
     return new Set(
       [...this.#topics.values()].flatMap(({ held }) => [...held.values()].map(({ node }) => node)),
@@ -98,7 +98,7 @@ export class Presences {
     return topic
   }
 
-  /** Who came and went before anybody was told was never there. */
+  /** A presence that came and went within the interval is not reported. */
   #left(topic: Topic, held: Held): void {
     const at = topic.joins.indexOf(held)
     if (at === -1) topic.leaves.push(held)
@@ -121,7 +121,7 @@ export class Presences {
 }
 
 function grouped(held: readonly Held[]): PresenceList {
-  // Keys come from clients: `__proto__` is a name like any other.
+  // Keys come from clients: `__proto__` must be an ordinary key.
   const list: PresenceList = Object.create(null)
   for (const { key, meta } of held) {
     const entry = list[key] ?? { metas: [] }

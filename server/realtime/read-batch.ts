@@ -1,4 +1,4 @@
-/** The messages of a broadcast by HTTP. Their payloads are handed on as they came, however large they are. */
+/** Reads the messages of an HTTP broadcast. Payloads of any size are passed on unparsed. */
 import type { Broadcast } from './frames.ts'
 import { type Outline, outlineInTurns, scalarOf } from './json-text.ts'
 import { fieldRefusals } from './refusals.ts'
@@ -6,16 +6,16 @@ import { fieldRefusals } from './refusals.ts'
 export type Sent = { topic: string; isPrivate: boolean; broadcast: Broadcast }
 export type Errors = Record<string, string[]>
 
-/** Far more than anybody may send at once, so that all of these are told what they lack. */
-const mostMessages = 10_000
+/** Far above the rate limit, so that each message's errors can be reported. */
+const maxMessages = 10_000
 const { blank, invalid, tooLarge } = fieldRefusals
 
-/** The messages, or what is wrong with each of them in its place. */
+/** The messages, or the errors of each by its index. */
 export async function readBatch(
   body: Buffer,
   kilobytes: number,
 ): Promise<{ sent: Sent[] } | { errors: object }> {
-  const batch = await outlineInTurns(body, { levels: 3, most: mostMessages })
+  const batch = await outlineInTurns(body, { levels: 3, members: maxMessages })
   if (!batch && body.length > 0) return { errors: { messages: [invalid] } }
   const given = batch && fieldsOf(batch).get('messages')
   if (isBlank(given)) return { errors: { messages: [blank] } }
@@ -53,7 +53,7 @@ function readMessage(message: Outline, kilobytes: number): { sent: Sent; errors:
 
 type Field = Outline['members'][number]
 
-/** None of what is no object. */
+/** Empty if it is not an object. */
 const fieldsOf = ({ kind, members }: Outline): Map<string, Field> =>
   new Map(kind === 'object' ? members.map((field) => [field.key, field]) : [])
 

@@ -20,9 +20,9 @@ export type RealtimeParts = {
   messages: Messages
   connections: Set<Connection>
   floods: Floods
-  /** What the channels of each address have asked to be kept: their joins, and what they track. */
+  /** Bytes that the channels of each address hold: joins and tracked presences. */
   kept: KeptBytes
-  /** What is tracked in each topic, and by each address in it. */
+  /** Bytes tracked in each topic, and by each address in it. */
   tracked: { inTopic: KeptBytes; inTopicByAddress: KeptBytes }
   changes: ChangesSource
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>

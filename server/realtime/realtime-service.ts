@@ -1,4 +1,4 @@
-/** /realtime/v1: channels over a web socket, as Supabase Realtime speaks. */
+/** /realtime/v1: channels over a WebSocket, compatible with Supabase Realtime. */
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -24,13 +24,13 @@ import { watchSockets } from './watch-sockets.ts'
 
 export type RealtimeOptions = {
   settings: RealtimeSettings
-  /** As who may become any caller, and the service itself. */
+  /** Logged in as a role that may become any caller, and the service itself. */
   database: Database
   keys: Pick<Keys, 'roleOfKey'>
   verify: VerifyToken
   isRevoked: (claims: Claims) => boolean | Promise<boolean>
   upgrades: Upgrades
-  /** As who may read PostgreSQL's log. */
+  /** Connection string of a role that may replicate. */
   ownerUrl: string
 }
 
@@ -71,7 +71,7 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
   }
 }
 
-/** Which processes belong together is known to the database that they have in common. */
+/** Processes that share a database form one project. */
 async function openBusBetween(
   { redisUrl }: RealtimeSettings,
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * The bus over Redis or Valkey, for deployments whose messages are too many for PostgreSQL to notify of: PUBLISH carries them,
- * a sorted set says by the clock of that server who is alive. Nothing is kept there that outlives a process by a minute.
+ * The bus over Redis or Valkey, for more messages than PostgreSQL can notify: PUBLISH carries them, and a sorted set lists the live
+ * processes by the server's clock. No key outlives a process by more than a minute.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,35 +9,35 @@ import type { Bus } from './bus.ts'
 import { openBus, type Transport } from './transport-bus.ts'
 
 export type RedisBusOptions = {
-  /** As `redis://user:password@host:port/0`, or `rediss:` for TLS. */
+  /** `redis://user:password@host:port/0`, or `rediss:` for TLS. */
   url: string
-  /** Processes of the same project have the same; others on that server do not hear them. */
+  /** The same for all processes of a project; others on the server are separate. */
   project: string
 }
 
-/** Milliseconds for a connection, and between two tries for one. */
-const patience = 5000
+/** Milliseconds for a connection, and between attempts. */
+const timeout = 5000
 const tryAgainAfter = 1000
 
-/** Where that server is away the start goes on without: each process serves its own, and tries again. */
+/** If the server is unavailable, the start continues: each process serves its own clients and retries. */
 export async function openRedisBus({ url, project }: RedisBusOptions, log: Pick<Log, 'warn'>): Promise<Bus> {
   const library = await import('@redis/client')
   const connection = () => connectionOf(library, url)
   return openBus(byRedis(connection(), connection(), `tannr:${nameOf(project)}`), log)
 }
 
-/** It says nothing of where a database is. */
+/** Hashed, so that it does not reveal the database's address. */
 const nameOf = (project: string) => createHash('sha256').update(project).digest('hex').slice(0, 16)
 
 function connectionOf({ createClient }: typeof import('@redis/client'), url: string) {
   const client = createClient({
     url,
-    // What cannot be sent now is missed, and told anew: it would be old by the time of a new connection.
+    // Messages that cannot be sent now count as missed, instead of being sent late.
     disableOfflineQueue: true,
-    pingInterval: patience,
-    socket: { connectTimeout: patience, reconnectStrategy: () => tryAgainAfter },
+    pingInterval: timeout,
+    socket: { connectTimeout: timeout, reconnectStrategy: () => tryAgainAfter },
   })
-  // The bus says once what that means.
+  // The bus reports it once.
   client.on('error', () => {})
   return client
 }
@@ -49,7 +49,7 @@ function byRedis(speaking: Client, hearing: Client, name: string): Transport {
   return {
     listen: async (heard, missed) => {
       let subscribed: Promise<void> | undefined
-      // The client subscribes anew by itself before it is ready again.
+      // The client has subscribed again by then.
       hearing.on('ready', () => {
         subscribed ??= hearing.subscribe(channel, heard).catch(() => {
           subscribed = undefined
@@ -58,7 +58,7 @@ function byRedis(speaking: Client, hearing: Client, name: string): Transport {
       })
       const opened = Promise.all([speaking.connect(), hearing.connect()]).then(() => subscribed)
       opened.catch(() => {})
-      await Promise.race([opened, wait(patience, undefined, { ref: false })])
+      await Promise.race([opened, wait(timeout, undefined, { ref: false })])
     },
     send: async (head, texts) => {
       await speaking.publish(channel, [head(), ...texts].join('\n'))
@@ -77,7 +77,7 @@ function byRedis(speaking: Client, hearing: Client, name: string): Transport {
   }
 }
 
-/** By the clock of that server alone: those of the processes may differ. */
+/** By the server's clock only, since those of the processes may differ. */
 const beat = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

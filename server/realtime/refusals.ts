@@ -1,4 +1,4 @@
-/** Why a socket, a channel or a token is refused, in the words of the wire. */
+/** Refusals of sockets, channels and tokens, in the wire's texts. */
 import { decodePart, type InvalidToken } from '#server/platform/tokens/jwt.ts'
 
 export class Refusal extends Error {
@@ -9,7 +9,7 @@ export class Refusal extends Error {
     this.code = code
   }
 
-  /** As the reply to a join says it. */
+  /** As in the reply to a join. */
   get reason(): string {
     return `${this.code}: ${this.message}`
   }
@@ -21,11 +21,11 @@ export const noLongerAuthorized = (topic: string) =>
   new Refusal('Unauthorized', `You no longer have permission to read from this Channel topic: ${topic}`)
 export const tooManyChannels = () => new Refusal('ChannelRateLimitReached', 'Too many channels')
 export const tooManyJoins = () => new Refusal('ClientJoinRateLimitReached', 'Too many joins per second')
-export const joinTooLarge = (most: number) => new Refusal('JoinTooLarge', `A join may have ${most} bytes`)
+export const joinTooLarge = (limit: number) => new Refusal('JoinTooLarge', `A join may have ${limit} bytes`)
 export const tooMuchKept = () =>
   new Refusal('TooMuchKept', 'The channels of this address have too much to be kept')
-export const tooManyBindings = (most: number) =>
-  new Refusal('TooManyBindings', `A channel may listen to ${most} tables and filters`)
+export const tooManyBindings = (limit: number) =>
+  new Refusal('TooManyBindings', `A channel may listen to ${limit} tables and filters`)
 export const privateOnly = () => new Refusal('PrivateOnly', 'This project only allows private channels')
 export const topicNameRequired = () => new Refusal('TopicNameRequired', 'You must provide a topic name')
 export const subscriptionTimedOut = () =>
@@ -34,7 +34,7 @@ export const subscriptionRefused = (why: string) => new Refusal('RealtimeDisable
 export const replayRefused = (why: string) => new Refusal('UnableToReplayMessages', why)
 export const unexpected = () => new Refusal('Unknown Error on Channel', '')
 
-/** Of a token that does not count. */
+/** For an invalid token. */
 export function tokenRefusal(error: InvalidToken, token: string, now: number): Refusal {
   const { reason } = error
   if (reason === 'expired') return expired(now - expiryOf(token))
@@ -60,7 +60,7 @@ function expiryOf(token: string): number {
   return typeof said?.exp === 'number' ? said.exp : 0
 }
 
-/** Why a broadcast that was to be kept is not: the words of the reply's `error`. */
+/** Why a broadcast is not stored: the text of the reply's `error`. */
 export const persistenceRefusals = {
   public: 'Only messages of a private channel can be stored',
   unread: '`persist` must be true, or have a `ttl` in whole seconds',
@@ -68,7 +68,7 @@ export const persistenceRefusals = {
   unfit: 'The message cannot be stored',
 } as const
 
-/** What a broadcast by HTTP is answered instead, as status and body; `{name}` stands for what is only known at the time. */
+/** The HTTP answers instead, as status and body; `{name}` is filled when it is sent. */
 export const httpRefusals = {
   unauthorized: [401, { message: 'Unauthorized' }],
   mayNotWrite: [403, { message: 'Unauthorized' }],
@@ -77,10 +77,10 @@ export const httpRefusals = {
   rateExceeded: [429, { message: 'You have exceeded your rate limit' }],
 } as const satisfies Record<string, readonly [number, Readonly<Record<string, string>>]>
 
-/** Of an address that nothing is at. */
+/** For an unknown path. */
 export const notFound = { errors: { detail: 'Not Found' } }
 
-/** What is wrong with a field of a broadcast by HTTP: the words of a 422. */
+/** Errors of a field in an HTTP broadcast: the texts of a 422. */
 export const fieldRefusals = {
   blank: "can't be blank",
   invalid: 'is invalid',

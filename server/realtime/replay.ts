@@ -1,17 +1,17 @@
-/** Messages of before, for whoever joins a private channel and asks for them; live ones wait until these are told. */
+/** Replays stored messages to a client that joins a private channel and requests them; live messages wait meanwhile. */
 import type { Channel } from './channel.ts'
 import { encodeBroadcast } from './frames.ts'
 import type { Messages } from './messages.ts'
 import { replayRefused } from './refusals.ts'
 
-const most = 25
+const maxReplayed = 25
 
 export type AskedReplay = { since: unknown; limit: unknown }
 
 export class Replay {
   readonly #channel: Channel
   readonly #asked: AskedReplay | undefined
-  /** What has come meanwhile; undefined while nothing is waited for. */
+  /** Live messages received meanwhile; undefined if no replay is running. */
   #held: { frame: Buffer; id: string | undefined }[] | undefined
 
   constructor(channel: Channel, asked: AskedReplay | undefined) {
@@ -20,17 +20,20 @@ export class Replay {
     if (asked) this.#held = []
   }
 
-  /** Throws a Refusal for what cannot be asked. */
+  /** Throws a Refusal for an invalid request. */
   check(): void {
     if (!this.#asked) return
-    const { since, limit = most } = this.#asked
+    const { since, limit = maxReplayed } = this.#asked
     if (!this.#channel.key.isPrivate) throw replayRefused('Replay is not allowed for public channels')
     const isFine =
-      Number.isSafeInteger(since) && Number.isInteger(limit) && Number(limit) >= 1 && Number(limit) <= most
+      Number.isSafeInteger(since) &&
+      Number.isInteger(limit) &&
+      Number(limit) >= 1 &&
+      Number(limit) <= maxReplayed
     if (!isFine) throw replayRefused('Replay params are not valid')
   }
 
-  /** True for what is told later. */
+  /** True if it is held back until the replay is over. */
   holds(frame: Buffer, id: string | undefined): boolean {
     this.#held?.push({ frame, id })
     return this.#held !== undefined
@@ -39,7 +42,7 @@ export class Replay {
   async run(messages: Messages): Promise<void> {
     if (!this.#asked) return
     const { key, topic, version } = this.#channel
-    const { since, limit = most } = this.#asked
+    const { since, limit = maxReplayed } = this.#asked
     const earlier = await messages.replay(key.topic, new Date(Number(since)), Number(limit))
     for (const { id, broadcast } of earlier) {
       const meta = JSON.stringify({ replayed: true, id })

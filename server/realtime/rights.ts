@@ -1,26 +1,26 @@
 /**
- * What somebody may do in a private channel, as the policies on `realtime.messages` have it: whoever may see a message of the
- * topic may read, whoever may add one may write. Each is tried on a row that is never kept.
+ * Rights in private channels by the policies on `realtime.messages`: who may select a message of the topic may read, who may insert
+ * one may write. Each is tried on a row that is rolled back.
  */
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/platform/caller.ts'
 import { type Database, isDatabaseError, type Party, type Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** What is written to a channel, each with policies of its own. */
+/** What a channel carries, each with its own policies. */
 export type Extension = 'broadcast' | 'presence' | 'persistence'
 
-/** Who asks for what. */
+/** The caller and the topic. */
 export type RightsQuestion = {
   caller: Caller
   topic: string
-  /** Those of the socket's handshake, or of the request. */
+  /** Of the handshake or the request. */
   headers: Record<string, string | string[] | undefined>
   party: Party
 }
 
 export type Rights = {
-  /** Of the extensions, those whose messages the caller may read. */
+  /** The extensions that the caller may read. */
   readable(question: RightsQuestion, extensions: readonly Extension[]): Promise<ReadonlySet<Extension>>
   mayWrite(question: RightsQuestion, extension: Extension): Promise<boolean>
 }
@@ -31,7 +31,7 @@ export function rightsBy(database: Database, log: Pick<Log, 'warn'>): Rights {
       return await ask()
     } catch (error) {
       if (!isDatabaseError(error)) throw error
-      // 42501 is how PostgreSQL says no; anything else is a policy that fails, which lets nobody in.
+      // 42501 is PostgreSQL's ordinary refusal; any other error is a failing policy, which refuses everyone.
       if (error.code !== '42501')
         log.warn({ code: error.code, topic }, 'a policy on realtime.messages failed')
       return denied
@@ -88,7 +88,7 @@ const see = (ids: readonly string[]): Statement => ({
   values: [`{${ids.join(',')}}`],
 })
 
-/** Policies may read any of these; each ends with the transaction. */
+/** Settings that policies may read, local to the transaction. */
 export function asCaller({ caller, topic, headers }: Omit<RightsQuestion, 'party'>): Statement {
   const { role, claims } = caller
   const settings = {

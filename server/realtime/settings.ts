@@ -1,4 +1,4 @@
-/** What an operator can choose of realtime. */
+/** Settings of realtime. */
 import { z } from 'zod'
 import { fixed, inProject, type Kind, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
 

@@ -1,4 +1,4 @@
-/** JSON that many sockets are sent: kept as text, and encoded once for each way in which it is framed. */
+/** JSON for many sockets: kept as text, and encoded once per framing. */
 export class SharedPayload {
   readonly json: string
   readonly #frames = new Map<string, Buffer>()
@@ -7,7 +7,7 @@ export class SharedPayload {
     this.json = json
   }
 
-  /** The frame of this name, made where there is none yet. */
+  /** The frame with this name, encoded at the first call. */
   frame(name: string, encode: (json: string) => Buffer): Buffer {
     let frame = this.#frames.get(name)
     if (!frame) {

@@ -1,15 +1,15 @@
-/** Who has joined what in this process, and the way of one message to all of them. */
+/** The joined channels of this process by topic, and delivery to all of them. */
 import { type Broadcast, encodeBroadcast, type Serializer } from './frames.ts'
 
-/** Public and private channels of one name have nothing to do with each other. */
+/** A public and a private channel of the same name are independent. */
 export type TopicKey = { topic: string; isPrivate: boolean }
 
 export type Member = {
   readonly key: TopicKey
   readonly version: Serializer
-  /** Whether broadcasts come to it: on a private channel only to who may read them. */
+  /** Whether it receives broadcasts; a private channel only with the right to read them. */
   hearsBroadcasts(): boolean
-  /** A broadcast, with the id of those that SQL has sent. */
+  /** Delivers a broadcast; `id` for messages sent by SQL. */
   hear(frame: Buffer, id?: string): void
 }
 
@@ -33,7 +33,7 @@ export class Topics<M extends Member> {
     return this.#members.get(nameOf(key)) ?? nobody
   }
 
-  /** Encoded once for each serializer, however many listen. */
+  /** Encoded once per serializer, however many listen. */
   broadcast(key: TopicKey, broadcast: Broadcast, except?: M, id?: string): void {
     const encoded = framesOf((version) => encodeBroadcast(version, wireTopic(key), broadcast))
     for (const member of this.of(key)) {
@@ -53,11 +53,11 @@ const prefix = 'realtime:'
 
 export const wireTopic = ({ topic }: TopicKey): string => `${prefix}${topic}`
 
-/** The channel's own name; undefined for a topic that is no channel's. */
+/** The channel's name; undefined for a topic that is not a channel's. */
 export const channelName = (topic: string): string | undefined =>
   topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined
 
-/** What `encode` makes of each serializer, made when it is first needed. */
+/** Caches the result of `encode` by serializer. */
 export function framesOf(encode: (version: Serializer) => Buffer | undefined) {
   const made = new Map<Serializer, Buffer | undefined>()
   return (version: Serializer): Buffer | undefined => {

@@ -1,27 +1,27 @@
 /**
- * The bus over any transport that brings a text to every process: who is alive, what waits to be sent, in which order it is heard. Each
- * process says now and then that it lives; while no other one does, nothing is sent at all.
+ * The bus over any transport that delivers texts to all processes: tracks live processes, queues outgoing messages and orders
+ * incoming ones. Each process sends heartbeats; while no other is alive, nothing is sent.
  */
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
 import { type Bus, type BusListener, type BusMessage, fromText, toText } from './bus.ts'
 
 export type Transport = {
-  /** What anybody has sent, in its order, the sender's own as well; `missed` where something may not have been heard. */
+  /** All messages in order, the sender's own included; `missed` if some may have been lost. */
   listen(heard: (payload: string) => void, missed: () => void): Promise<void>
-  /** Lines of text, of which each payload that is heard has some, below a first line by `head`. */
+  /** Sends lines of text, which are distributed over payloads that each begin with a line by `head`. */
   send(head: () => string, texts: readonly string[]): Promise<void>
-  /** The text that a line stands for. */
+  /** The text of a line. */
   textOf(line: string): string | Promise<string>
-  /** Says that this process lives, and hears which do: all that have said so within `aliveFor` milliseconds. */
+  /** Records a heartbeat, and returns the processes with one within `aliveFor` milliseconds. */
   beat(node: string, aliveFor: number): Promise<string[]>
   leave(node: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Bytes that wait to be sent at most: beyond that the transport does not keep up. */
-const mostWaiting = 32 * 1024 * 1024
-/** Milliseconds between two signs of life, and how old the last one of a process may be that counts as alive. */
+/** Bytes of queued messages at most; beyond that the transport is too slow. */
+const maxQueuedBytes = 32 * 1024 * 1024
+/** Milliseconds between heartbeats, and after which a process counts as gone. */
 const beatEvery = 2000
 const aliveFor = 7000
 const leaving = 'leaving'
@@ -42,7 +42,7 @@ class TransportBus implements Bus {
   #waitingBytes = 0
   #sent = 0
   #sending: Promise<void> | undefined
-  /** One after the other: what has to be fetched keeps its place. */
+  /** Serialized, to keep the order of messages that must be fetched. */
   #hearing: Promise<void> = Promise.resolve()
   #beatAt = performance.now()
   #hasLost = false
@@ -68,7 +68,7 @@ class TransportBus implements Bus {
   }
 
   send(message: BusMessage): void {
-    // Whoever greets does not know yet who is there.
+    // A greeting is sent before others are known.
     if (this.#others.size === 0 && message.type !== 'greeting') return
     this.#enqueue(toText(message))
   }
@@ -87,7 +87,7 @@ class TransportBus implements Bus {
   }
 
   #enqueue(text: string): void {
-    if (this.#waitingBytes > mostWaiting) return void this.#lost(new Error('too much waits to be sent'))
+    if (this.#waitingBytes > maxQueuedBytes) return void this.#lost(new Error('too much waits to be sent'))
     this.#waiting.push(text)
     this.#waitingBytes += text.length
     this.#sending ??= this.#sendAll().finally(() => {
@@ -95,7 +95,7 @@ class TransportBus implements Bus {
     })
   }
 
-  /** Whatever has gathered goes together, while the last of it is under way. */
+  /** Everything queued is sent together, while the previous send is in progress. */
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const texts = this.#waiting.splice(0)
@@ -128,7 +128,7 @@ class TransportBus implements Bus {
       const gap = performance.now() - this.#beatAt
       this.#beatAt = performance.now()
       for (const node of alive) if (node !== this.node) this.#others.add(node)
-      // Whoever was late itself judges nobody.
+      // A process whose own heartbeat was late does not judge others.
       if (gap < aliveFor) for (const node of this.#others) if (!alive.has(node)) this.#gone(node)
       if (this.#hasLost) {
         this.#hasLost = false

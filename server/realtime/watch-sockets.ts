@@ -1,4 +1,4 @@
-/** Once a second: closes sockets that have gone silent, and channels whose token is over. */
+/** Once a second: closes silent sockets, and channels with expired tokens. */
 import type { RealtimeParts } from './realtime-parts.ts'
 
 const every = 1000
@@ -11,7 +11,7 @@ export function watchSockets({ connections, settings, log }: RealtimeParts): { s
     for (const connection of connections) {
       if (now - connection.heardAt > settings.silence * 1000) {
         connection.close(1000, 'No heartbeat')
-        // Whoever is silent may not hear that either.
+        // A silent client may not receive a close frame either.
         if (now - connection.heardAt > (settings.silence + 5) * 1000) connection.cut()
       } else if (now - (connection.joinlessSince ?? now) > settings.joinless * 1000) connection.cut()
       for (const channel of connection.channels.values()) await channel.check(seconds)

@@ -1,8 +1,8 @@
-/** A whole message of RFC 6455 as a server sends it: one unmasked frame. Built once, it is written to any number of sockets. */
+/** Builds an unmasked WebSocket frame (RFC 6455) once, to be written to many sockets. */
 const final = 0x80
 const opcodes = { text: 0x01, binary: 0x02 } as const
 
-/** Texts and bytes one after the other, each written into the frame itself: a copy of a large one is garbage that V8 does not see. */
+/** Concatenates texts and bytes into the frame without intermediate copies, which V8 would not account for. */
 export function websocketFrame(kind: keyof typeof opcodes, ...parts: (Buffer | string)[]): Buffer {
   const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
   const lengthBytes = length < 126 ? 0 : length < 65_536 ? 2 : 8

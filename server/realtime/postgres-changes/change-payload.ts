@@ -1,10 +1,10 @@
-/** A change as one role may see it, as JSON: the `data` of the wire's message. */
+/** A change as JSON as far as one role may see it: the `data` of the wire's message. */
 import { SharedPayload } from '#server/realtime/shared-payload.ts'
 import type { Change, ChangedRow } from './change.ts'
 import { toJson } from './change-values.ts'
 import type { ColumnAccess, TableAccess } from './table-access.ts'
 
-/** Bytes of a row beyond which its long values stay behind, and how long those are. */
+/** Bytes of a row above which its long values are omitted, and the length from which they are long. */
 const largestRow = 1024 * 1024
 const shortValue = 64
 
@@ -12,7 +12,7 @@ const unauthorized = 'Error 401: Unauthorized'
 const noKey = 'Error 400: Bad Request, no primary key'
 const tooLarge = 'Error 413: Payload Too Large'
 
-/** Why nothing of the rows can be told to the role; undefined where it can. */
+/** Why the role may see nothing of the row; undefined otherwise. */
 export function refusalOf({ type }: Change, { columns, hasRowSecurity }: TableAccess): string | undefined {
   const keys = columns.filter(({ isKey }) => isKey)
   if (keys.length === 0 && hasRowSecurity && type !== 'DELETE') return noKey
@@ -46,7 +46,10 @@ export function changePayload(
   )
 }
 
-/** Nobody can look any more whether the row of before was his to see; where what decides stayed the same, it was. */
+/**
+ * Whether the old row was visible can no longer be checked, so it is shown only if the columns that policies depend on are
+ * unchanged.
+ */
 function isOldHidden({ type, new: now, old }: Change, access: TableAccess): boolean {
   if (type === 'DELETE') return access.hasRowSecurity
   const deciding = access.columns.filter(({ decides }) => decides)

@@ -1,6 +1,6 @@
-/** Values as JSON, as PostgreSQL's own to_jsonb has them, from the text in which they come. */
+/** Converts values from PostgreSQL's text format to JSON, like to_jsonb. */
 
-/** How the JSON of a type is made; arrays name what their elements are. */
+/** How the JSON of a type is made; arrays name their elements' kind. */
 export type JsonKind =
   | 'number'
   | 'boolean'
@@ -16,7 +16,7 @@ const kinds: Record<string, JsonKind> = {
   ...{ bool: 'boolean', json: 'json', jsonb: 'json', timestamp: 'date-time', timestamptz: 'date-time' },
 }
 
-/** By the name of the type, or of the type under a domain; of an array that of its elements. */
+/** By the name of the type, a domain's base type, or an array's element type. */
 export function jsonKind(typeName: string, isArray: boolean): JsonKind {
   const kind = kinds[typeName] ?? 'text'
   return isArray ? { of: kind, delimiter: typeName === 'box' ? ';' : ',' } : kind
@@ -31,13 +31,13 @@ export function toJson(kind: JsonKind, value: string | null): string {
   return JSON.stringify(kind === 'date-time' ? toIso(value) : value)
 }
 
-/** NaN and Infinity are texts. */
+/** NaN and Infinity are texts in JSON. */
 const isJsonNumber = (value: string) => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(value)
 
 /** `2026-11-22 10:00:00.5+00` becomes `2026-11-22T10:00:00.5+00:00`. */
 const toIso = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
-/** `{1,NULL,"a \"b\""}`, of any depth; bounds before it say nothing of the values. */
+/** `{1,NULL,"a \"b\""}`, of any depth; bounds before it are ignored. */
 function arrayToJson(kind: JsonKind, delimiter: string, text: string): string {
   let at = text.startsWith('[') ? text.indexOf('=') + 1 : 0
   const element = (): string => {
@@ -70,6 +70,6 @@ function arrayToJson(kind: JsonKind, delimiter: string, text: string): string {
   return list()
 }
 
-/** Texts as PostgreSQL reads an array of any type. */
+/** An array literal for any type. */
 export const arrayLiteral = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`

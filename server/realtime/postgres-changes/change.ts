@@ -1,4 +1,4 @@
-/** What happened to one row, as PostgreSQL's own texts, before anybody's rights are looked at. */
+/** A change of one row, in PostgreSQL's text format, before rights are applied. */
 export type ChangedTable = {
   oid: number
   schema: string
@@ -6,22 +6,22 @@ export type ChangedTable = {
   columns: readonly { name: string; isIdentity: boolean }[]
 }
 
-/** By column; what is not in it was not sent: long values that did not change, columns that identify nothing. */
+/** By column, without values that were not sent: unchanged TOASTed ones, and columns outside of the replica identity. */
 export type ChangedRow = Readonly<Record<string, string | null>>
 
 export type Change = {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   table: ChangedTable
-  /** Of the commit, as the wire has it: ISO 8601 in UTC with milliseconds. */
+  /** Of the commit: ISO 8601 in UTC with milliseconds. */
   at: string
-  /** The lower 32 bits of its number. */
+  /** The lower 32 bits of the transaction id. */
   transaction: number
   new?: ChangedRow
   /** By the table's replica identity. */
   old?: ChangedRow
 }
 
-/** Changes for other processes: each table is named once. */
+/** Changes for other processes, in which each table is described once. */
 export type PackedChanges = {
   tables: ChangedTable[]
   changes: (Omit<Change, 'table'> & { table: number })[]

@@ -1,4 +1,4 @@
-/** postgres_changes for the channels of this process, from what the deployment's one reader of PostgreSQL's log hands on. */
+/** postgres_changes for the channels of this process, fed by the deployment's only reader of the WAL. */
 import type { Caller } from '#server/platform/caller.ts'
 import type { ChangesSource, ChangesSubscriber, ChangesSubscription } from '#server/realtime/changes.ts'
 import type { Change } from './change.ts'
@@ -9,15 +9,15 @@ import { Replication, type ReplicationParts } from './replication.ts'
 import { SlowFilters } from './slow-filters.ts'
 import { type Listening, named, Subscribers } from './subscribers.ts'
 
-/** Changes of one lot, and how many may wait before the reader rests, or a process that only hears gives up on them. */
-const mostTogether = 200
+/** Changes per batch, and changes that may wait before the reader pauses, or a process that only listens drops them. */
+const batchSize = 200
 const restsAt = 2000
 const goesOnAt = 500
-const mostWaiting = 50_000
-/** Milliseconds until a binding that did not count is tried again: its table may have been published. */
+const maxQueuedBytes = 50_000
+/** Milliseconds until an invalid binding is tried again, since its table may have been published. */
 const retryAfter = 7000
 
-/** Says at once, to whoever runs it, what is missing; each channel is told when it asks. */
+/** Logs at once what is missing; each channel is told when it subscribes. */
 export async function changesByReplication(parts: ReplicationParts): Promise<ChangesSource> {
   const missing = await missingFor(parts.database, parts.url)
   if (missing !== undefined) parts.log.warn(missing)
@@ -75,7 +75,7 @@ class ReplicatedChanges {
     if (listening) this.#subscribers.add(listening)
     subscription.version = Infinity
     if (this.#isRenewing) return
-    // Whatever else changes at this moment goes along.
+    // Further changes at this moment are included.
     this.#isRenewing = true
     setImmediate(() => {
       this.#isRenewing = false
@@ -95,7 +95,7 @@ class ReplicatedChanges {
 
   #changed(changes: Change[]): void {
     for (const change of changes) this.#waiting.push(change)
-    if (this.#waiting.length > mostWaiting) {
+    if (this.#waiting.length > maxQueuedBytes) {
       this.#waiting = []
       this.#parts.log.warn('too many changes of tables wait to be told: they are dropped')
       this.#inForce(Infinity, true)
@@ -111,7 +111,7 @@ class ReplicatedChanges {
 
   async #judgeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const together = this.#waiting.splice(0, mostTogether)
+      const together = this.#waiting.splice(0, batchSize)
       try {
         await judgeChanges({ ...this.#parts, subscribers: this.#subscribers, slow: this.#slow }, together)
       } catch (error) {
@@ -134,7 +134,7 @@ type SubscriptionParts = {
 }
 
 class Subscription {
-  /** Of what the process wants, with this one in it; infinite until it is part of it. */
+  /** The version of the wanted tables that includes this binding; infinite until then. */
   version = Infinity
   readonly #subscriber: ChangesSubscriber
   readonly #parts: SubscriptionParts
@@ -157,7 +157,7 @@ class Subscription {
 
   reauthorize(caller: Caller): void {
     this.#caller = caller
-    // What was checked counts until it is checked anew; whose rights it is read by changes at once.
+    // A checked binding stays valid until it is checked again; the caller changes at once.
     if (this.#listening) {
       this.#put({ ...this.#listening, subscriber: this.#guarded(caller), caller: named(caller) })
     }
@@ -180,7 +180,7 @@ class Subscription {
     this.#subscriber.told({ status: 'ok', message: 'Subscribed to PostgreSQL' })
   }
 
-  /** Nobody can read the changes; the same is said once. */
+  /** Changes cannot be read; a repeated reason is reported once. */
   cannot(why: string): void {
     if (this.#isEnded || this.#lastError === why) return
     this.#lastError = why
@@ -210,7 +210,7 @@ class Subscription {
     this.#parts.put(listening, former)
   }
 
-  /** What was found for one person is not told to another who has come in between. */
+  /** Results for one caller are not delivered if the caller has changed meanwhile. */
   #guarded({ role, claims }: Caller): Listening['subscriber'] {
     const isStillTheirs = () =>
       !this.#isEnded && this.#caller.role === role && this.#caller.claims.sub === claims.sub

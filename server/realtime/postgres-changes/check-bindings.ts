@@ -1,4 +1,4 @@
-/** Looks at what a subscriber asks for before it counts: the tables have to be published, the filters to fit readable columns. */
+/** Validates bindings: the tables must be published, and filters must fit readable columns. */
 import type { Caller } from '#server/platform/caller.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import type { ChangeBinding } from '#server/realtime/changes.ts'
@@ -7,7 +7,7 @@ import { type Filter, parseFilters } from './parse-filter.ts'
 import { publication } from './replication-stream.ts'
 import { type ColumnAccess, readAccess } from './table-access.ts'
 
-/** A binding that counts, its filters with the values as PostgreSQL writes them. */
+/** A valid binding, whose filters have their values in PostgreSQL's text format. */
 export type CheckedBinding = Omit<ChangeBinding, 'filter' | 'table' | 'select'> & {
   /** `*` for all of the schema. */
   table: string
@@ -15,7 +15,7 @@ export type CheckedBinding = Omit<ChangeBinding, 'filter' | 'table' | 'select'> 
   select: ReadonlySet<string> | undefined
 }
 
-/** Why a binding does not count. What cannot be read is asked once; a table may be published later. */
+/** Why a binding is invalid. Permanent for one that cannot be parsed, while a table may be published later. */
 export class BindingRefused extends Error {
   readonly mayPass: boolean
 
@@ -125,7 +125,7 @@ function fitIs(binding: ChangeBinding, filter: Filter, { isBoolean, name }: Colu
   return filter
 }
 
-/** As PostgreSQL writes them, which is how they come with a change; throws its error for what is none of the type. */
+/** In PostgreSQL's text format, as in changes; throws its error for values invalid for the type. */
 async function written(database: Database, type: string, { operator, values }: Filter): Promise<string[]> {
   const read = { text: `select format('%s', $1::${type})`, values: [] as string[] }
   const tried = operator === 'match' || operator === 'imatch'

@@ -1,6 +1,6 @@
 /**
- * Who of this process is told what of a lot of changes. Rights are read anew for each lot; filters are compared before rows are
- * looked for, and each distinct caller looks once for all his rows.
+ * Decides which subscribers of this process receive a batch of changes. Rights are read for each batch; filters are compared before
+ * rows are looked up, and each distinct caller looks up all rows at once.
  */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -32,7 +32,7 @@ export async function judgeChanges(parts: JudgeParts, changes: readonly Change[]
       const found = access.get(candidate.listening.caller.role)
       if (!found) return []
       const refusal = refusalOf(change, found)
-      // Whoever may not read the key learns that something has happened, and nothing by which to guess what.
+      // Without the right to read the key, the subscriber learns only that something has changed.
       const isMeant = refusal !== undefined || matches.all(candidate.binding.filters, change, found)
       return isMeant === false ? [] : [{ ...candidate, access: found, refusal, isMeant }]
     }),
@@ -72,7 +72,7 @@ async function readCases({ database, subscribers }: JudgeParts, changes: readonl
   return cases
 }
 
-/** Deleted rows cannot be looked for, and where no policy decides there is nothing to look at. */
+/** Deleted rows cannot be looked up, and without policies there is no need to. */
 const needsLook = (change: Change, { access, refusal }: Judged): boolean =>
   refusal === undefined && change.type !== 'DELETE' && access.hasPolicies
 
@@ -98,7 +98,7 @@ async function look(
     !needsLook(change, one) || seen.get(nameOf(one.listening.caller, one.access))?.has(change) === true
 }
 
-/** Whoever may see the same is told the same object, and each subscriber once for all bindings that see the same. */
+/** Callers who see the same share one payload, and each subscriber is called once for all of its bindings with the same view. */
 function tell(change: Change, judged: readonly Judged[]): void {
   const payloads = new Map<string, SharedPayload>()
   const told = new Map<Listening, Map<SharedPayload, number[]>>()

@@ -1,4 +1,4 @@
-/** Whether a value matches a filter: known at once where the texts say it, otherwise asked of PostgreSQL, which knows its types. */
+/** Whether a value matches a filter: decided here if the texts suffice, else by PostgreSQL, which knows the types. */
 import type { Statement } from '#server/platform/database.ts'
 import { arrayLiteral } from './change-values.ts'
 import type { Filter, Operator } from './parse-filter.ts'
@@ -9,7 +9,7 @@ const sqlOperators: Record<Exclude<Operator, 'in' | 'is'>, string> = {
   ...{ like: '~~', ilike: '~~*', match: '~', imatch: '~*' },
 }
 
-/** Undefined where only PostgreSQL can say. What compares with null matches nothing, negated or not. */
+/** Undefined if only PostgreSQL can decide. A comparison with null never matches, negated or not. */
 export function matchesByText(
   filter: Filter,
   column: ColumnAccess,
@@ -51,7 +51,7 @@ function compared(operator: Operator, value: bigint, wanted: bigint): boolean | 
   return operator === 'gte' ? value >= wanted : undefined
 }
 
-/** A statement that answers with one boolean, or null. */
+/** A statement that returns one boolean, or null. */
 export function askMatch(
   { operator, values, isNegated }: Filter,
   column: ColumnAccess,
@@ -70,7 +70,7 @@ export function askMatch(
   }
 }
 
-/** As the service, the texts of dates and times being those that the changes come with. */
+/** As the service, with the date and time formats of the changes. */
 export const forTexts: Statement = {
   name: 'realtime:texts',
   text: `select set_config('role', 'service_role', true), set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
@@ -78,7 +78,7 @@ export const forTexts: Statement = {
   values: [],
 }
 
-/** A pattern can be such that it is looked for without end. */
+/** A pattern may take arbitrarily long, so the time is limited. */
 export const briefly: Statement = {
   name: 'realtime:briefly',
   text: `select set_config('statement_timeout', '200ms', true)`,

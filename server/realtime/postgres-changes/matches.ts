@@ -1,4 +1,4 @@
-/** Which filters match the changes of a lot, as far as PostgreSQL has to be asked. */
+/** The filters that match a batch of changes, as far as PostgreSQL must be asked. */
 import { type Database, isDatabaseError, type Statement } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Change } from './change.ts'
@@ -9,10 +9,10 @@ import type { SlowFilters } from './slow-filters.ts'
 import type { Candidate, Listening } from './subscribers.ts'
 import type { TableAccess } from './table-access.ts'
 
-/** A change with those whom it may concern, and with what their roles may read of its table. */
+/** A change with its candidates, and what their roles may read of its table. */
 export type Case = { change: Change; access: Map<string, TableAccess>; candidates: Candidate[] }
 
-/** `isMeant` is undefined where a pattern says so that is looked for in what the listener may see alone. */
+/** `isMeant` is undefined if it depends on a slow pattern, which is matched only against visible values. */
 export type Judged = Candidate & {
   access: TableAccess
   refusal: string | undefined
@@ -21,13 +21,13 @@ export type Judged = Candidate & {
 
 type Parts = { database: Database; log: Pick<Log, 'warn'>; slow: SlowFilters }
 
-/** Patterns that may take long: how many are looked for together, and the milliseconds that all of a lot of changes may take. */
-const patternsAtOnce = 10
+/** Slow patterns: matched together, and milliseconds for all of a batch. */
+const slowPatternBatch = 10
 const patternPatience = 1000
 
 const outOfTime = '57014'
 
-/** `matched` is undefined until PostgreSQL has said so, and where it took too long for those who asked. */
+/** `matched` is undefined until PostgreSQL has answered, and if it took too long. */
 type Comparison = {
   filter: Filter
   access: TableAccess
@@ -58,7 +58,7 @@ export class Matches {
     await this.#ask([...asked])
   }
 
-  /** Looked for in what somebody may see alone: how long it takes tells of the value. */
+  /** Only for visible rows, because the duration reveals something about the value. */
   async findSlow(cases: readonly { change: Change; judged: readonly Judged[] }[]): Promise<void> {
     const asked = new Set<Comparison>()
     for (const { change, judged } of cases) {
@@ -73,12 +73,12 @@ export class Matches {
     }
     const all = [...asked]
     const until = performance.now() + patternPatience
-    for (let from = 0; from < all.length; from += patternsAtOnce) {
-      await this.#ask(all.slice(from, from + patternsAtOnce), until)
+    for (let from = 0; from < all.length; from += slowPatternBatch) {
+      await this.#ask(all.slice(from, from + slowPatternBatch), until)
     }
   }
 
-  /** Undefined where it hangs on a pattern that was not looked for yet, or takes too long. */
+  /** Undefined if it depends on a pattern that was not matched yet, or takes too long. */
   all(filters: readonly Filter[], change: Change, access: TableAccess): boolean | undefined {
     const matched = filters.map((filter) => {
       const found = this.#matches(filter, change, access)
@@ -111,7 +111,7 @@ export class Matches {
     return asked
   }
 
-  /** What is not known by `until` stays unknown. */
+  /** Comparisons not answered by `until` stay unknown. */
   async #ask(asked: Comparison[], until = Number.POSITIVE_INFINITY): Promise<void> {
     if (asked.length === 0 || performance.now() > until) return
     const before = until === Number.POSITIVE_INFINITY ? [forTexts] : [forTexts, briefly]
@@ -131,7 +131,7 @@ export class Matches {
 
   #failed(one: Comparison, code: string | undefined): void {
     this.#parts.log.warn({ code }, 'a filter failed')
-    // The column's type has changed since the filter was looked at: what cannot be compared does not match.
+    // The column's type has changed since the filter was validated: it does not match.
     if (code !== outOfTime) one.matched = false
     else for (const caller of one.callers) this.#parts.slow.add(caller, one.filter)
   }

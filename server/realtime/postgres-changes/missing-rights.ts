@@ -1,8 +1,8 @@
-/** What PostgreSQL lacks to tell of changes, in words for whoever runs it; undefined where nothing is missing. */
+/** What PostgreSQL lacks for postgres_changes, in words for the operator; undefined if nothing. */
 import type { Database } from '#server/platform/database.ts'
 import { publication } from './replication-stream.ts'
 
-/** The address is that by which the log is read. */
+/** `url` is the connection string for replication. */
 export async function missingFor({ sql }: Database, url: string): Promise<string | undefined> {
   const user = decodeURIComponent(new URL(url).username)
   const [found] = await sql<{ level: string; is_published: boolean; may_read: boolean }>`

@@ -1,4 +1,4 @@
-/** The filters of a binding: `column=op.value`, `column=not.op.value`, more of them between commas, all of which have to match. */
+/** Parses filters of a binding: `column=op.value`, `column=not.op.value`, comma-separated; all must match. */
 const operators = [
   ...['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct'],
   ...['like', 'ilike', 'match', 'imatch'],
@@ -10,11 +10,11 @@ export type Filter = {
   column: string
   operator: Operator
   isNegated: boolean
-  /** One, or those of `in`. */
+  /** One, or several for `in`. */
   values: readonly string[]
 }
 
-/** Undefined for what is none. */
+/** Undefined for an invalid text. */
 export function parseFilters(text: string): Filter[] | undefined {
   const filters = split(text).map(parseFilter)
   return filters.every((filter) => filter !== undefined) ? filters : undefined
@@ -45,7 +45,7 @@ const unquoted = (value: string): string =>
     ? value.slice(1, -1).replace(/\\(["\\])/g, '$1')
     : value
 
-/** At commas outside of quotes and parentheses. A quote inside a word is only a letter. */
+/** At commas outside of quotes and parentheses. A quote inside a word is literal. */
 function split(text: string): string[] {
   const parts: string[] = []
   let start = 0

@@ -1,29 +1,29 @@
 /**
- * Which patterns PostgreSQL surely finds, or finds missing, within milliseconds: those whose time grows with their own length times
- * that of the value. What it may look for much longer are references back and looks around, and what repeats a lot.
+ * Recognizes regular expressions that PostgreSQL surely matches within milliseconds: those whose time grows with the product of
+ * pattern and value length. Backreferences, lookarounds and large repetitions may take much longer.
  */
 import type { Filter } from './parse-filter.ts'
 
-/** Steps, each of a letter of the pattern at a letter of the value: a hundredth of a second or two. */
-const mostSteps = 500_000
-const longestExpression = 500
+/** Steps (a pattern character at a value character) at most: a hundredth of a second or two. */
+const maxSteps = 500_000
+const maxExpressionLength = 500
 
 export function isSurelyQuick({ operator, values }: Filter, value: string): boolean {
   const [pattern = ''] = values
   const isExpression = operator === 'match' || operator === 'imatch'
   const size = isExpression ? expandedSize(pattern) : pattern.length
-  return size !== undefined && size * value.length <= mostSteps
+  return size !== undefined && size * value.length <= maxSteps
 }
 
-/** The letters of a regular expression, those that are repeated so many times counted so often; undefined for what is not simple. */
+/** The characters of an expression with repetitions expanded; undefined if it is not simple. */
 export function expandedSize(pattern: string): number | undefined {
-  // At the very beginning `***` and `(?…)` change how the rest is read.
-  if (pattern.length > longestExpression || pattern.startsWith('***')) return undefined
+  // At the beginning, `***` and `(?…)` change the syntax.
+  if (pattern.length > maxExpressionLength || pattern.startsWith('***')) return undefined
   const size = new Expression(pattern).read()
-  return size !== undefined && size <= longestExpression ? size : undefined
+  return size !== undefined && size <= maxExpressionLength ? size : undefined
 }
 
-/** What an expression consists of; sticky. An escape stands for a kind of letter or a sign, a bracket for ASCII letters. */
+/** The tokens of an expression, as sticky patterns. An escape is a class or a literal, a bracket contains ASCII characters. */
 const tokens = {
   letter: /[^\\[\](){}*+?|^$]|\\(?:[dwsDWS]|[^\w\s])/y,
   bracket: /\[\^?\]?(?:[^[\]\\\u0080-\uffff]|\[:[a-z]+:\]|\\(?:[dws]|[^\w\s]))*\]/y,
@@ -55,13 +55,13 @@ class Expression {
     }
   }
 
-  /** Undefined at the end of a branch or group, NaN for what is not simple. */
+  /** Undefined at the end of a branch or group, NaN if it is not simple. */
   #piece(depth: number): number | undefined {
     if (this.#at >= this.#text.length || this.#text[this.#at] === ')') return undefined
     const before = this.#places
     const size = this.#atom(depth)
     const times = this.#take(tokens.times)
-    // What says where it stands takes no time by itself, and much when it is repeated.
+    // An anchor is cheap by itself, but not when repeated.
     return times && before !== this.#places ? Number.NaN : size * (times ? timesOf(times) : 1)
   }
 
@@ -91,5 +91,5 @@ class Expression {
   }
 }
 
-const timesOf = ([, least, , most]: RegExpExecArray): number =>
-  Math.max(1, Number(least ?? 1), Number(most ?? 1))
+const timesOf = ([, least, , limit]: RegExpExecArray): number =>
+  Math.max(1, Number(least ?? 1), Number(limit ?? 1))

@@ -1,18 +1,18 @@
-/** Reads what PostgreSQL's output plugin `pgoutput` (version 1, values as text) says of committed transactions. */
+/** Decodes PostgreSQL's output plugin `pgoutput` (version 1, values as text). */
 import type { Change, ChangedRow, ChangedTable } from './change.ts'
 
-/** Microseconds from 1970 to 2000, where PostgreSQL's clock begins. */
+/** Microseconds from 1970 to 2000, the epoch of PostgreSQL. */
 const epoch = 946_684_800_000_000n
 
-/** A value that has not changed and is stored apart is not sent again. */
+/** Undefined for an unchanged TOASTed value, which is not sent. */
 type Sent = { values: (string | null | undefined)[] }
 
 export class PgoutputDecoder {
   readonly #tables = new Map<number, ChangedTable>()
-  /** Of the transaction that is read. */
+  /** The current transaction. */
   #of = { at: '', transaction: 0 }
 
-  /** Undefined for what is no change of a row. */
+  /** Undefined for messages other than changes of rows. */
   decode(data: Buffer): Change | undefined {
     const reader = new Reader(data)
     const kind = reader.character()
@@ -32,7 +32,7 @@ export class PgoutputDecoder {
 
   #relation(reader: Reader): void {
     const oid = reader.int32()
-    // pg_catalog is sent as nothing.
+    // pg_catalog is sent as an empty text.
     const schema = reader.text() || 'pg_catalog'
     const name = reader.text()
     reader.byte()
@@ -86,7 +86,7 @@ function rowOf({ columns }: ChangedTable, { values }: Sent, old?: ChangedRow): C
   return row
 }
 
-/** What identifies the row: its key, or all of it under REPLICA IDENTITY FULL. The rest is sent as null and means nothing. */
+/** The replica identity: the key, or the whole row with REPLICA IDENTITY FULL. Other columns are sent as null and mean nothing. */
 function oldOf(table: ChangedTable, sent: Sent): ChangedRow {
   return identityOf(table, rowOf(table, sent))
 }

@@ -1,6 +1,6 @@
 /**
- * The one session that reads committed changes from PostgreSQL's log. It holds the advisory lock that makes it the only one of
- * the deployment, and a temporary slot: both end with it, so that nothing of it can outlive its process.
+ * The session that reads committed changes from the WAL. It holds the advisory lock that makes it the deployment's only one, and a
+ * temporary slot: both end with it, so that neither outlives its process.
  */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -10,24 +10,24 @@ import type { Change } from './change.ts'
 import { PgoutputDecoder } from './pgoutput.ts'
 
 export const publication = 'supabase_realtime'
-/** As pg_locks splits it: the upper half is 1, because the whole is above 2^32. */
+/** As pg_locks splits it: the upper half is 1, because the value is above 2^32. */
 export const leaderLock = 7_243_919_020n
 
 export type ReplicationStream = {
-  /** PostgreSQL keeps what follows until it goes on. */
+  /** Backpressure: PostgreSQL keeps further changes until resumed. */
   pause(): void
   resume(): void
-  /** Resolves when lock and slot are free. */
+  /** Resolves when lock and slot are released. */
   stop(): Promise<void>
 }
 
 export type StreamHandlers = {
   changed(change: Change): void
-  /** Once, by itself and not by `stop`. */
+  /** Called once, if it ends without `stop`. */
   lost(error: Error): void
 }
 
-/** Milliseconds between two words to PostgreSQL, which frees the slot of whoever is silent for `wal_sender_timeout`. */
+/** Milliseconds between status messages; PostgreSQL ends a session that is silent for `wal_sender_timeout`. */
 const statusEvery = 1000
 
 const sessionSettings = {
@@ -51,7 +51,7 @@ type ReplicationClient = pg.Client & {
   }
 }
 
-/** Undefined where another process leads. Throws what PostgreSQL answers where it may not be. */
+/** Undefined if another process leads. Throws PostgreSQL's error if it may not replicate. */
 export async function openStream(
   url: string,
   handlers: StreamHandlers,
@@ -94,7 +94,7 @@ function replicationClient(url: string): ReplicationClient {
       .join(' '),
     replication: 'database',
   } as pg.ClientConfig) as ReplicationClient
-  // Whatever ends it is heard by its end.
+  // The end of the client reports it.
   client.on('error', () => {})
   return client
 }
@@ -155,7 +155,7 @@ const xLogData = 0x77
 const keepalive = 0x6b
 const standbyStatus = 0x72
 
-/** Everything up to here is done with: PostgreSQL may forget it. */
+/** Confirms everything up to here, so that PostgreSQL may discard it. */
 function status(position: bigint): Buffer {
   const message = Buffer.alloc(34)
   message[0] = standbyStatus

@@ -1,6 +1,6 @@
 /**
- * One process reads the changes for all that serve the project: whoever first has a subscriber. The others say by the bus which
- * tables they want, and are handed their changes. Where nobody wants any, nothing is read and no slot is kept.
+ * Elects the one process that reads changes: the first with a subscriber. Others announce the tables they want over the bus and
+ * receive their changes. Without subscribers nothing is read and no slot exists.
  */
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -20,19 +20,19 @@ export type ReplicationParts = {
 
 export type ReplicationListener = {
   changed(changes: Change[]): void
-  /** What was wanted up to this version comes from now on; `anew` where some may have been missed before. */
+  /** Everything wanted up to this version is delivered from now on; `anew` if some changes may have been missed. */
   inForce(version: number, anew: boolean): void
   failed(why: string): void
 }
 
 type Said<Type> = ReplicationMessage & { type: Type }
 
-/** Milliseconds: how often it is looked whether anybody leads, and after which time one that cannot lead tries again. */
+/** Milliseconds between checks for a leader, and between attempts of a process that cannot lead. */
 const lookEvery = 1000
 const retryAfter = 5000
-/** Without a subscriber anywhere the slot is kept this long: a page that is loaded anew leaves and comes back. */
-const linger = 2000
-/** Looks between two times that the others are told what is wanted here, whatever may have been lost. */
+/** Milliseconds that the slot is kept without subscribers, for page reloads. */
+const slotGrace = 2000
+/** Checks between two announcements of the wanted tables, in case one was lost. */
 const looksPerReminder = 5
 
 export class Replication {
@@ -49,7 +49,7 @@ export class Replication {
   #looks = 0
   #idleSince: number | undefined
   #notBefore = 0
-  /** Whether anything was in force here before: what comes next may leave a gap. */
+  /** Whether it was active before, so that there may be a gap. */
   #wasInForce = false
   #sending: Change[] = []
 
@@ -63,12 +63,12 @@ export class Replication {
     })
   }
 
-  /** The version that `inForce` will name for what is wanted next. */
+  /** The version that `inForce` will pass for the next `want`. */
   get nextVersion(): number {
     return this.#version + 1
   }
 
-  /** What the subscribers of this process want, all of it. */
+  /** Sets the tables that the subscribers of this process want. */
   want(tables: WantedTable[]): void {
     this.#wanted = tables
     this.#version++
@@ -108,7 +108,7 @@ export class Replication {
     }
   }
 
-  /** By a process that only hears: changes may be among what was missed. */
+  /** Bus messages may have been missed, changes among them. */
   #missed(): void {
     if (!this.#stream) this.#confirmed = 0
     this.#remind()
@@ -155,13 +155,13 @@ export class Replication {
     })
   }
 
-  /** Nobody wants anything for a while: the slot goes. */
+  /** Without subscribers for a while, the slot is dropped. */
   async #rest(): Promise<void> {
     const isWanted = this.#wanted.length > 0 || [...this.#others.values()].some(({ length }) => length > 0)
     if (isWanted) this.#idleSince = undefined
     else {
       this.#idleSince ??= performance.now()
-      if (performance.now() - this.#idleSince >= linger) await this.#stop()
+      if (performance.now() - this.#idleSince >= slotGrace) await this.#stop()
     }
   }
 
@@ -204,7 +204,7 @@ export class Replication {
     void this.#look()
   }
 
-  /** Everything that came in one piece goes on in one. */
+  /** Changes received in one chunk are passed on together. */
   #read(change: Change): void {
     if (change.table.schema === 'realtime' && ownTables.has(change.table.name)) return
     if (this.#sending.push(change) > 1) return
@@ -219,10 +219,10 @@ export class Replication {
   }
 }
 
-/** PostgreSQL starts, ends or was left: that is no answer. */
+/** PostgreSQL is starting or stopping, or the connection was lost: temporary. */
 const isPassing = (code: string) => code.startsWith('57P') || code.startsWith('08')
 
-/** The bus writes these itself: to tell of them would be to write more. */
+/** The bus writes to these tables, so reporting them would cause further writes. */
 const ownTables = new Set(['nodes', 'bus_payloads'])
 
 const isWanted = (wanted: readonly WantedTable[], { schema, name }: ChangedTable): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Patterns that PostgreSQL looks for too long: who listens with one would keep everybody waiting, at each change. For a while they
- * are not looked for in that listener's name, who is told so. Patterns that are surely quick are never among them.
+ * Suspends slow patterns of listeners for a while, since they would delay every change for everyone; the listener is told. Patterns
+ * known to be fast are never suspended.
  */
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Filter } from './parse-filter.ts'
@@ -11,7 +11,7 @@ const restFor = 60_000
 
 export class SlowFilters {
   readonly #until = new BoundedMap<string, number>(10_000)
-  /** When each has been told last, by the id of the binding. */
+  /** When each was told last, by the id of the binding. */
   readonly #told = new WeakMap<Listening, Map<number, number>>()
 
   add(caller: Listening['caller'], filter: Filter): void {
@@ -22,7 +22,7 @@ export class SlowFilters {
     return (this.#until.get(nameOf(caller, filter)) ?? 0) > performance.now()
   }
 
-  /** A change may be missing because of such a pattern. Told once for as long as the pattern rests. */
+  /** A change may be missed because of the pattern. Told once per suspension. */
   tellOf({ listening, binding }: Candidate): void {
     const told = this.#told.get(listening) ?? new Map<number, number>()
     this.#told.set(listening, told)

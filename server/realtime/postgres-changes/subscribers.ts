@@ -1,4 +1,4 @@
-/** Those who listen in this process, found by the table that has changed. */
+/** The subscribers of this process, by table. */
 import type { Caller } from '#server/platform/caller.ts'
 import type { ChangesSubscriber } from '#server/realtime/changes.ts'
 import type { Change, ChangedTable } from './change.ts'
@@ -7,7 +7,7 @@ import type { WantedTable } from './replication-message.ts'
 
 export type Listening = {
   subscriber: Pick<ChangesSubscriber, 'deliver' | 'told'>
-  /** Everybody of one name sees the same. */
+  /** Callers with the same name see the same. */
   caller: { name: string } & Caller
   bindings: readonly CheckedBinding[]
 }
@@ -46,7 +46,7 @@ export class Subscribers {
     })
   }
 
-  /** Filters aside. */
+  /** The candidates for a change, before filters. */
   *of({ type, table }: Change): Iterable<Candidate> {
     for (const name of namesFor(table)) {
       for (const [listening, bindings] of this.#byTable.get(name) ?? []) {

@@ -1,17 +1,17 @@
-/** What roles may read of tables, read anew for each lot of changes: rights are taken away at once. */
+/** The roles' rights on tables, read for each batch of changes, so that revocations take effect at once. */
 import type { Database } from '#server/platform/database.ts'
 import { type JsonKind, jsonKind } from './change-values.ts'
 
 export type ColumnAccess = {
   name: string
-  /** As the wire names it: `int4`, `_text`. */
+  /** As on the wire: `int4`, `_text`. */
   type: string
-  /** As SQL names it, whatever the search path. */
+  /** Qualified, for SQL. */
   sqlType: string
   json: JsonKind
   isKey: boolean
   isReadable: boolean
-  /** Whether policies look at it to say who sees the row. */
+  /** Whether policies depend on it. */
   decides: boolean
   /** Whether two values are equal if and only if their texts are. */
   isPlain: boolean
@@ -25,7 +25,7 @@ export type TableAccess = {
   schema: string
   name: string
   role: string
-  /** Whether policies decide which rows the role sees. */
+  /** Whether policies restrict the rows that the role sees. */
   hasPolicies: boolean
   hasRowSecurity: boolean
   columns: readonly ColumnAccess[]
@@ -54,7 +54,7 @@ type ColumnRow = {
   category: string
 }
 
-/** For each of the tables and each of the roles that there are. */
+/** For each of the tables and each of the existing roles. */
 export async function readAccess(
   { sql }: Database,
   oids: readonly number[],

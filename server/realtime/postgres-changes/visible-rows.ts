@@ -1,7 +1,7 @@
 /**
- * Which of the changed rows people may see: they are selected by their keys in each one's name, many people in one round trip.
- * A row is found as it is now, which may be later than the change. So it counts only while it is the same in all that policies
- * look at: what a row held before it came to somebody is not told to him.
+ * Which changed rows callers may see: selected by key with each caller's rights, many callers in one round trip. The row is found
+ * in its current state, which may be newer than the change. So it counts only if all columns that policies depend on are unchanged:
+ * what a row contained before it became visible to someone must not be revealed.
  */
 import { createHash } from 'node:crypto'
 import { type Database, isDatabaseError, quoteIdentifier, type Statement } from '#server/platform/database.ts'
@@ -13,18 +13,18 @@ import { forTexts } from './match-filter.ts'
 import type { Listening } from './subscribers.ts'
 import type { ColumnAccess, TableAccess } from './table-access.ts'
 
-/** The changes of one table that one caller is to be told of if he may see their rows. */
+/** Changes of one table, and the caller who may see them or not. */
 export type VisibilityQuestion = {
   caller: Listening['caller']
   access: TableAccess
   changes: readonly Change[]
 }
 
-/** Questions of one round trip, and round trips at once. */
-const mostTogether = 100
+/** Questions per round trip, and round trips at once. */
+const batchSize = 100
 const mostAtOnce = 2
 
-/** For each question those of its changes whose rows are seen. */
+/** For each question, the visible changes among its own. */
 export async function visibleChanges(
   database: Database,
   log: Pick<Log, 'warn'>,
@@ -36,8 +36,8 @@ export async function visibleChanges(
   const work = async () => {
     while (next < questions.length) {
       const from = next
-      next += mostTogether
-      const together = questions.slice(from, from + mostTogether)
+      next += batchSize
+      const together = questions.slice(from, from + batchSize)
       const found = await askTogether(database, log, together)
       found.forEach((seen, at) => {
         answers[from + at] = seen.intersection(current)
@@ -48,7 +48,7 @@ export async function visibleChanges(
   return answers
 }
 
-/** A policy that fails shows nothing to whom it fails for, and takes nothing from the others. */
+/** A failing policy shows nothing to its caller, and does not affect others. */
 async function askTogether(
   database: Database,
   log: Pick<Log, 'warn'>,
@@ -62,7 +62,7 @@ async function askTogether(
     const [only, ...others] = questions
     if (only && others.length === 0) {
       const { schema, name, role } = only.access
-      // 42501 is how PostgreSQL says no.
+      // 42501 is PostgreSQL's ordinary refusal.
       if (error.code !== '42501') log.warn({ code: error.code, schema, table: name, role }, 'a policy failed')
       return [new Set()]
     }
@@ -74,7 +74,7 @@ async function askTogether(
   }
 }
 
-/** Those whose rows are, in all that decides, what they were made by the change. */
+/** Changes whose rows still have the values that policies depend on. */
 async function currentChanges(
   database: Database,
   log: Pick<Log, 'warn'>,
@@ -112,7 +112,7 @@ function toStatements({ caller, access, changes }: VisibilityQuestion): Statemen
   return [asCaller({ caller, topic: '', headers: {} }), findRows(access, keys, changes, access.role)]
 }
 
-/** Answers with the numbers of the changes, from 1, for which there is a row that has their values in these columns. */
+/** Returns the numbers of the changes, from 1, for which a row with their values in these columns exists. */
 function findRows(
   { schema, name }: TableAccess,
   columns: readonly ColumnAccess[],
@@ -121,7 +121,7 @@ function findRows(
 ): Statement {
   const arrays = columns.map(({ sqlType }, at) => `$${at + 1}::${sqlType}[]`)
   const names = columns.map((_, at) => `k${at}`)
-  // By their texts, which types without an equality have as well.
+  // Compared as text, since some types have no equality operator.
   const equal = columns.map((column, at) => {
     const own = `t.${quoteIdentifier(column.name)}`
     return column.isKey ? `${own} = k.k${at}` : `${own}::text is not distinct from k.k${at}::text`
@@ -129,7 +129,7 @@ function findRows(
   const text = `select k.number from unnest(${arrays.join(', ')}) with ordinality as k (${names.join(', ')}, number)
     where exists (select from ${quoteIdentifier(schema)}.${quoteIdentifier(name)} as t where ${equal.join(' and ')})`
   return {
-    // A plan belongs to one role.
+    // Named by role, since a plan belongs to one.
     name: `realtime:rows:${createHash('sha1').update(`${role} ${text}`).digest('base64url')}`,
     text,
     values: columns.map((column) => arrayLiteral(changes.map((change) => change.new?.[column.name] ?? null))),

@@ -1,24 +1,24 @@
 /**
- * PostgreSQL's log tells of a commit a moment before others see what it has done. Whoever looked at a row at once would not find
- * it, so it is waited until a new snapshot has the transactions.
+ * The WAL reports a commit shortly before it is visible to others. So it waits until a new snapshot includes the transactions;
+ * otherwise rows would not be found.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/platform/database.ts'
 import type { Change } from './change.ts'
 
-/** Milliseconds; a standby that must confirm the commit may take its time. */
-const patience = 10_000
+/** Milliseconds, long enough for a commit that waits for a synchronous standby. */
+const timeout = 10_000
 
 export async function waitUntilVisible(database: Database, changes: readonly Change[]): Promise<void> {
   const transactions = [...new Set(changes.map(({ transaction }) => transaction))]
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (let pause = 1; performance.now() < deadline; pause = Math.min(pause * 2, 50)) {
     if (await areVisible(database, transactions)) return
     await wait(pause)
   }
 }
 
-/** The log has 32 bits of the number: those above are the nearest to the snapshot's. */
+/** The WAL has the lower 32 bits of the id; the upper ones are the nearest to the snapshot's. */
 async function areVisible({ sql }: Database, transactions: readonly number[]): Promise<boolean> {
   const [found] = await sql<{ are_visible: boolean }>`
     select bool_and(pg_visible_in_snapshot(
