@@ -1,4 +1,4 @@
-/** Who asks, with the wire's errors for a bearer that is no good. */
+/** Determines the caller of a request, with the wire's errors for an invalid bearer. */
 import type { Caller, Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { type StorageError, storageError } from './errors.ts'

@@ -1,7 +1,7 @@
 /**
- * Several requests of one caller that come at once, asked in one round trip and one transaction: what the service wants to know of
- * all of them, then for each its own settings and its own statement, under the caller's policies. Where one of them fails nothing
- * was done, and each is asked by itself.
+ * Combines concurrent requests of one caller into one transaction and round trip: one query of the service for all of them, then
+ * for each its settings and its statement, under the caller's policies. If one fails, everything is rolled back and each is sent
+ * alone.
  */
 import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import {
@@ -51,12 +51,13 @@ export class BatchedQueries<One> {
     this.#options = options
   }
 
-  /** Callers wait for their own alone, so that nobody's slow policies are anybody else's. */
+  /** Each caller has a batcher, so that slow policies delay only their own caller. */
   async query(session: Session, one: One): Promise<BatchedResult> {
     const { role, party } = session
-    // What cannot be said to PostgreSQL fails here, for this one alone.
+    // Text that PostgreSQL does not accept must fail here, for this request alone.
     const wanted = toStatement(this.#options.wanted(one), role)
-    // The same in all that a policy could keep for the rest of a transaction: who they are, by which session, and from where.
+    // Requests are combined only if everything that a policy could cache within a transaction is the same: caller, session and
+    // address.
     const key = `${party.address} ${session.settings[0]}`
     const batcher = this.#byCaller.get(key) ?? this.#begin()
     this.#byCaller.set(key, batcher)
@@ -72,7 +73,7 @@ export class BatchedQueries<One> {
     return new Batcher({
       maxBatch,
       concurrency,
-      // What took too long together is not tried once more for as long, one after the other.
+      // A batch that timed out is not repeated item by item, which would take even longer.
       timeout: databaseTimeout,
       isItemError: (error) => isDatabaseError(error) && error.code !== '57014',
       async serve(all) {
@@ -83,7 +84,7 @@ export class BatchedQueries<One> {
           toStatement(known(all.map(({ one }) => one)), serviceRole),
           ...all.flatMap(({ session, wanted }, at) => [sessionAfter(all[at - 1]?.session, session), wanted]),
         ]
-        // How long the disk takes is nobody's fault.
+        // A write waits for the disk, which is not the caller's fault.
         const party = { ...first.session.party, blameless: !readOnly }
         const [, found, ...each] = await database.batch(statements, { party, readOnly })
         const seen = toResult(found as StatementResult)

@@ -1,4 +1,4 @@
-/** Rows as the wire shows them: one JSON text each, times in milliseconds of UTC. */
+/** Rows in the wire's form: one JSON text each, times in UTC with milliseconds. */
 
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -10,7 +10,7 @@ const times = (table: string, ...names: string[]): [string, string][] =>
 const plain = (table: string, ...names: string[]): [string, string][] =>
   names.map((name) => [name, `${table}.${name}`])
 
-/** Of `storage.objects` under this name. */
+/** For `storage.objects` under this alias. */
 export const objectJson = (table: string): string =>
   pairs([
     ...plain(table, 'name', 'bucket_id', 'owner', 'owner_id', 'version', 'id'),

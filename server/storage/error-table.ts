@@ -1,17 +1,17 @@
-/** Every failure that this service answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+/** Every failure of this service, in the wire's texts; `{name}` is filled when it is thrown. */
 
 type Row = readonly [
-  /** The body's own `statusCode`. The answer itself is nearly always 400, as on the wire. */
+  /** The body's `statusCode`. The HTTP status is nearly always 400, as on the wire. */
   statusCode: number,
   error: string,
   code: string,
   text: string,
-  /** Of the answer, where it is not 400. */
+  /** The HTTP status, if it is not 400. */
   status?: number,
 ]
 
 export const failures = {
-  // Who asks.
+  // Authentication.
   tokenMalformed: [403, 'Unauthorized', 'AccessDenied', 'Invalid Compact JWS'],
   tokenForged: [403, 'Unauthorized', 'AccessDenied', 'signature verification failed'],
   tokenExpired: [403, 'Unauthorized', 'AccessDenied', '"exp" claim timestamp check failed'],
@@ -20,20 +20,20 @@ export const failures = {
   notService: [403, 'Unauthorized', 'AccessDenied', 'Access denied: Invalid role', 403],
   writeDenied: [403, 'Unauthorized', 'AccessDenied', 'new row violates row-level security policy'],
   accessDenied: [403, 'Unauthorized', 'AccessDenied', 'Access denied'],
-  // Signed addresses.
+  // Signed URLs.
   signedMalformed: [400, 'InvalidJWT', 'InvalidJWT', 'Invalid Compact JWS'],
   signedForged: [400, 'InvalidJWT', 'InvalidJWT', 'signature verification failed'],
   signedExpired: [400, 'InvalidJWT', 'InvalidJWT', '"exp" claim timestamp check failed'],
   signedForOther: [400, 'InvalidSignature', 'InvalidSignature', 'Invalid signature'],
   signedForOtherUse: [400, 'InvalidSignature', 'InvalidSignature', 'Token is not scoped for {use}'],
-  // What is asked for.
+  // Missing resources.
   bucketNotFound: [404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found'],
   objectNotFound: [404, 'not_found', 'NoSuchKey', 'Object not found'],
   bytesNotFound: [404, 'Not found', 'NoSuchKey', 'The resource was not found'],
   relatedNotFound: [404, 'InvalidRequest', 'InvalidRequest', 'The related resource does not exist'],
   rangeInvalid: [416, 'invalid_range', 'InvalidRange', 'invalid range provided', 416],
   routeNotFound: [404, 'Not Found', 'InvalidRequest', 'Route {method}:{path} not found', 404],
-  // What stands in the way.
+  // Conflicts.
   keyExists: [409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists'],
   resourceExists: [409, 'Duplicate', 'ResourceAlreadyExists', 'The resource already exists'],
   bucketExists: [409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists'],
@@ -49,7 +49,7 @@ export const failures = {
     'ResourceNotEmpty',
     'The bucket you tried to delete is not empty',
   ],
-  // What was sent.
+  // Input.
   bucketNameInvalid: [400, 'Invalid Input', 'InvalidBucketName', 'Bucket name invalid'],
   keyInvalid: [400, 'InvalidKey', 'InvalidKey', 'Invalid key: {key}'],
   typeRefused: [415, 'invalid_mime_type', 'InvalidMimeType', 'mime type {type} is not supported'],
@@ -75,7 +75,7 @@ export const failures = {
     'The source image is invalid or unsupported for rendering',
   ],
   imagesBusy: [429, 'SlowDown', 'SlowDown', 'Too many images are made at the moment', 429],
-  // What the server cannot do for the moment.
+  // Temporary failures of the server.
   locked: [423, 'ResourceLocked', 'ResourceLocked', 'The resource is locked'],
   outOfTime: [544, 'DatabaseTimeout', 'DatabaseTimeout', 'The connection to the database timed out', 544],
   readOnly: [503, 'DatabaseReadOnly', 'DatabaseReadOnly', 'The database is read-only', 503],

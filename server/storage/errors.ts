@@ -1,11 +1,11 @@
-/** What can go wrong, made from the table of failures. */
+/** Makes errors from the table of failures. */
 import { DomainError } from '#server/platform/errors.ts'
 import { failures } from './error-table.ts'
 
 export type FailureName = keyof typeof failures
 type Said = Readonly<Record<string, string | number>>
 
-/** Answered as `{statusCode, error, message, code}`. */
+/** Rendered as `{statusCode, error, message, code}`. */
 export class StorageError extends DomainError {
   readonly failure: FailureName
   readonly statusCode: string

@@ -1,14 +1,14 @@
-/** What a bucket admits: sizes and types. */
+/** A bucket's limits: sizes and types. */
 import { storageError } from './errors.ts'
 import type { StorageSettings } from './settings.ts'
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
-/** Bytes, or a text such as `20mb`; null for no limit of the bucket's own. */
-export function parseSize(size: number | string | null, most: number): number | null {
+/** Bytes, or a text such as `20mb`; null for no own limit. Throws StorageError `tooLarge` above the installation's limit. */
+export function parseSize(size: number | string | null, limit: number): number | null {
   if (size === null) return null
   const bytes = typeof size === 'number' ? size : sizeInWords(size)
-  if (bytes > most) throw storageError('tooLarge')
+  if (bytes > limit) throw storageError('tooLarge')
   return bytes
 }
 
@@ -22,7 +22,7 @@ function sizeInWords(text: string): number {
   return Math.floor(Number(amount) * (units[unit.toLowerCase()] ?? 1))
 }
 
-/** `type/sub`, `type/*`, with a charset perhaps. */
+/** `type/sub` or `type/*`, optionally with a charset. */
 const pattern = /^([\w.+-]+\/(?:[\w.+-]+|\*))(;\s*charset=[\w-]+)?$/i
 
 export function checkTypePatterns(types: readonly string[] | null | undefined): void {
@@ -44,11 +44,11 @@ function halves(type: string): [string, string] {
   return slash === -1 ? [type, ''] : [type.slice(0, slash), type.slice(slash + 1)]
 }
 
-/** What one account may have begun to upload and not finished; the largest file has to go up. */
+/** The limit of an account's unfinished uploads, at least one file of the maximum size. */
 export const shareOfUnfinished = ({
   fileSizeLimit,
-  unfinishedUploads: { mostBytes, mostUploads },
+  unfinishedUploads: { maxBytes, maxUploads },
 }: StorageSettings) => ({
-  uploads: mostUploads,
-  bytes: Math.max(mostBytes ?? 4 * fileSizeLimit, fileSizeLimit),
+  uploads: maxUploads,
+  bytes: Math.max(maxBytes ?? 4 * fileSizeLimit, fileSizeLimit),
 })

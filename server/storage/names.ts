@@ -1,9 +1,9 @@
-/** What buckets and objects may be called. */
+/** Valid names of buckets and objects. */
 import { storageError } from './errors.ts'
 
 const inBucketName = /^[\w!.*'() &$=@;:+,?-]{1,100}$/
 const inKey = /^[\w!.*'() &$=@;:+,?/-]+$/
-/** Bytes, which are characters here: nothing but ASCII passes. */
+/** Bytes, which equal characters, since only ASCII is allowed. */
 const longestKey = 1024
 
 export function checkBucketName(name: string): void {
@@ -11,13 +11,13 @@ export function checkBucketName(name: string): void {
   if (!isGood) throw storageError('bucketNameInvalid')
 }
 
-/** Where the bytes lie has nothing to do with it: `..` and `.` are names like any other. */
+/** Keys are not used as file names, so `..` and `.` are allowed. */
 export function checkKey(key: string): void {
   if (key.length > longestKey || !inKey.test(key)) throw storageError('keyInvalid', { key: printable(key) })
 }
 
-/** Names only `create folder` of Supabase's Studio: it has no bytes. */
+/** The placeholder of `create folder` in Supabase's Studio, which has no bytes. */
 export const isFolderPlaceholder = (key: string): boolean => key.endsWith('.emptyFolderPlaceholder')
 
-/** Control characters do not come back in a message. */
+/** Replaces control characters in error messages. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, '\ufffd')

@@ -1,4 +1,4 @@
-/** What lies behind the service: the place of the bytes, the buckets that config.toml asks for, and the removal of strays. */
+/** Opens the service's dependencies: the blob store, the buckets of config.toml, and the removal of strays. */
 
 import path from 'node:path'
 import type { Database } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-/** DELETE /cdn: what a cache in front keeps. There is none of ours. */
+/** DELETE /cdn: purges a CDN, of which there is none. */
 import { storageError } from './errors.ts'
 import { addRoute } from './route.ts'
 import type { Endpoint } from './storage-parts.ts'

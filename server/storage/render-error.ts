@@ -1,4 +1,4 @@
-/** Every failure as the wire's error body. */
+/** Renders failures as the wire's error body. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseError } from '#server/platform/database.ts'
 import { AnswerTooLarge, DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -15,7 +15,7 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.type('application/json; charset=utf-8').send(bodyOf(failure))
 }
 
-/** Seconds, where it may succeed later. */
+/** Seconds, if a retry may succeed. */
 export function retryAfter(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return String(error.retryAfter)
   return toStorageError(error).failure === 'diskFull' ? '30' : undefined
@@ -37,11 +37,11 @@ const bySqlState: Record<string, FailureName> = {
   '25006': 'readOnly',
   '42703': 'schemaDiffers',
   '42P01': 'schemaDiffers',
-  // A role that there is not, or a token's claim that a policy cannot read.
+  // An unknown role, or a claim that a policy cannot parse.
   '22023': 'accessDenied',
 }
 
-/** Any failure as one that may be shown; what we did not expect says nothing of its cause. */
+/** Any failure as one that can be shown; unexpected ones do not reveal their cause. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (isDatabaseError(error)) {
@@ -57,7 +57,7 @@ export function toStorageError(error: unknown): StorageError {
   }
   const { code, statusCode, message } = error as Partial<FastifyError & NodeJS.ErrnoException>
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageError('diskFull')
-  // The client left: nothing of ours went wrong.
+  // The client disconnected.
   if (code === 'ECONNRESET') return storageError('uploadCutOff')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return storageError('bodyTooLarge')
   if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -1,4 +1,4 @@
-/** The database as an endpoint uses it: as whoever called, under their policies, or as the service itself, past all of them. */
+/** The database for an endpoint: as the caller, under their policies, or as the service, past all of them. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
@@ -14,20 +14,20 @@ import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
 import { storageError } from './errors.ts'
 import { roleStatement, sessionSettings, sessionStatement } from './session-statements.ts'
 
-/** A statement's answer: its rows, each one JSON text in the first column, and how many it touched. */
+/** The rows of a statement, each one JSON text in the first column, and the number of affected rows. */
 export type QueryResult<Row> = { rows: Row[]; count: number }
 
-/** As what a statement is asked: whose share it takes, the role, and what policies may read of the request. */
+/** The session of a statement: the connection share, the role, and the settings that policies may read. */
 export type Session = { party: Party; role: string; settings: readonly string[] }
 
 export type RequestDatabase = {
   caller: Caller
   request: FastifyRequest
-  /** The caller's own, for what is asked together with other requests. */
+  /** The caller's session, for batches with other requests. */
   session: Session
   /** Under the caller's policies. */
   asCaller(...statements: Query[]): Promise<QueryResult<never>[]>
-  /** Whether the caller may, of which nothing is kept; and what the service knows, in the same round trip. */
+  /** Checks the caller's permission without keeping anything; `known` is queried as the service, in the same round trip. */
   rehearse(wanted: Query, known?: Query): Promise<QueryResult<never> | undefined>
   /** Past all policies. */
   asService(...statements: Query[]): Promise<QueryResult<never>[]>
@@ -56,13 +56,13 @@ export function requestDatabase(
     sessionStatement(settings, role),
     ...queries.map((query) => toStatement(query, role)),
   ]
-  // A row waits for the disk as long as everybody's bytes take, however quick its caller is.
+  // A write waits for the disk, which is not the caller's fault.
   const ours: BatchOptions = { ...options, party: { ...options.party, blameless: true } }
   const run = async (role: string, queries: readonly Query[], how: BatchOptions = options) => {
     const results = await unlessDeadlocked(() => database.batch(statementsOf(role, queries), how))
     return results.slice(1).map(toResult)
   }
-  /** What the service wants to know, and what the caller wants: two roles in one session. */
+  /** A query of the service and one of the caller: two roles in one session. */
   const both = (known: readonly Query[], wanted: Query) => [
     ...statementsOf(serviceRole, known),
     roleStatement(caller.role),
@@ -82,10 +82,10 @@ export function requestDatabase(
   }
 }
 
-/** How often one is asked anew that PostgreSQL has undone, so that those it waited for could go on. */
+/** Attempts after a deadlock. */
 const tries = 5
 
-/** Two that move, overwrite or remove the same names may wait for each other. One of them is undone whole, and asked again. */
+/** Concurrent moves, overwrites or removals of the same names may deadlock. One is rolled back as a whole and tried again. */
 async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -98,7 +98,7 @@ async function unlessDeadlocked<T>(work: () => Promise<T>): Promise<T> {
 
 const deadlock = '40P01'
 
-/** What the server does by itself, for nobody in particular. */
+/** For the server itself, without a caller. */
 export async function queryAsServer(database: Database, ...queries: Query[]): Promise<QueryResult<never>[]> {
   const session = toStatement({ text: `select set_config('role', $1, true)`, values: [serviceRole] }, '')
   const statements = queries.map((query) => toStatement(query, serviceRole))
@@ -117,7 +117,7 @@ export function toStatement({ text, values }: Query, role: string): Statement {
   return { name: `${role}:${name}`, text, values: values.map(toText) }
 }
 
-/** PostgreSQL has no text with a NUL in it. */
+/** PostgreSQL cannot store NUL. */
 export function toText(value: Query['values'][number]): string | null {
   if (value === null) return null
   const text = String(value)
@@ -129,6 +129,6 @@ export function toResult({ rows, count }: StatementResult): QueryResult<never> {
   return { rows: rows.map(([json]) => (json ? JSON.parse(json) : null) as never), count }
 }
 
-/** A list of texts as PostgreSQL reads an array. */
+/** An array literal of texts. */
 export const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`

@@ -1,4 +1,4 @@
-/** How a route of this service is written: who may call it, which operation it is to policies, and its answer. */
+/** Defines a route: its token requirement, its operation name for policies, and its answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import { retryRead } from '#server/platform/unavailable.ts'
@@ -11,12 +11,12 @@ export type Call = { request: FastifyRequest; reply: FastifyReply; database: Req
 type Route = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   url: string
-  /** As policies may ask for it by `storage.operation()`. */
+  /** The value of `storage.operation()` for policies. */
   operation: string
-  /** `required`: who brings no good token is refused. `tolerated`: they are a visitor. `none`: no token is looked at. */
+  /** `required`: refused without a valid token. `tolerated`: anonymous without one. `none`: tokens are ignored. */
   token?: 'required' | 'tolerated' | 'none'
   schema?: RouteOptions['schema']
-  /** A file, which may take as long as it goes on coming. */
+  /** A file upload, without a time limit as long as data arrives. */
   longBody?: boolean
   handler(call: Call): Promise<unknown>
 }
@@ -50,7 +50,7 @@ async function callerOf(
   return authenticate(credentials, verify).catch(() => visitor)
 }
 
-/** The names in an address. */
+/** The names in the URL. */
 export const bucketOf = (request: FastifyRequest): string => (request.params as { bucket: string }).bucket
 export const keyOf = (request: FastifyRequest): string =>
   (request.params as Record<string, string>)['*'] ?? ''

@@ -1,4 +1,4 @@
-/** The service's objects for the server itself, past all policies: read whole, and written as an upload is. */
+/** Objects of the server itself, past all policies: read as a whole, and written like uploads. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import { giveUp, markUpload } from './blobs/collect-strays.ts'
@@ -8,7 +8,7 @@ import { describe } from './objects/store-object.ts'
 import type { OpenStorage } from './open-storage.ts'
 import { queryAsServer } from './request-database.ts'
 
-/** No archive is as large; what grows beyond it is a fault. */
+/** Bytes; no archive is that large, so more is an error. */
 const largest = 4 * 1024 ** 3 - 1
 
 export function serverFiles(database: Database, { blobs, collector }: OpenStorage) {

@@ -1,9 +1,9 @@
-/** What sets a session for storage's policies: the role, the claims, and what they may read of the request. */
+/** Sets the session for storage's policies: role, claims, and request data. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Statement } from '#server/platform/database.ts'
 
-/** Policies may read any of these; each ends with the transaction. The role comes last: before it nothing is asked. */
+/** Settings that policies may read, local to the transaction. The role is set last, since nothing runs before. */
 export function sessionSettings({
   request,
   caller,
@@ -51,8 +51,8 @@ export const sessionStatement = (settings: readonly string[], role: string): Sta
 })
 
 /**
- * After that of another request of the same caller, in the same transaction: what is the same in both is not said again. To set all
- * of it costs PostgreSQL as much as to find an object.
+ * For a further request of the same caller in the same transaction: sets only what differs. Setting everything costs as much as
+ * finding an object.
  */
 export function furtherSessionStatement(
   before: readonly string[],
@@ -70,7 +70,7 @@ export function furtherSessionStatement(
   }
 }
 
-/** Everything else stays as the session has it. */
+/** Changes only the role. */
 export const roleStatement = (role: string): Statement => ({
   name: 'storage:role',
   text: `select set_config('role', $1, true)`,

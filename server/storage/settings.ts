@@ -1,4 +1,4 @@
-/** What an operator can choose of storage. */
+/** Settings of storage. */
 import { z } from 'zod'
 import {
   ByName,
@@ -14,7 +14,7 @@ const MiB = 1024 * 1024
 
 const units: Record<string, number> = { '': 1, b: 1, k: 1024, m: MiB, g: 1024 * MiB }
 
-/** As the Supabase CLI writes it: `50MiB`, or bytes. */
+/** As in the Supabase CLI: `50MiB`, or bytes. */
 const size: Kind<number> = {
   schema: z.union([
     z.number().int().min(0),
@@ -29,7 +29,7 @@ const size: Kind<number> = {
   form: 'a size such as "50MiB"',
 }
 
-/** Only together with a bucket, which says that files lie there. */
+/** Valid only with a bucket, which selects the S3 store. */
 const ofStore = <T, F>(env: string, kind: Kind<T>, fallback: F, about: string, unset?: string) =>
   setting({ env, needs: 'STORAGE_S3_BUCKET', kind, fallback, about, ...(unset !== undefined && { unset }) })
 
@@ -77,14 +77,14 @@ export const storageRows = {
     '`50MiB`',
   ),
   unfinishedUploads: {
-    mostBytes: inProject(
+    maxBytes: inProject(
       'storage.unfinished_uploads.size_limit',
       size,
       undefined,
       'Ours: the bytes that one account’s unfinished uploads in pieces may become.',
       'four times `storage.file_size_limit`',
     ),
-    mostUploads: inProject(
+    maxUploads: inProject(
       'storage.unfinished_uploads.max_count',
       kinds.atLeastOne,
       100,

@@ -1,4 +1,4 @@
-/** Tokens that are their own permission: to read one object for a while, or to upload one. */
+/** Signed URL tokens: to read one object for a limited time, or to upload one. */
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { storageError } from './errors.ts'
 import type { StorageParts } from './storage-parts.ts'
@@ -13,7 +13,7 @@ export type Signed = {
   format: string | undefined
 }
 
-/** Beyond it a date has no form in a header. */
+/** The latest date that a header can represent. */
 const lastDate = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 type Place = { bucket: string; key: string }
@@ -26,7 +26,7 @@ export function signAddress(
   return keys.sign({ ...further, url: `${place.bucket}/${place.key}`, scope: use, iat, exp: iat + lifetime })
 }
 
-/** Throws where the token is not for this object, this use and this time. */
+/** Throws if the token is for another object or use, or has expired. */
 export function readSigned(
   { keys, now }: Pick<StorageParts, 'keys' | 'now'>,
   token: string,
@@ -34,7 +34,7 @@ export function readSigned(
 ): Signed & { url: string } {
   const claims = verified(keys, token)
   const scope = claims.scope ?? (claims.upsert === undefined ? 'download' : 'upload')
-  // A token that is older than the leeway of clocks allows is over all the same: both clocks are ours.
+  // Without clock skew, since both clocks are ours.
   if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now().getTime())
     throw storageError('signedExpired')
   if (place && claims.url !== `${place.bucket}/${place.key}`) throw storageError('signedForOther')

@@ -1,6 +1,6 @@
-/** What the first bytes of a file say that it is, for buckets that admit only some types. */
+/** Detects file types by their first bytes, for buckets that restrict types. */
 
-/** As many as the signatures below look at. */
+/** The bytes that the signatures below need. */
 export const sniffedBytes = 1024
 
 type Family = 'image' | 'pdf' | 'video' | 'archive' | 'program' | 'markup'
@@ -26,7 +26,7 @@ const signatures: [Family, (head: Buffer) => boolean][] = [
   ['image', has('BM')],
   ['image', starts(0x49, 0x49, 0x2a, 0x00)],
   ['image', starts(0x4d, 0x4d, 0x00, 0x2a)],
-  // Readers find it a little later, too.
+  // Readers accept a later signature, too.
   ['pdf', (head) => head.includes('%PDF-')],
   ['video', has('ftyp', 4)],
   ['archive', starts(0x50, 0x4b, 0x03, 0x04)],
@@ -40,7 +40,7 @@ const signatures: [Family, (head: Buffer) => boolean][] = [
   ],
 ]
 
-/** The types whose files always begin in a way that is known. */
+/** Types whose files always begin with a known signature. */
 const certain: Record<string, Family> = {
   'image/png': 'image',
   'image/jpeg': 'image',
@@ -51,7 +51,7 @@ const certain: Record<string, Family> = {
   'application/pdf': 'pdf',
 }
 
-/** Whether bytes that are called this may be. Of what has no signature anything may be said. */
+/** Whether bytes may have the declared type. Types without a signature accept any bytes. */
 export function mayBe(type: string, head: Buffer): boolean {
   const wanted = certain[type.split(';')[0]?.trim().toLowerCase() ?? '']
   if (wanted === undefined) return true

@@ -1,4 +1,4 @@
-/** What the endpoints of this service work with. */
+/** The dependencies of the endpoints. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
@@ -13,10 +13,10 @@ import type { UploadLocks } from './resumable/upload-locks.ts'
 import type { StorageSettings } from './settings.ts'
 
 export type StorageParts = {
-  /** As the role that may become any caller's. */
+  /** Logged in as the role that may become any caller's. */
   database: Database
   blobs: BlobStore
-  /** Of uploads in pieces. */
+  /** The store of resumable uploads. */
   partials: PartialStore
   uploadLocks: UploadLocks
   collector: Collector
@@ -24,7 +24,7 @@ export type StorageParts = {
   smallUploads: SmallUploads
   lookups: Lookups
   verify: VerifyToken
-  /** For addresses that carry their own permission. */
+  /** For signed URLs. */
   keys: Pick<Keys, 'sign' | 'verify' | 'publishableKey' | 'secretKey'>
   settings: StorageSettings
   now: () => Date

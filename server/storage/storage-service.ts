@@ -1,4 +1,4 @@
-/** /storage/v1: buckets and files, as Supabase Storage speaks, under the caller's policies on `storage.objects`. */
+/** /storage/v1: buckets and files, compatible with Supabase Storage, under the caller's policies on `storage.objects`. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import {
   bucketLifecycle,
@@ -24,7 +24,7 @@ import type { Endpoint, StorageParts } from './storage-parts.ts'
 
 export type StorageServiceOptions = Omit<StorageParts, 'now'> & { now?: () => Date }
 
-/** Bodies of JSON, and none. */
+/** Endpoints with JSON bodies, or none. */
 const small: readonly Endpoint[] = [
   createBucket,
   listBuckets,
@@ -48,7 +48,7 @@ const small: readonly Endpoint[] = [
   purge,
 ]
 
-/** Bodies that pass through as they come, whatever they say they are. */
+/** Endpoints that stream their body, whatever its content type. */
 const streamed: readonly Endpoint[] = [upload, signUpload, signedUpload, resumable, s3Protocol]
 
 export const storageService: FastifyPluginAsync<StorageServiceOptions> = async (app, options) => {
@@ -63,7 +63,7 @@ export const storageService: FastifyPluginAsync<StorageServiceOptions> = async (
     bodies.removeAllContentTypeParsers()
     bodies.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const add of streamed) add(bodies, storage)
-    // The site answers what nobody else does.
+    // Unknown paths are answered by the site.
     bodies.all('/*', (request) => {
       const path = request.url.slice(app.prefix.length).split('?')[0] ?? ''
       throw storageError('routeNotFound', { method: request.method, path })
@@ -71,7 +71,7 @@ export const storageService: FastifyPluginAsync<StorageServiceOptions> = async (
   })
 }
 
-/** What browsers show to a page of another origin. */
+/** Headers that browsers expose to pages of other origins. */
 function exposeHeaders(app: FastifyInstance): void {
   const exposed =
     'Content-Disposition, Content-Encoding, Content-Length, Content-Range, Content-Type, Date, ETag, Expires, Last-Modified, Location, Retry-After, Tus-Complete, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Length, Upload-Metadata, Upload-Offset, X-Request-Id, X-Transformations'

@@ -1,45 +1,42 @@
 /**
- * Where the bytes of objects lie: by version, a name that is given once and never again. What lies there is whole and never
- * changes; an object is what a row says, and a version that no row names is nobody's.
+ * Stores the bytes of objects by version, a name that is never reused. A stored version is complete and immutable. Rows refer to
+ * versions; a version without a row belongs to no object.
  */
 import type { Readable } from 'node:stream'
 
 export type Written = { size: number; md5: string }
 
-/** Both ends included. */
+/** Inclusive. */
 export type ByteRange = { start: number; end: number }
 
 export type Stayed = { version: string; why: unknown }
 
 export type WriteOptions = {
-  /** Bytes at most; one more and nothing is kept. */
+  /** Bytes at most; a longer input is refused and nothing is stored. */
   limit: number
-  /** Told of the first bytes; throws where they are not to be kept. */
+  /** Receives the first bytes; throws if they must not be stored. */
   inspect?: ((head: Buffer) => void) | undefined
 }
 
 export interface BlobStore {
-  /** Keeps the whole of it, durably, or nothing. Throws StorageError `tooLarge` beyond the limit. */
+  /** Stores all of it durably, or nothing. Throws StorageError `tooLarge` above the limit. */
   write(version: string, bytes: AsyncIterable<Buffer>, options: WriteOptions): Promise<Written>
-  /** Keeps a few bytes that are all there, durably, or nothing. */
+  /** Stores a small buffer durably, or nothing. */
   writeWhole(version: string, bytes: Buffer): Promise<void>
-  /**
-   * Undefined where there is no such version, or one of another size than its row says. What is only piped on may come in
-   * buffers that are used again.
-   */
+  /** Undefined if the version does not exist, or its size differs from the row's. Buffers of a piped stream may be reused. */
   read(
     version: string,
     wanted: { size: number; range?: ByteRange | undefined; piped?: boolean },
   ): Promise<Readable | Buffer | undefined>
-  /** Keeps the bytes of these versions, one after the other, under another. Throws StorageError `bytesNotFound`. */
+  /** Concatenates versions into a new one. Throws StorageError `bytesNotFound`. */
   join(from: readonly string[], to: string): Promise<void>
-  /** Durably; one that is not there is no error. Those that cannot be removed keep no other from going, and are told. */
+  /** Durable; missing versions are no error. Returns those that could not be removed; the others are removed nevertheless. */
   remove(versions: readonly string[]): Promise<Stayed[]>
-  /** Gives back what it holds open; nothing is asked of it afterwards. */
+  /** Releases open files and connections; the store must not be used afterwards. */
   close(): Promise<void>
 }
 
-/** Counts the bytes, and shows the first of them, as they pass. */
+/** Passes the bytes through, counts them, and inspects the first ones. */
 export async function* measured(
   bytes: AsyncIterable<Buffer>,
   {

@@ -1,6 +1,6 @@
 /**
- * Bytes in one bucket of any store that speaks S3, by their version, so that several machines share them. A store shows an
- * object when it is whole, so nothing lies aside; what was cut is a stray like any other, see reserve-versions.ts.
+ * Stores bytes in a bucket of any S3-compatible store, by version, so that several machines share them. Such stores show only
+ * complete objects; an interrupted upload is a stray like any other, see reserve-versions.ts.
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
@@ -11,27 +11,27 @@ import { type BlobStore, measured, type Stayed } from './blob-store.ts'
 
 export type BucketStoreSettings = {
   bucket: string
-  /** AWS itself where there is none. */
+  /** AWS if omitted. */
   endpoint?: string | undefined
   region: string
   pathStyle: boolean
-  /** Where they are not said the SDK looks for them in the usual places. */
+  /** If omitted, the SDK uses its default credential chain. */
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
-  /** Bytes of a part, of which memory holds one for each upload. */
+  /** Bytes of a part; memory holds one per upload. */
   partSize?: number
 }
 
-/** A store takes no part of less than 5 MiB but the last. */
+/** The minimum of S3 is 5 MiB, except for the last part. */
 const usualPart = 8 * 1024 * 1024
-/** A version that a row says may be anything, see disk-store.ts. */
+/** The version in a row may be any text that SQL wrote, see disk-store.ts. */
 const isVersion = (version: string) => /^[\w-]+$/.test(version)
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 type Store = { sdk: Sdk; client: S3Client; bucket: string; partSize: number }
 
 export async function openBucketStore(settings: BucketStoreSettings): Promise<BlobStore> {
-  // With its first use: a server whose files lie on its own disk does not hold it.
+  // Loaded on demand: not needed if files are on the local disk.
   const sdk = await import('@aws-sdk/client-s3')
   const { bucket, partSize = usualPart } = settings
   const store = { sdk, client: clientOf(sdk, settings), bucket, partSize }
@@ -84,14 +84,14 @@ function clientOf({ S3Client }: Sdk, settings: BucketStoreSettings): S3Client {
     ...{ region, forcePathStyle: pathStyle },
     ...(endpoint !== undefined && { endpoint }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // Stores of other makers do not know the newer checksums.
+    // Other S3 implementations may not support the newer checksums.
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
   })
 }
 
 const placeOf = ({ bucket }: Store, version: string) => ({ Bucket: bucket, Key: version })
 
-/** One call for what fits into one part; else as many parts as it takes. */
+/** One request if it fits into a part, else a multipart upload. */
 async function writeParts(store: Store, version: string, bytes: AsyncIterable<Buffer>, limit: number) {
   const { sdk, client } = store
   const hash = createHash('md5')
@@ -148,14 +148,14 @@ async function beginUpload(store: Store, version: string): Promise<OpenUpload> {
     complete: async () => {
       await client.send(new sdk.CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts } }))
     },
-    // One that stays is the store's own to forget, by the rule for unfinished uploads that it should have.
+    // If this fails, the store's rule for incomplete multipart uploads removes it.
     abort: async () => {
       await client.send(new sdk.AbortMultipartUploadCommand(place)).catch(() => {})
     },
   }
 }
 
-/** One is copied there; several pass through here, because a store takes no small part but the last. */
+/** A single part is copied by the store; several are streamed through, because of the minimum size of parts. */
 async function joinParts(store: Store, from: readonly string[], to: string): Promise<void> {
   const { sdk, client, bucket } = store
   if (!from.every(isVersion)) throw storageError('bytesNotFound')
@@ -164,7 +164,7 @@ async function joinParts(store: Store, from: readonly string[], to: string): Pro
     from.length === 1 && first !== undefined
       ? await unlessMissing(client.send(new sdk.HeadObjectCommand(placeOf(store, first))))
       : undefined
-  if (head && (head.ContentLength ?? 0) <= largestCopy) {
+  if (head && (head.ContentLength ?? 0) <= maxCopyBytes) {
     const CopySource = `${bucket}/${first}`
     await client.send(new sdk.CopyObjectCommand({ ...placeOf(store, to), CopySource }))
     return
@@ -172,8 +172,8 @@ async function joinParts(store: Store, from: readonly string[], to: string): Pro
   await writeParts(store, to, bytesOf(store, from), Number.POSITIVE_INFINITY)
 }
 
-/** Bytes that one call may copy. */
-const largestCopy = 5 * 1024 ** 3
+/** Bytes that one copy request may have. */
+const maxCopyBytes = 5 * 1024 ** 3
 
 async function* bytesOf(store: Store, versions: readonly string[]): AsyncGenerator<Buffer> {
   for (const version of versions) {

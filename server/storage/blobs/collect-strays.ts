@@ -1,7 +1,7 @@
 /**
- * Removes bytes that are nobody's. Whatever takes a version from a row leaves it in `storage.stray_blobs` in the same
- * transaction, and an upload leaves its own there before its first byte and takes it out with its row: so what is listed and
- * due may go, and nothing else ever does. A row goes after its bytes.
+ * Removes bytes without an object. Whatever removes a version from a row lists it in `storage.stray_blobs` in the same transaction;
+ * an upload lists its own before its first byte and unlists it together with its row. So whatever is listed and due may be removed,
+ * and nothing else ever is. The entry is deleted after the bytes.
  */
 import type { Database } from '#server/platform/database.ts'
 import { type Query, queryAsServer, serviceRole } from '#server/storage/request-database.ts'
@@ -19,25 +19,25 @@ export type Collector = {
 type Log = { warn(details: object, message: string): void }
 
 const every = 60_000
-const atOnce = 500
-/** How long an upload may take, after which its bytes are nobody's. */
+const batchSize = 500
+/** The longest duration of an upload, after which its bytes are due. */
 export const longestUpload = '1 day'
 
 export const markUpload = (version: string): Query => ({
-  // Not flushed by itself: it goes to disk with the next one, long before anybody misses it.
+  // Committed asynchronously: it is flushed with the next commit, long before it is needed.
   text: `with soon as (select set_config('synchronous_commit', 'off', true))
     insert into storage.stray_blobs (version, due) select $1, now() + interval '${longestUpload}' from soon
     on conflict (version) do update set due = excluded.due`,
   values: [version],
 })
 
-/** The upload has failed, or is not wanted. */
+/** Makes the version due: the upload has failed, or is not wanted. */
 export const giveUp = (version: string): Query => ({
   text: 'update storage.stray_blobs set due = now() where version = $1',
   values: [version],
 })
 
-/** Those in parts on which nothing has come for long; their parts become strays. */
+/** Multipart uploads without activity are deleted; their parts become strays. */
 const forgetUploads: Query = {
   text: `delete from storage.s3_multipart_uploads u where u.created_at < now() - interval '7 days' and not exists (
     select from storage.s3_multipart_uploads_parts p
@@ -54,10 +54,10 @@ export function startCollector(
   let isPoked = false
   let stopped = false
   const removeStrays = async () => {
-    while (!stopped && (await removeSome(database, blobs, log)) === atOnce);
+    while (!stopped && (await removeSome(database, blobs, log)) === batchSize);
   }
   const collect = async () => {
-    // What fails keeps nothing else from going.
+    // A failing task does not keep the others from running.
     for (const task of [() => queryAsServer(database, forgetUploads), removeStrays, partials.removeOld])
       await task().catch((error) => log.warn({ err: error }, 'stray files were not removed yet'))
   }
@@ -84,13 +84,13 @@ export function startCollector(
   }
 }
 
-/** What the store does not let go is tried again later: those behind it would never have their turn. */
+/** Removals that fail are postponed, so that they do not block those behind them. */
 async function removeSome(database: Database, blobs: BlobStore, log: Log): Promise<number> {
   return database.transaction(async (sql) => {
     await sql`select set_config('role', ${serviceRole}, true)`
     const strays = await sql<{ version: string }>`
       select version from storage.stray_blobs where due <= now()
-      order by due limit ${atOnce} for update skip locked`
+      order by due limit ${batchSize} for update skip locked`
     if (strays.length === 0) return 0
     const versions = strays.map(({ version }) => version)
     const stayed = await blobs.remove(versions)

@@ -1,7 +1,7 @@
 /**
- * Bytes as files below one folder. A file is written aside, renamed into its place, and flushed together with its folder, and
- * only then is it said to be kept; a small one is written in its place. What lies aside at a start is of uploads that were cut,
- * and goes; what was cut between its place and its row is a stray, see reserve-versions.ts.
+ * Stores bytes as files below one folder. A large file is written to a temporary name, renamed, and flushed together with its
+ * folder before it is acknowledged; a small one is written in place. Temporary files are removed at the start; a file without a row
+ * is a stray, see reserve-versions.ts.
  */
 import { createHash } from 'node:crypto'
 import fs, { type FileHandle } from 'node:fs/promises'
@@ -14,14 +14,14 @@ import { type BlobStore, measured, type Stayed, type WriteOptions, type Written 
 import { readSmall, writeSmall } from './small-files.ts'
 import { streamFile } from './stream-file.ts'
 
-/** Bytes that are gathered before they are written. */
+/** Bytes that are buffered per write. */
 const portion = 512 * 1024
-/** Up to here a file is read at once. */
+/** Files up to this size are read at once. */
 const small = 1024 * 1024
-/** Milliseconds for which what was seen of the disk's space holds. */
+/** Milliseconds for which the measured free space is used. */
 const spacePeriod = 1000
 
-/** A row says what a project's SQL wrote into it, `../../keys.json` for one. */
+/** The version in a row may be any text that a project's SQL wrote, `../../keys.json` for one. */
 const isVersion = (version: string) => /^[\w-]+$/.test(version)
 
 export async function openDiskStore(folder: string): Promise<BlobStore> {
@@ -39,7 +39,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       const result = await write(file)
       const parent = await folders.of(place(version))
       await fs.rename(draft, place(version))
-      // At once: a file system with a journal writes both with one flush.
+      // Concurrently: a journaling file system commits both with one flush.
       await Promise.all([file.sync(), parent.sync()])
       return result
     } catch (error) {
@@ -55,7 +55,7 @@ export async function openDiskStore(folder: string): Promise<BlobStore> {
       await checkSpace()
       const parent = await folders.of(place(version))
       try {
-        // In its place at once: until its row is there nobody looks for it, and what was cut is a stray.
+        // Written in place: without a row it is never read, and an incomplete file is a stray.
         await writeSmall(place(version), bytes)
         await parent.sync()
       } catch (error) {
@@ -122,7 +122,7 @@ async function writeAll(
   return { size, md5: hash.digest('hex') }
 }
 
-/** A full disk may take a part of it without an error. */
+/** On a full disk, write may be partial without an error. */
 async function writeWhole(file: FileHandle, chunks: Buffer[], length: number): Promise<void> {
   const { bytesWritten } = await file.writev(chunks)
   if (bytesWritten < length) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
@@ -130,7 +130,7 @@ async function writeWhole(file: FileHandle, chunks: Buffer[], length: number): P
 
 async function readFile(name: string, wanted: Parameters<BlobStore['read']>[1]) {
   const { size, range, piped = false } = wanted
-  // A row's size is what a project's SQL wrote into it.
+  // The size in a row may be anything that a project's SQL wrote.
   if (!range && Number.isInteger(size) && size >= 0 && size <= small) return readSmall(name, size)
   const file = await fs.open(name).catch(unlessMissing)
   if (!file) return undefined
@@ -149,12 +149,12 @@ async function readFile(name: string, wanted: Parameters<BlobStore['read']>[1]) 
 }
 
 type Folder = {
-  /** What was named in it by now is durable then. Those who ask at once are served by one flush. */
+  /** Makes all entries of the folder so far durable. Concurrent calls share one flush. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The folders of files, each made, durably, when it is first needed, and kept open to be flushed. */
+/** Folders of files: created durably on demand, and kept open to be flushed. */
 function openFolders(root: string) {
   const known = new Map<string, Promise<Folder>>()
   const make = async (folder: string) => {
@@ -166,7 +166,7 @@ function openFolders(root: string) {
     return flushed(await fs.open(folder))
   }
   return {
-    /** The one that holds this file. */
+    /** The folder of this file. */
     of: (file: string): Promise<Folder> => {
       const folder = path.dirname(file)
       const opened = known.get(folder) ?? make(folder)
@@ -197,7 +197,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** PostgreSQL may live on the same disk and ends where it is full: uploads leave it room. */
+/** Keeps free space for PostgreSQL, which may be on the same disk and stops when it is full. */
 export function spaceOf(folder: string): () => Promise<void> {
   let free = Number.POSITIVE_INFINITY
   let lookedAt = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
- * Uploads that come in pieces: what has come of each so far, and beside it a note of what it is to be. A piece is flushed
- * before it is acknowledged; whatever ends the process, the file's own length says where to go on.
+ * Stores uploads that arrive in pieces: the bytes so far, and a note about the upload. A piece is flushed before it is
+ * acknowledged; after a crash, the file's length says where to resume.
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,39 +8,39 @@ import type { Readable } from 'node:stream'
 import { createFile, readIfExists, replaceFile } from '#server/platform/files.ts'
 
 export type Note = {
-  /** Of the upload: whoever knows its version alone could send it elsewhere. */
+  /** The id of the upload, to be compared: a client that knows only the version could otherwise redirect it. */
   id: string
   size: number | undefined
   upsert: boolean
   owner: string | undefined
-  /** As the client said it. */
+  /** As sent by the client. */
   metadata: Record<string, string | null>
-  /** To whose share of unfinished uploads it counts. */
+  /** The account whose share of unfinished uploads it counts toward. */
   whose?: string | undefined
-  /** There is a row for it. */
+  /** Whether its row exists. */
   done?: boolean
 }
 
 export type PartialStore = {
   create(version: string, note: Note): Promise<void>
-  /** What has come, and the note; undefined where there is no such upload. */
+  /** The bytes received so far, and the note; undefined if there is no such upload. */
   look(version: string): Promise<{ offset: number; note: Note } | undefined>
   note(version: string, note: Note): Promise<void>
-  /** Returns how much has come then. */
+  /** Returns the new offset. */
   append(version: string, bytes: Readable, offset: number): Promise<number>
   shorten(version: string, length: number): Promise<void>
   read(version: string): AsyncIterable<Buffer>
   remove(version: string, keep: 'note' | 'nothing'): Promise<void>
-  /** All there are, with the time in milliseconds at which each was touched last. */
+  /** All uploads, with the time of their last piece in milliseconds. */
   list(): AsyncIterable<{ version: string; note: Note; at: number }>
   removeOld(): Promise<void>
 }
 
-/** Milliseconds after its last piece until an upload is given up. */
+/** Milliseconds without a piece until an upload is deleted. */
 export const partialLifetime = 24 * 60 * 60 * 1000
 const portion = 512 * 1024
 
-/** `checkSpace` throws where the disk has no room left for more. */
+/** `checkSpace` throws if the disk is too full. */
 export async function openPartialStore(
   folder: string,
   checkSpace: () => Promise<void>,
@@ -71,7 +71,7 @@ export async function openPartialStore(
         const file = await fs.stat(bytesOf(version)).catch(() => undefined)
         if (file && note) return { offset: file.size, note }
       }
-      // Where the bytes have gone it may have become an object between the two.
+      // If the bytes are missing, it may have become an object between the two reads.
       const now = note?.done ? note : await readNote(version)
       return now?.done ? { offset: now.size ?? 0, note: now } : undefined
     },
@@ -97,14 +97,14 @@ export async function openPartialStore(
   }
 }
 
-/** The note is as old as the upload; its pieces may still be coming. */
+/** The note's time is that of the upload; its pieces are newer. */
 const lastTouched = (name: string): Promise<number> =>
   fs.stat(name).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   )
 
-/** What has come before the client left is kept: it goes on there. */
+/** Keeps what arrived before the client disconnected, so that it can resume there. */
 async function append(
   name: string,
   bytes: Readable,

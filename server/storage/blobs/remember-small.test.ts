@@ -3,7 +3,7 @@ import type { BlobStore } from './blob-store.ts'
 import { rememberSmall } from './remember-small.ts'
 
 /** A store of one letter per version, that tells how often it was asked. */
-function givenStore(limits: { largest: number; most: number }) {
+function givenStore(limits: { maxEntryBytes: number; maxTotalBytes: number }) {
   const asked: string[] = []
   const gone = new Set<string>()
   const store = {
@@ -19,7 +19,7 @@ function givenStore(limits: { largest: number; most: number }) {
   return { asked, store: rememberSmall(store, limits) }
 }
 
-const limits = { largest: 10, most: 100 }
+const limits = { maxEntryBytes: 10, maxTotalBytes: 100 }
 
 test('what was read is read once, whole and in part, and is another’s for another size', async () => {
   const { store, asked } = givenStore(limits)

@@ -1,12 +1,12 @@
-/** Small versions that were read lately, in memory: their bytes never change, and whether they are anybody's is said by rows alone. */
+/** Caches small versions in memory. Their bytes never change; whether they may be read is decided by rows alone. */
 import type { BlobStore, ByteRange } from './blob-store.ts'
 
-/** Bytes of one, and of all. */
-const [largest, most] = [64 * 1024, 32 * 1024 * 1024]
+/** Bytes of one version, and of all. */
+const [maxEntryBytes, maxTotalBytes] = [64 * 1024, 32 * 1024 * 1024]
 
-export function rememberSmall(store: BlobStore, limits = { largest, most }): BlobStore {
+export function rememberSmall(store: BlobStore, limits = { maxEntryBytes, maxTotalBytes }): BlobStore {
   const known = new Map<string, { bytes: Buffer; at: number }>()
-  /** In no order: the last takes the place of whichever goes. */
+  /** Unordered, so that removal can swap with the last. */
   const versions: string[] = []
   let total = 0
   const forget = (version: string) => {
@@ -22,11 +22,11 @@ export function rememberSmall(store: BlobStore, limits = { largest, most }): Blo
   }
   const keep = (version: string, bytes: Buffer) => {
     if (known.has(version)) return
-    // By chance and not by age: whoever reads more than there is room for, one after the other, would find nothing of it.
-    while (total + bytes.length > limits.most) {
+    // Random eviction: with LRU, a scan over more than fits would never hit.
+    while (total + bytes.length > limits.maxTotalBytes) {
       forget(versions[Math.floor(Math.random() * versions.length)] as string)
     }
-    // Not a piece of a larger buffer, which would stay with it.
+    // A copy, since a slice would keep the larger buffer alive.
     known.set(version, { bytes: Buffer.from(bytes), at: versions.length })
     versions.push(version)
     total += bytes.length
@@ -38,7 +38,7 @@ export function rememberSmall(store: BlobStore, limits = { largest, most }): Blo
       const one = known.get(version)
       if (one) return one.bytes.length === size ? partOf(one.bytes, range) : undefined
       const read = await store.read(version, wanted)
-      if (!range && size <= limits.largest && Buffer.isBuffer(read)) keep(version, read)
+      if (!range && size <= limits.maxEntryBytes && Buffer.isBuffer(read)) keep(version, read)
       return read
     },
     remove: async (gone) => {

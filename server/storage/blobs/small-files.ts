@@ -1,7 +1,7 @@
-/** Files that are read and written whole: by as few calls of the system as there can be, since promises would cost as much again. */
+/** Reads and writes whole small files with as few system calls as possible; callbacks, because promises would double the cost. */
 import { close, constants, open, read, write } from 'node:fs'
 
-/** Durably but for its name, which is its folder's. Nothing may have it yet. */
+/** Flushes the bytes, but not the name, which is up to the folder. The file must not exist. */
 export function writeSmall(name: string, bytes: Buffer): Promise<void> {
   const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = constants
   return new Promise((resolve, reject) => {
@@ -9,7 +9,7 @@ export function writeSmall(name: string, bytes: Buffer): Promise<void> {
       if (failed) return reject(failed)
       const end = (error: Error | null) => close(file, (closing) => settle(error ?? closing))
       const settle = (error: Error | null) => (error ? reject(error) : resolve())
-      // A full disk may take a part of it without an error, and says so at the rest.
+      // On a full disk, write may be partial without an error; the next one then fails.
       const writeFrom = (at: number) =>
         write(file, bytes, at, bytes.length - at, (error, count) =>
           error || at + count >= bytes.length ? end(error) : writeFrom(at + count),
@@ -19,12 +19,12 @@ export function writeSmall(name: string, bytes: Buffer): Promise<void> {
   })
 }
 
-/** Undefined where it is not there, or of another size. */
+/** Undefined if it does not exist, or has another size. */
 export function readSmall(name: string, size: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     open(name, (missing, file) => {
       if (missing) return missing.code === 'ENOENT' ? resolve(undefined) : reject(missing)
-      // One byte more than there may be: a file that has it is not the one that the row means.
+      // One byte more, to detect a file that is larger than the row says.
       const bytes = Buffer.allocUnsafe(size + 1)
       read(file, bytes, 0, size + 1, 0, (error, count) => {
         close(file, () => {})

@@ -1,12 +1,12 @@
 /**
- * A file as a stream of portions that lie, one after the other, in the same two buffers: however large it is and however many are
- * sent, there is nothing to collect afterwards. Only for `pipe`: that asks for the portion after next when the first is gone.
+ * Streams a file with two alternating buffers, so that any number of large downloads produces no garbage. Only for `pipe`, which
+ * requests a chunk only after the previous one was written.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ByteRange } from './blob-store.ts'
 
-/** Bytes of one portion. */
+/** Bytes of a chunk. */
 const portion = 256 * 1024
 
 export function streamFile(file: FileHandle, { start, end }: ByteRange): Readable {
@@ -23,7 +23,7 @@ export function streamFile(file: FileHandle, { start, end }: ByteRange): Readabl
       file.read(buffers[slot], 0, length, at).then(
         ({ bytesRead, buffer }) => {
           at += bytesRead
-          // It is shorter than its row says.
+          // The file is shorter than its row says.
           if (bytesRead === 0) this.destroy(new Error('The file has ended before its end.'))
           else this.push(buffer.subarray(0, bytesRead))
         },

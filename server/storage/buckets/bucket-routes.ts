@@ -1,4 +1,4 @@
-/** /bucket: made, listed, changed, emptied and deleted under the caller's policies on `storage.buckets`. */
+/** /bucket: creates, lists, updates, empties and deletes buckets under the caller's policies on `storage.buckets`. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import type { BucketRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -20,7 +20,7 @@ import {
 
 const choices = {
   public: { type: 'boolean' },
-  // Said of each form: another order would take a null for 0.
+  // Separate schemas per type: in another order, null would be coerced to 0.
   file_size_limit: {
     anyOf: [
       { type: 'integer', minimum: 0, nullable: true },
@@ -108,7 +108,7 @@ export const changeBucket: Endpoint = (app, storage) =>
     },
   })
 
-/** Rules for old versions of objects: none is kept. */
+/** Lifecycle rules for old versions, of which none are kept. */
 export const bucketLifecycle: Endpoint = (app, storage) => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     addRoute(app, storage, {
@@ -140,7 +140,7 @@ export const removeBucket: Endpoint = (app, storage) =>
     ...{ method: 'DELETE', url: '/bucket/:bucket', operation: 'storage.bucket.delete' },
     async handler({ request, database }) {
       const id = bucketOf(request)
-      // Who may not see it is not told either that something is in it.
+      // The emptiness of a bucket is not revealed to callers who may not see it.
       const [seen] = await database.asCaller(selectBucket(id))
       if (!seen?.rows[0]) throw storageError('bucketNotFound')
       const [hasObjects] = await database.asService(countObjects(id))
@@ -151,7 +151,7 @@ export const removeBucket: Endpoint = (app, storage) =>
     },
   })
 
-function checked({ file_size_limit: size, ...given }: GivenChoices, most: number): BucketChoices {
+function checked({ file_size_limit: size, ...given }: GivenChoices, limit: number): BucketChoices {
   checkTypePatterns(given.allowed_mime_types)
-  return { ...given, file_size_limit: size === undefined ? undefined : parseSize(size, most) }
+  return { ...given, file_size_limit: size === undefined ? undefined : parseSize(size, limit) }
 }

@@ -11,7 +11,7 @@ export type BucketChoices = {
   allowed_mime_types?: string[] | null | undefined
 }
 
-/** As the service: whoever asks about an object need not see its bucket. */
+/** As the service: callers who may see an object need not see its bucket. */
 export async function knownBucket(database: RequestDatabase, id: string): Promise<BucketRow> {
   const bucket = await bucketIfThere(database, id)
   if (!bucket) throw storageError('bucketNotFound')
@@ -62,7 +62,7 @@ export const insertBucket = (
   ],
 })
 
-/** What is left out stays; null takes a limit away. */
+/** Omitted fields are kept; null removes a limit. */
 export const updateBucket = (id: string, choices: BucketChoices) => ({
   text: `update storage.buckets set
       public = case when $2::boolean is null then public else $2::boolean end,
@@ -87,7 +87,7 @@ export const countObjects = (id: string) => ({
   values: [id],
 })
 
-/** Some at a time, so that no statement is longer than it may be. */
+/** Deletes in batches, to keep statements short. */
 export const deleteSomeObjects = (id: string) => ({
   text: `delete from storage.objects where id in (select id from storage.objects where bucket_id = $1 limit 1000)`,
   values: [id],

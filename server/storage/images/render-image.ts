@@ -1,4 +1,4 @@
-/** Images made anew in other sizes and formats: off the event loop, few at a time, and by their pixels before they are decoded. */
+/** Renders images in other sizes and formats: off the event loop, a few at a time, and limited by their pixels before decoding. */
 import { buffer } from 'node:stream/consumers'
 import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
 import { imageLibrary } from '#server/platform/image-library.ts'
@@ -7,12 +7,12 @@ import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { applyTransformations, type Transformations } from './transformations.ts'
 
-/** Bytes and pixels of a source: 50 megapixels are a good camera’s, and 200 MB of memory. */
-const largestSource = 25 * 1024 * 1024
-const mostPixels = 50_000_000
+/** Bytes and pixels of a source at most: 50 megapixels take 200 MB of memory. */
+const maxSourceBytes = 25 * 1024 * 1024
+const maxPixels = 50_000_000
 /** Seconds. */
-const patience = 15
-/** Whoever asks for many waits behind whoever asks for few. */
+const timeoutSeconds = 15
+/** Fair across addresses: many requests of one do not delay others. */
 const turns = new FairQueue({ places: 2, waiting: 50 })
 
 export type Rendered = { bytes: Buffer; type: string }
@@ -23,7 +23,7 @@ const readable: Record<string, Format> = {
   tiff: 'jpeg',
 }
 
-/** Who asks, until when, and what they can show. */
+/** The requester, the signal that it has disconnected, and its accepted formats. */
 export type Asking = { address: string; left: AbortSignal; accept: string }
 
 export async function renderImage(
@@ -33,7 +33,7 @@ export async function renderImage(
   { address, left, accept }: Asking,
 ): Promise<Rendered | undefined> {
   const size = object.metadata?.size ?? 0
-  if (size > largestSource) throw storageError('imageUnsupported')
+  if (size > maxSourceBytes) throw storageError('imageUnsupported')
   const leave = await turns.enter([address], left).catch((error) => {
     throw storageError(error instanceof QueueFull ? 'imagesBusy' : 'clientLeft')
   })
@@ -52,7 +52,7 @@ const drawing = 'image/svg+xml'
 const isDrawing = ({ metadata }: ObjectRow) =>
   metadata?.mimetype?.split(';')[0]?.trim().toLowerCase() === drawing
 
-/** It has every size already, and is not drawn here. */
+/** SVG is returned unchanged, since it scales in the browser. */
 function asItIs(bytes: Buffer, { format }: Transformations): Rendered {
   if (format !== undefined && format !== 'origin') throw storageError('imageUnsupported')
   return { bytes, type: drawing }
@@ -61,13 +61,13 @@ function asItIs(bytes: Buffer, { format }: Transformations): Rendered {
 async function transform(source: Buffer, wanted: Transformations, accept: string): Promise<Rendered> {
   const sharp = await imageLibrary()
   try {
-    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format } = await image.metadata()
     const origin = readable[format ?? '']
     if (!origin) throw storageError('imageUnsupported')
     const target = chosenFormat(origin, wanted.format, accept)
     const { quality } = wanted
-    const resized = applyTransformations(image.autoOrient(), wanted).timeout({ seconds: patience })
+    const resized = applyTransformations(image.autoOrient(), wanted).timeout({ seconds: timeoutSeconds })
     const bytes = await resized.toFormat(target, quality === undefined ? {} : { quality }).toBuffer()
     return { bytes, type: `image/${target}` }
   } catch (error) {
@@ -75,7 +75,7 @@ async function transform(source: Buffer, wanted: Transformations, accept: string
   }
 }
 
-/** `origin` stays; otherwise what the browser prefers, where it says so. */
+/** `origin` keeps the format; otherwise the browser's preferred one. */
 function chosenFormat(origin: Format, asked: Transformations['format'], accept: string): Format {
   if (asked === 'origin') return origin
   if (asked) return asked

@@ -1,4 +1,4 @@
-/** How an image is asked to be changed, in a query or in a signed token. */
+/** Image transformations, in a query or in a signed token. */
 import type { Gravity, Sharp } from 'sharp'
 
 export type Transformations = {
@@ -18,7 +18,7 @@ const largest = 2000
 
 const formats = ['origin', 'avif', 'webp'] as const
 
-/** What is signed is what somebody asked for, and no schema has looked at it. */
+/** A signed token contains the original request, which was not validated. */
 export const isFormat = (text: string | undefined): text is (typeof formats)[number] =>
   formats.some((one) => one === text)
 
@@ -36,7 +36,7 @@ export const transformationsSchema = {
   y_offset: { type: 'number' },
 }
 
-/** As a signed token carries them: `height:20,width:10`; '' for none. */
+/** As in a signed token: `height:20,width:10`; '' for none. */
 export function transformationsText(given: Record<string, unknown>): string {
   return names
     .filter((name) => name !== 'format' && given[name] !== undefined && given[name] !== null)
@@ -56,7 +56,7 @@ export function readTransformations(text: string): Transformations {
 const within = (size: number | undefined) => (size ? Math.min(Math.max(size, smallest), largest) : undefined)
 const types = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** What the wire says was done, in the words of the service that it uses. */
+/** The wire's description of the transformation, in imgproxy's terms. */
 export function describeTransformations({
   width,
   height,
@@ -76,7 +76,7 @@ const gravities: Record<string, Gravity> = {
 }
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-/** A smaller image is not blown up, unless it is to fill an exact frame. */
+/** A smaller image is not enlarged, unless it must fill an exact frame. */
 export function applyTransformations(
   image: Sharp,
   { resize = 'cover', gravity = 'ce', ...sizes }: Transformations,

@@ -1,4 +1,4 @@
-/** Move, copy and remove. */
+/** Moves, copies and removes objects. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -28,7 +28,7 @@ const fromTo = ({ bucketId, sourceKey, destinationKey, destinationBucket = bucke
   }
 }
 
-/** No name has one, and PostgreSQL takes none. */
+/** No stored name contains NUL, and PostgreSQL does not accept it. */
 const withoutNul = (name: string) => {
   if (name.includes('\0')) throw storageError('objectNotFound')
   return name
@@ -77,7 +77,7 @@ export const copy: Endpoint = (app, storage) =>
       }
       const { from, to } = fromTo(body)
       const { cacheControl, mimetype } = body.metadata ?? {}
-      // No others: size and tag are those of the bytes.
+      // Only these: size and ETag belong to the bytes.
       const changes = {
         ...(cacheControl !== undefined && { cacheControl }),
         ...(mimetype !== undefined && { mimetype }),

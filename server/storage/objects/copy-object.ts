@@ -1,4 +1,4 @@
-/** A copy: a version of its own with the same bytes. */
+/** A copy has its own version with the same bytes. */
 
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
@@ -37,7 +37,7 @@ export async function copyObject(
   })
 }
 
-/** A bucket takes what comes from another one as it takes an upload. That there is no such bucket is said by its key. */
+/** Another bucket checks a copy like an upload. A missing bucket is reported by the foreign key. */
 export async function admitBytes(
   { blobs }: Pick<StorageParts, 'blobs'>,
   database: RequestDatabase,

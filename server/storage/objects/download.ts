@@ -1,4 +1,4 @@
-/** GET, HEAD and info of an object, by each of the ways to be allowed to. */
+/** GET, HEAD and info of an object, for each kind of access. */
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'

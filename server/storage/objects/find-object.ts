@@ -1,4 +1,4 @@
-/** Which object an address means, for who may read it. */
+/** Finds the object of a URL, if the caller may read it. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -7,7 +7,7 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import type { Lookups } from './lookups.ts'
 import { type Place, selectObject } from './objects.ts'
 
-/** `object`: a public bucket's for everybody, any other's by the caller's policies. `authenticated`: by policies unless public. */
+/** `object`: public buckets for everyone, others by the caller's policies. `authenticated`: by policies unless public. */
 export type Reading = 'object' | 'authenticated' | 'public' | 'signed'
 
 export async function findObject(
@@ -23,7 +23,7 @@ export async function findObject(
   return expectRow(known.public ? known.object : object)
 }
 
-/** A policy that fails is no matter where the bucket is for everybody. */
+/** A failing policy does not matter if the bucket is public. */
 async function lookUp(
   lookups: Lookups,
   database: RequestDatabase,
@@ -39,7 +39,7 @@ async function lookUp(
   }
 }
 
-/** To a visitor who brought no token, a private bucket is not there. */
+/** Without a token, a private bucket counts as missing. */
 const isHidden = (bucket: { public: boolean }, { caller, request }: RequestDatabase, reading: Reading) =>
   reading === 'object' &&
   !bucket.public &&

@@ -1,4 +1,4 @@
-/** Where a listing goes on: the sort and the last entry, as lines in base64. */
+/** The cursor of a listing: the sort and the last entry, as base64 lines. */
 
 import { listedJson } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
@@ -7,7 +7,7 @@ import type { Query } from '#server/storage/request-database.ts'
 export type Cursor = {
   column: 'name' | 'created_at' | 'updated_at'
   order: 'asc' | 'desc'
-  /** The last name, and its time where that is sorted by. */
+  /** The last name, and its time if sorted by that. */
   last?: string
   after?: string
 }
@@ -42,7 +42,7 @@ export function writeCursor({ column, order }: Cursor, entry: Entry): string {
   return Buffer.from(lines.join('\n')).toString('base64')
 }
 
-/** One entry more than asked for tells whether there is more. */
+/** One entry more than requested tells whether there are more. */
 export const listing = (
   { bucket, prefix, limit, levels }: { bucket: string; prefix: string; limit: number; levels: number },
   { column, order, last = '', after = '' }: Cursor,

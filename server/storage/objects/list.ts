@@ -1,4 +1,4 @@
-/** Listings: the first kind level by level, the second with a cursor. */
+/** Listings: version 1 per folder level, version 2 with a cursor. */
 import { listedJson } from '#server/storage/columns.ts'
 import { addRoute, bucketOf } from '#server/storage/route.ts'
 import type { Endpoint } from '#server/storage/storage-parts.ts'
@@ -7,7 +7,7 @@ import { type Cursor, listing, readCursor, writeCursor } from './list-cursor.ts'
 type Listed = { key?: string; name: string; id: string | null; created_at: string; updated_at: string }
 
 /** PostgreSQL's largest integer. */
-const mostRows = 2_147_483_647
+const maxRows = 2_147_483_647
 
 export const list: Endpoint = (app, storage) =>
   addRoute(app, storage, {
@@ -17,8 +17,8 @@ export const list: Endpoint = (app, storage) =>
         type: 'object',
         properties: {
           prefix: { type: 'string' },
-          limit: { type: 'integer', minimum: 1, maximum: mostRows, default: 100 },
-          offset: { type: 'integer', minimum: 0, maximum: mostRows, default: 0 },
+          limit: { type: 'integer', minimum: 1, maximum: maxRows, default: 100 },
+          offset: { type: 'integer', minimum: 0, maximum: maxRows, default: 0 },
           search: { type: 'string' },
           sortBy: {
             type: 'object',

@@ -26,14 +26,14 @@ const described = `owner_id = excluded.owner_id, owner = excluded.owner, metadat
     user_metadata = excluded.user_metadata`
 const overwrite = `on conflict (bucket_id, name) do update set version = excluded.version, ${described}`
 
-/** Only rehearsed: an upload needs INSERT, an overwrite SELECT and UPDATE, too. Versions are not the caller's to give. */
+/** Rehearsed only: an upload needs INSERT; an overwrite SELECT and UPDATE, too. Callers cannot choose versions. */
 export const tryObject = (object: Omit<NewObject, 'version'>, upsert: boolean): Query => ({
   text: `insert into storage.objects (bucket_id, name, owner_id, owner, metadata, user_metadata)
     values ($1, $2, $3, $4, $5, $6) ${upsert ? `on conflict (bucket_id, name) do update set ${described} returning to_json(id)` : ''}`,
   values: [object.bucket, object.key, ...describing(object)],
 })
 
-/** An object that the caller may write, where its version is among those that the service has just given, see keep_version. */
+/** Writes the object as the caller, if its version is among those that the service has just allowed, see keep_version. */
 export const insertAsCaller = (object: NewObject, id: string, upsert: boolean): Query => ({
   text: `insert into storage.objects (id, bucket_id, name, version, owner_id, owner, metadata, user_metadata)
     select $8::uuid, $1, $2, $3, $4, $5::uuid, $6::jsonb, $7::jsonb
@@ -43,8 +43,8 @@ export const insertAsCaller = (object: NewObject, id: string, upsert: boolean): 
 })
 
 /**
- * Together with the mark that the upload left: without it the bytes may be gone, and there is no row. The mark stays where
- * there is none for another reason.
+ * Deletes the upload's mark in the same statement: without a mark the bytes may be gone, so no row is written. If the row is not
+ * written for another reason, the mark stays.
  */
 export const commitObject = (object: NewObject, upsert: boolean, endsUpload?: string): Query => ({
   text: `with ${endsUpload === undefined ? '' : 'upload as (delete from storage.s3_multipart_uploads where id = $8 returning 1),'}
@@ -60,7 +60,7 @@ export const selectObject = ({ bucket, key }: Place): Query => ({
   values: [bucket, key],
 })
 
-/** For each place, in their order: whether its bucket is public, and then the object with it. Null where there is no bucket. */
+/** For each place, in order: whether its bucket is public, and if so the object. Null if there is no bucket. */
 export const selectPublic = (places: readonly Place[]): Query => ({
   text: `select case when b.id is not null then json_build_object('public', b.public, 'object', case when b.public then (
       select ${objectJson('o')} from storage.objects o where o.bucket_id = b.id and o.name = wanted.name
@@ -70,7 +70,7 @@ export const selectPublic = (places: readonly Place[]): Query => ({
   values: [textArray(places.map(({ bucket }) => bucket)), textArray(places.map(({ key }) => key))],
 })
 
-/** Of those that may be seen. */
+/** Only visible ones. */
 export const selectNames = (bucket: string, keys: readonly string[]): Query => ({
   text: 'select to_json(o.name) from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[])',
   values: [bucket, textArray(keys)],
@@ -82,8 +82,8 @@ export const deleteObjects = (bucket: string, keys: readonly string[]): Query =>
 })
 
 /**
- * Until the end of the transaction, always in the same order: of two that change names with each other one waits for the other, and not
- * both of them until PostgreSQL has found that they do.
+ * Locks both until the end of the transaction, in a fixed order: of two transactions that swap names, one waits instead of
+ * deadlocking.
  */
 export const lockPlaces = (...places: readonly [Place, Place]): Query => ({
   text: 'select null, pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))',

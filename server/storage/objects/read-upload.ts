@@ -1,4 +1,4 @@
-/** What an upload brings: its bytes as they come, and what it says of them, in headers or in the fields of a form. */
+/** Reads an upload: its bytes as a stream, and its metadata from headers or form fields. */
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
@@ -10,11 +10,11 @@ export type Incoming = {
   cacheControl: string
   userMetadata: Record<string, unknown> | undefined
   robots: string | undefined
-  /** Bytes that are to come, where that was said. */
+  /** Declared bytes of the file. */
   declaredSize: number | undefined
-  /** Bytes of the whole body, of which a form takes some, where that was said. */
+  /** Declared bytes of the whole body, form parts included. */
   bodySize?: number | undefined
-  /** After the last byte: throws where the upload was cut off. */
+  /** Call it after the last byte: throws if the upload was interrupted. */
   finish(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
     return { ...common, bodySize, ...(await readForm(request, common.userMetadata)) }
   return {
     ...common,
-    // Where it is not wanted to its end the rest still has to be read, see skipRest.
+    // If it is not read to the end, the rest must be skipped, see skipRest.
     bytes: request.raw.iterator({ destroyOnReturn: false }),
     contentType: said || 'application/octet-stream',
     cacheControl: headers['cache-control'] ?? 'no-cache',
@@ -42,7 +42,7 @@ export async function readIncoming(request: FastifyRequest): Promise<Incoming> {
   }
 }
 
-/** Bytes up to which an upload is held in memory. */
+/** Bytes up to which an upload is buffered in memory. */
 const smallUpload = 128 * 1024
 
 export const isSmall = ({ declaredSize, bodySize = declaredSize }: Incoming): boolean =>
@@ -55,7 +55,7 @@ export async function wholeOf({ bytes, finish }: Incoming): Promise<Buffer> {
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** The same upload, from its first byte on. */
+/** The same upload with its bytes already read. */
 export const again = (incoming: Incoming, bytes: Buffer): Incoming => ({
   ...incoming,
   bytes: Readable.from([bytes]),
@@ -84,11 +84,11 @@ function readForm(request: FastifyRequest, fromHeader: Incoming['userMetadata'])
     })
     whole.catch(refuse)
     form.on('field', (name, value) => {
-      // Nothing is kept of what nobody asks for: a form may be held open for long.
+      // Unknown fields are dropped, since a form may stay open for long.
       if (known.has(name)) fields[name] = value
     })
     form.once('file', (_name, file, _filename, _encoding, type) => {
-      // Nobody may be reading it yet when it is cut off, or any more.
+      // It may fail before or after someone reads it.
       file.on('error', () => {})
       request.raw.once('close', () => {
         if (!request.raw.readableEnded) file.destroy(storageError('uploadCutOff'))
@@ -120,9 +120,9 @@ function openForm(request: FastifyRequest): BusboyInstance {
   }
 }
 
-/** Browsers look at no answer before all of their body is sent: what is left of a refused one is read and dropped. */
-export function skipRest({ raw }: FastifyRequest, most: number): void {
-  let left = most
+/** Browsers read no answer before their body is sent: the rest of a refused one is read and discarded. */
+export function skipRest({ raw }: FastifyRequest, limit: number): void {
+  let left = limit
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length
@@ -138,7 +138,7 @@ function checkWhole({ raw }: FastifyRequest): void {
   if (!raw.complete) throw storageError('uploadCutOff')
 }
 
-/** Base64 of JSON; what is none says nothing. */
+/** Base64 of JSON; undefined if invalid. */
 export function metadataOf(header: string | string[] | undefined): Record<string, unknown> | undefined {
   if (typeof header !== 'string') return undefined
   return parsedMetadata(Buffer.from(header, 'base64').toString())

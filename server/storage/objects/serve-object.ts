@@ -1,13 +1,13 @@
-/** An object's answer: headers, ranges, conditions, and its bytes as they are read. */
+/** Serves an object: headers, ranges, conditional requests, and its bytes as a stream. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore, ByteRange } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
 
 export type Serving = {
-  /** Looks the row up anew: the bytes of an overwritten version may be gone before they are opened. */
+  /** Looks up the row again: the bytes of an overwritten version may be removed before they are opened. */
   find(): Promise<ObjectRow>
-  /** When a signed address ends; then it, and not the cache control that was stored, is what a cache is told. */
+  /** The end of a signed URL, which then limits caching instead of the stored cache control. */
   expires?: Date | undefined
 }
 
@@ -70,18 +70,18 @@ function sendObject(
 
 const sizeOf = ({ metadata }: ObjectRow) => metadata?.size ?? 0
 
-/** Whatever a browser might run as a document is in a sandbox without our origin, and pages are text. */
+/** Content that a browser might run is sandboxed without our origin, and HTML is sent as text. */
 export const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** The site's own policy runs scripts of its origin: what strangers upload is not one of them. */
+/** The site's content security policy allows scripts of its own origin, which uploads must not become. */
 const active = /text\/html|javascript|ecmascript|jscript|livescript|wasm/i
 
 export const harmlessType = (type: string): string => (active.test(type) ? 'text/plain' : type)
 
-/** What an upload in pieces, or SQL, said of an object may be no text that a header can hold. */
+/** Metadata from resumable uploads or SQL may contain characters that are invalid in a header. */
 const inHeader = (text: unknown, otherwise: string): string =>
   typeof text === 'string' && /^[ -~\u0080-\u00ff]+$/.test(text) ? text : otherwise
 
@@ -122,7 +122,7 @@ function isUnchanged({ headers }: FastifyRequest, { metadata, updated_at }: Obje
   return since >= Math.floor(Date.parse(metadata?.lastModified ?? updated_at) / 1000) * 1000
 }
 
-/** One range of bytes; anything else is refused, as on the wire. */
+/** A single range; anything else is refused, as on the wire. */
 function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   if (header === undefined) return undefined
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []

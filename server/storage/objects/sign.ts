@@ -1,4 +1,4 @@
-/** Addresses that carry their own permission: to read one object or many, to upload one. */
+/** Signed URLs: to read one object or many, or to upload one. */
 import { transformationsText } from '#server/storage/images/transformations.ts'
 import { addRoute, bucketOf, keyOf } from '#server/storage/route.ts'
 import { readSigned, signAddress } from '#server/storage/signed-address.ts'
@@ -66,7 +66,7 @@ export const signMany: Endpoint = (app, storage) =>
 
 const notThere = 'Either the object does not exist or you do not have access to it'
 const hasNoNul = (text: string) => !text.includes('\0')
-/** As it is: the client encodes the whole address. */
+/** Not encoded: the client encodes the whole URL. */
 const inAddress = ({ bucket, key }: { bucket: string; key: string }) => `${bucket}/${key}`
 
 export const signUpload: Endpoint = (app, storage) =>
@@ -76,7 +76,7 @@ export const signUpload: Endpoint = (app, storage) =>
       const place = { bucket: bucketOf(request), key: keyOf(request) }
       const upsert = request.headers['x-upsert'] === 'true'
       const owner = database.caller.claims.sub
-      // What it will be is only known when it comes.
+      // Size and type are checked when the upload arrives.
       await admitUpload(storage, database, { ...place, upsert, owner }, undefined, { rehearse: true })
       const further = { ...(owner !== undefined && { owner }), upsert }
       const lifetime = storage.settings.uploadTokenLifetime

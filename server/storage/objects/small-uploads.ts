@@ -1,7 +1,7 @@
 /**
- * A small upload, whose bytes are there before anything is asked. They are kept under a version first; then one transaction asks
- * whether the caller may, and makes them the object's. Uploads of one caller that come at once have that transaction together.
- * Whatever does not hold as it was seen last leaves the upload to the way of the large ones, which tells why.
+ * The fast path for a small upload, whose bytes are in memory. They are stored under a version first; then one transaction checks
+ * permission and assigns them to the object. Concurrent uploads of one caller share that transaction. Anything unexpected leaves
+ * the upload to the slow path, which reports the error.
  */
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -14,10 +14,10 @@ import { type Query, type RequestDatabase, textArray } from '#server/storage/req
 import { insertAsCaller, type NewObject } from './objects.ts'
 
 const [maxBatch, concurrency] = [16, 1]
-/** Milliseconds for which whoever was refused, for whatever reason, is asked before their bytes are kept. */
+/** Milliseconds for which a refused caller's permission is checked before bytes are stored. */
 const distrust = 10_000
-/** Callers, and buckets, that are remembered. */
-const mostRemembered = 1000
+/** Callers and buckets cached at most. */
+const maxRemembered = 1000
 
 type Offered = NewObject & { id: string; upsert: boolean; seen: BucketRow }
 
@@ -25,8 +25,8 @@ export type SmallUploads = ReturnType<typeof smallUploads>
 
 export function smallUploads(parts: { database: Database; blobs: BlobStore; versions: Versions }) {
   const { blobs, versions } = parts
-  const buckets = new BoundedMap<string, BucketRow>(mostRemembered)
-  const refused = new BoundedMap<string, number>(mostRemembered)
+  const buckets = new BoundedMap<string, BucketRow>(maxRemembered)
+  const refused = new BoundedMap<string, number>(maxRemembered)
   const offers = new BatchedQueries<Offered>({
     database: parts.database,
     known: takeMarks,
@@ -35,14 +35,14 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
     ...{ maxBatch, concurrency },
   })
   return {
-    /** The bucket as an upload saw it. */
+    /** Caches the bucket as an upload saw it. */
     remember: (bucket: BucketRow) => void buckets.set(bucket.id, bucket),
-    /** The bucket as it was seen last, where this caller's uploads go this way. */
+    /** The cached bucket, if this caller's uploads may take the fast path. */
     bucketFor(database: RequestDatabase, id: string): BucketRow | undefined {
       if ((refused.get(database.session.party.caller) ?? 0) > performance.now()) return undefined
       return buckets.get(id)
     },
-    /** The object's id; undefined where nothing was kept, and it is not said why. */
+    /** The object's id; undefined if nothing was stored, whatever the reason. */
     async store(
       database: RequestDatabase,
       { upsert, seen, ...object }: Omit<Offered, 'id' | 'version'>,
@@ -53,15 +53,15 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
         await blobs.writeWhole(offered.version, bytes)
         const { result } = await offers.query(database.session, offered)
         if (result.count === 1) return (result.rows[0] as string | undefined) ?? offered.id
-        // The bucket is another by now, or the version was given up: then these bytes are listed nowhere.
+        // The bucket has changed, or the version expired: the bytes are not listed as strays any more.
         buckets.delete(seen.id)
         await blobs.remove([offered.version])
         return undefined
       } catch (error) {
-        // Where nobody knows whether the row was kept, the mark still does.
+        // If it is unknown whether the row was committed, the mark decides.
         await database.asService(giveUp(offered.version)).catch(() => {})
         if (!isDatabaseError(error)) throw error
-        // Nothing was: the bytes go at once, so that whoever is refused again and again fills no disk.
+        // Nothing was stored: the bytes are removed at once, so that repeated refusals do not fill the disk.
         refused.set(database.session.party.caller, performance.now() + distrust)
         await blobs.remove([offered.version])
         return undefined
@@ -70,10 +70,7 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
   }
 }
 
-/**
- * Takes out the marks of those whose bucket is still as it was when they were let through, and says to the rows that follow which
- * these are.
- */
+/** Deletes the marks of uploads whose bucket is unchanged since it was checked, and tells the following rows which these are. */
 function takeMarks(all: readonly Offered[]): Query {
   return {
     text: `with mark as (
@@ -92,6 +89,6 @@ function takeMarks(all: readonly Offered[]): Query {
   }
 }
 
-/** As PostgreSQL reads an array that may have nulls in it. */
+/** An array literal for values that may be null. */
 const listOf = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => (value === null ? 'null' : textArray([String(value)]).slice(1, -1))).join(',')}}`

@@ -1,6 +1,6 @@
 /**
- * From an upload's bytes to its row. First everything that may refuse it is asked; then the bytes are kept under a version of
- * their own; then one transaction makes them the object's. Whoever reads in between sees the old object or the new one.
+ * Stores an upload: first everything that may refuse it is checked, then its bytes are stored under a new version, then one
+ * transaction assigns them to the object. Readers see the old object or the new one.
  */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { giveUp } from '#server/storage/blobs/collect-strays.ts'
@@ -18,11 +18,11 @@ import type { Incoming } from './read-upload.ts'
 export type Wanted = Place & {
   upsert: boolean
   owner: string | undefined
-  /** An upload in parts that is over with it. */
+  /** The multipart upload that ends with it. */
   endsUpload?: string
 }
 
-/** What a bucket and the caller's policies let through. */
+/** The result of the bucket's and the policies' checks. */
 export type Admission = { bucket: BucketRow; limit: number }
 
 export type Described = {
@@ -36,7 +36,7 @@ export async function admitUpload(
   database: RequestDatabase,
   wanted: Wanted,
   described: Described | undefined,
-  /** False where the permission came with the address. */
+  /** False if a signed URL gave the permission. */
   { rehearse }: { rehearse: boolean },
 ): Promise<Admission> {
   const { contentType, declaredSize, userMetadata } = described ?? {}
@@ -60,7 +60,7 @@ export const limitOf = (
 ): number =>
   isFolderPlaceholder(key) ? 0 : Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, fileSizeLimit)
 
-/** The bucket, and whether the caller may, in one round trip; that they may not is told only after what is wrong besides. */
+/** Bucket and permission in one round trip; a missing permission is reported after other errors. */
 async function tryUpload(
   database: RequestDatabase,
   object: Omit<NewObject, 'version'>,
@@ -75,7 +75,7 @@ async function tryUpload(
   }
 }
 
-/** Refuses bytes that are not what they are called, where the bucket takes only some types. */
+/** If the bucket restricts types, refuses bytes whose signature contradicts the declared type. */
 export function inspectorOf({ allowed_mime_types: allowed }: BucketRow, key: string, contentType: string) {
   if (!allowed?.length || isFolderPlaceholder(key)) return undefined
   return (head: Buffer) => {
@@ -103,7 +103,7 @@ export async function storeObject(
   })
 }
 
-/** Makes what `write` keeps under a new version the object's. */
+/** Assigns what `write` stores under a new version to the object. */
 export async function keepVersion(
   storage: StorageParts,
   database: RequestDatabase,
@@ -116,7 +116,7 @@ export async function keepVersion(
     const object = { ...placeOf(wanted), version, metadata, userMetadata }
     return await commit(storage, database, object, wanted)
   } catch (error) {
-    // Where nobody knows whether the row was kept, the mark still does.
+    // If it is unknown whether the row was committed, the mark decides.
     await database.asService(giveUp(version)).catch(() => {})
     storage.collector.poke()
     throw error
@@ -132,7 +132,7 @@ export async function commit(
   const [kept] = await database.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
   const row = kept?.rows[0]
   if (!row) {
-    // It took so long that it was given up: what was written since is listed nowhere.
+    // The upload took too long and its mark expired: the bytes are not listed as strays any more.
     await storage.blobs.remove([object.version])
     throw storageError('uploadCutOff')
   }

@@ -1,4 +1,4 @@
-/** A small upload by the shortest way, where nothing that was seen of its bucket speaks against it. */
+/** Stores a small upload by the fast path, if the cached bucket allows it. */
 import { hash } from 'node:crypto'
 import type { BucketRow, ObjectRow } from '#server/storage/columns.ts'
 import { checkKey } from '#server/storage/names.ts'
@@ -8,10 +8,10 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import type { Incoming } from './read-upload.ts'
 import { checkType, describe, inspectorOf, limitOf, type Wanted } from './store-object.ts'
 
-/** What is said of an object when it is kept. */
+/** The answer's data about a stored object. */
 export type Stored = Pick<ObjectRow, 'id' | 'metadata'>
 
-/** Undefined where it is to be asked one after the other, as of a large one: nothing was kept. */
+/** Undefined if the slow path must handle it: nothing was stored. */
 export async function storeSmall(
   storage: StorageParts,
   database: RequestDatabase,
@@ -34,7 +34,7 @@ export async function storeSmall(
   return { id, metadata }
 }
 
-/** What is not is told by the longer way, in the order of the wire. */
+/** Other errors are reported by the slow path, in the wire's order. */
 function isWelcome(
   { settings }: StorageParts,
   seen: BucketRow,

@@ -1,4 +1,4 @@
-/** POST and PUT /object/:bucket/*: an object from the body of one request. */
+/** POST and PUT /object/:bucket/*: stores an object from the body of one request. */
 import type { RequestDatabase } from '#server/storage/request-database.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'

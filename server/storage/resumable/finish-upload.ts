@@ -1,4 +1,4 @@
-/** What the last piece does: the whole becomes a version, and the version an object. */
+/** Completes an upload: the bytes become a version, and the version an object. */
 
 import { markUpload } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
@@ -12,7 +12,7 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** An upload's id says where it goes, and under which version. */
+/** An upload's id contains its object and version. */
 export function uploadOf(id: string): { place: Place; version: string } {
   const [bucket = '', ...rest] = id.split('/')
   const version = rest.pop() ?? ''
@@ -20,10 +20,10 @@ export function uploadOf(id: string): { place: Place; version: string } {
   return { place: { bucket, key: rest.join('/') }, version }
 }
 
-/** Whoever has this lock makes an object of what has come, or takes back or away some of it. */
+/** The lock for completing an upload, or for removing some of its bytes. */
 export const finishing = (version: string) => `finish ${version}`
 
-/** One at a time: the protocol's own lock is open again by now, and a client that heard nothing sends the end once more. */
+/** Serialized: the protocol's own lock is released by now, and a client that got no answer repeats the last piece. */
 export async function finishUpload(
   storage: StorageParts,
   database: RequestDatabase,
@@ -35,11 +35,11 @@ export async function finishUpload(
 async function makeObject(storage: StorageParts, database: RequestDatabase, id: string): Promise<void> {
   const { place, version } = uploadOf(id)
   const found = await storage.partials.look(version)
-  // It was given up while its last piece came.
+  // It expired while its last piece arrived.
   if (!found) throw storageError('uploadCutOff')
   if (found.note.done) return
   const { note } = found
-  // Whoever had the lock before took a byte back, for it to be sent once more.
+  // The previous holder of the lock removed a byte, so that it is sent again.
   if (note.size !== undefined && found.offset < note.size) throw storageError('uploadCutOff')
   if (!(await isKept(database, version))) await keep()
   await storage.partials.note(version, { ...note, size: found.offset, done: true })
@@ -69,7 +69,7 @@ async function makeObject(storage: StorageParts, database: RequestDatabase, id: 
   }
 }
 
-/** The row may be there already: the server was ended between it and its answer. */
+/** Whether the row exists already: the server may have crashed before its answer. */
 async function isKept(database: RequestDatabase, version: string): Promise<boolean> {
   const [row] = await database.asService({
     text: 'select to_json(exists (select from storage.objects where version = $1))',

@@ -1,4 +1,4 @@
-/** What has come of uploads in pieces, for the protocol's server. */
+/** Uploads in progress, as a data store of the tus server. */
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Note, PartialStore } from '#server/storage/blobs/partial-store.ts'
@@ -13,22 +13,22 @@ type Found = { offset: number; note: Note }
 const isUnfinished = ({ note, offset }: Found) =>
   !note.done && note.size !== undefined && note.size > 0 && offset >= note.size
 
-/** The store as @tus/server asks for it. */
+/** Implements @tus/server's DataStore. */
 export class PartialUploads extends DataStore {
   readonly #partials: PartialStore
   readonly #locks: Pick<UploadLocks, 'alone'>
-  /** Between its admission and its file. */
+  /** Notes between the creation of an upload and its file. */
   readonly #expected = new Map<string, Note>()
   readonly #unfinished: UnfinishedUploads
-  /** Bytes of an upload whose length is not known yet. */
-  readonly #most: number
+  /** The assumed bytes of an upload of unknown length. */
+  readonly #limit: number
 
   constructor({ partials, uploadLocks, settings }: StorageParts, unfinished: UnfinishedUploads) {
     super()
     this.#partials = partials
     this.#locks = uploadLocks
     this.#unfinished = unfinished
-    this.#most = settings.fileSizeLimit
+    this.#limit = settings.fileSizeLimit
     this.extensions = [
       'creation',
       'creation-with-upload',
@@ -47,7 +47,7 @@ export class PartialUploads extends DataStore {
     this.#expected.delete(upload.id)
     if (!note) throw ERRORS.INVALID_METADATA
     const { version } = uploadOf(upload.id)
-    const begun = begunBy(version, note, this.#most)
+    const begun = begunBy(version, note, this.#limit)
     if (begun) await this.#unfinished.add(begun)
     try {
       await this.#partials.create(version, note)
@@ -66,14 +66,14 @@ export class PartialUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { version } = uploadOf(id)
     let found = await this.#look(id)
-    // Somebody may be about to make it an object.
+    // Another request may be completing it.
     if (isUnfinished(found)) found = await this.#locks.alone(finishing(version), () => this.#takeBack(id))
     const { offset, note } = found
     const { size, metadata } = note
     return new Upload({ id, offset, metadata, ...(size !== undefined && { size }) })
   }
 
-  /** All of it has come, and whoever was to make it an object was ended before: the last byte comes once more, and does it. */
+  /** All bytes have arrived, but the process ended before completing it: the last byte is requested again, which completes it. */
   async #takeBack(id: string): Promise<Found> {
     const found = await this.#look(id)
     if (!isUnfinished(found)) return found
@@ -102,7 +102,7 @@ export class PartialUploads extends DataStore {
     return found
   }
 
-  /** It is an object. */
+  /** It has become an object. */
   finished(id: string): void {
     this.#unfinished.ended(uploadOf(id).version)
   }
@@ -112,15 +112,15 @@ export class PartialUploads extends DataStore {
   }
 }
 
-/** Undefined where nobody's share of unfinished uploads is bounded. */
-function begunBy(version: string, { id, whose, size }: Note, most: number): Begun | undefined {
+/** Undefined if its owner's unfinished uploads are not limited. */
+function begunBy(version: string, { id, whose, size }: Note, limit: number): Begun | undefined {
   if (whose === undefined) return undefined
-  return { version, object: id.slice(0, -version.length), bytes: size ?? most, whose }
+  return { version, object: id.slice(0, -version.length), bytes: size ?? limit, whose }
 }
 
 export const unfinishedIn = ({ partials, uploadLocks, settings }: StorageParts): UnfinishedUploads =>
   new UnfinishedUploads({
-    most: shareOfUnfinished(settings),
+    limit: shareOfUnfinished(settings),
     async *list() {
       for await (const { version, note, at } of partials.list()) {
         const begun = note.done ? undefined : begunBy(version, note, settings.fileSizeLimit)

@@ -1,4 +1,4 @@
-/** /upload/resumable: files in pieces, by the tus protocol 1.0.0. The last piece makes the object. */
+/** /upload/resumable: uploads in pieces by the tus protocol 1.0.0. The last piece creates the object. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { makeOnce } from '#server/platform/make-once.ts'
 import { authenticate } from '#server/storage/authenticate.ts'
@@ -34,7 +34,7 @@ export const resumable: Endpoint = (app, storage) => {
   }
 }
 
-/** Loaded with the first upload in pieces. */
+/** Loaded with the first resumable upload. */
 async function openServers(storage: StorageParts, path: string) {
   const [{ tusServer }, { unfinishedIn }] = await Promise.all([
     import('./tus-server.ts'),

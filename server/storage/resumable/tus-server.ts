@@ -1,4 +1,4 @@
-/** The protocol itself is @tus/server's; here is what it asks of us: who may, where pieces are kept, and what the last one does. */
+/** Configures @tus/server: permissions, storage of pieces, and completion. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from '@tus/server'
@@ -15,10 +15,10 @@ import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 export type Asking = {
   database: RequestDatabase
-  /** Of a token for one upload; its owner and no policies count then. */
+  /** The permission of an upload token, which replaces owner and policies. */
   permission: { owner: string | undefined; upsert: boolean; url: string } | undefined
   upsert: boolean
-  /** As the client knows it: what it claims of a proxy counts only where that is trusted. */
+  /** The public origin; forwarding headers count only from trusted proxies. */
   origin: string
 }
 
@@ -42,18 +42,18 @@ export function tusServer(storage: StorageParts, path: string, unfinished: Unfin
       `${askingOf(request).origin}${base}/${Buffer.from(id).toString('base64url')}`,
     getFileIdFromRequest: (_request, last) => (last ? Buffer.from(last, 'base64url').toString() : undefined),
     maxSize: async (request, id) => {
-      const most = storage.settings.fileSizeLimit
-      if (id === null) return atLeastOne(most)
+      const limit = storage.settings.fileSizeLimit
+      if (id === null) return atLeastOne(limit)
       const { place } = uploadOf(id)
       const bucket = await bucketIfThere(askingOf(request).database, place.bucket)
-      return atLeastOne(Math.min(bucket?.file_size_limit ?? most, most))
+      return atLeastOne(Math.min(bucket?.file_size_limit ?? limit, limit))
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return
       const note = (await storage.partials.look(uploadOf(id).version))?.note
       if (!note) return
       const asking = askingOf(request)
-      // Of what is under way its owner asks at any time. Whoever else asks would interrupt it, and so has to be let write to it.
+      // The owner may ask for the state at any time. Any other request would interrupt the upload, so it needs write permission.
       if (isOwn(asking, id, note) && (request.method === 'HEAD' || note.done)) return
       if (note.done) throw storageError('objectNotFound')
       await admit(storage, asking, id, note)
@@ -85,11 +85,11 @@ export function tusServer(storage: StorageParts, path: string, unfinished: Unfin
   return { server, admit: (raw: IncomingMessage, asking: Asking) => void askings.set(raw, asking) }
 }
 
-/** Node's own request and answer, behind those of the web that the protocol's server has. */
+/** Node's request and response behind the web ones of the library. */
 const rawOf = (request: TusRequest) =>
   (request as { runtime?: { node?: { req: IncomingMessage; res: ServerResponse } } }).runtime?.node
 
-/** To the protocol's server 0 is no limit; one byte more than may be is refused when it is to become an object. */
+/** 0 means no limit to the library; an excess byte is refused at completion. */
 const atLeastOne = (limit: number) => Math.max(limit, 1)
 
 function nameOf(metadata: Record<string, string | null> | undefined): string {
@@ -107,7 +107,7 @@ async function admit(
   const { place } = uploadOf(id)
   if (permission && permission.url !== `${place.bucket}/${place.key}`) throw storageError('signedForOther')
   const { upsert, owner, metadata, size } = note
-  // It was begun with another permission, which let it overwrite.
+  // It was started with another permission, which allowed overwriting.
   if (permission && upsert && !permission.upsert) throw storageError('signedForOther')
   const described = {
     contentType: metadata.contentType ?? 'application/octet-stream',
@@ -117,14 +117,14 @@ async function admit(
   await admitUpload(storage, database, { ...place, upsert, owner }, described, { rehearse: !permission })
 }
 
-/** Whether it may be whoever began it. */
+/** Whether the caller may be the one who started it. */
 function isOwn({ database: { caller }, permission }: Asking, id: string, { owner }: Note): boolean {
   const { place } = uploadOf(id)
   if (permission) return permission.url === `${place.bucket}/${place.key}`
   return caller.role === 'service_role' || caller.claims.sub === owner
 }
 
-/** Who is to own it, and to whose share of unfinished uploads it counts: to nobody's where the service itself asks. */
+/** The owner, and the account whose share it counts toward; undefined for the service. */
 function whoseIs({ database, permission }: Asking): Pick<Note, 'owner' | 'whose'> {
   if (permission) return { owner: permission.owner, whose: `token ${permission.owner ?? permission.url}` }
   const { role, claims } = database.caller

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Begun, mostOfObject, UnfinishedUploads } from './unfinished-uploads.ts'
+import { type Begun, maxPerObject, UnfinishedUploads } from './unfinished-uploads.ts'
 
 const minute = 60_000
 
@@ -7,7 +7,7 @@ function givenUploads({ listed = [] as (Begun & { at: number })[] } = {}) {
   const there = new Set(listed.map(({ version }) => version))
   const clock = { at: 0 }
   const uploads = new UnfinishedUploads({
-    most: { uploads: 20, bytes: 1000 },
+    limit: { uploads: 20, bytes: 1000 },
     async *list() {
       yield* listed
     },
@@ -73,8 +73,8 @@ it('counts what lay there when the server came', async () => {
 
 it('lets the oldest of one object make room for its newest at once', async () => {
   const { there, begin } = givenUploads()
-  for (let at = 0; at <= mostOfObject; at++) await begin(`${at}`, 1, { object: 'one' })
-  expect(there.size).toBe(mostOfObject)
+  for (let at = 0; at <= maxPerObject; at++) await begin(`${at}`, 1, { object: 'one' })
+  expect(there.size).toBe(maxPerObject)
   expect(there.has('0')).toBe(false)
 })
 

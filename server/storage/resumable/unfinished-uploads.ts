@@ -1,25 +1,25 @@
 /**
- * How many uploads somebody may have begun, and of how many bytes: of one object, and altogether. Whoever may write one small object
- * could otherwise fill the disk with pieces of it, each for a day. What nobody writes to makes room, the oldest first. Known by the
- * process that began them, and by every process from its start on.
+ * Limits the unfinished uploads of an account, in number and bytes: per object, and in total. Otherwise a caller with permission
+ * for one small object could fill the disk with pieces, each kept for a day. Idle uploads are evicted, oldest first. Each process
+ * knows its own uploads, and all that exist when it starts.
  */
 import { partialLifetime } from '#server/storage/blobs/partial-store.ts'
 import { storageError } from '#server/storage/errors.ts'
 
-/** Of one object. */
-export const mostOfObject = 10
-/** Milliseconds without a piece after which an upload may make room for a new one of another object. */
+/** Per object. */
+export const maxPerObject = 10
+/** Milliseconds without a piece after which an upload may be evicted for one of another object. */
 const idleAfter = 60_000
 
-/** `bytes` is what it may become. */
+/** `bytes` is the final size. */
 export type Begun = { version: string; object: string; bytes: number; whose: string }
 
 type Known = Begun & { at: number; writers: number }
 
 export type UnfinishedParts = {
-  /** Of one account. */
-  most: { uploads: number; bytes: number }
-  /** What lay there when this process came. */
+  /** Per account. */
+  limit: { uploads: number; bytes: number }
+  /** The uploads that exist when the process starts. */
   list(): AsyncIterable<Begun & { at: number }>
   isUnfinished(version: string): Promise<boolean>
   remove(version: string): Promise<void>
@@ -29,7 +29,7 @@ export type UnfinishedParts = {
 export class UnfinishedUploads {
   readonly #parts: UnfinishedParts
   readonly #byVersion = new Map<string, Known>()
-  /** Whoever has begun one last is the last. */
+  /** In order of creation. */
   readonly #byAccount = new Map<string, Map<string, Known>>()
   #listed: Promise<void> | undefined
 
@@ -37,14 +37,14 @@ export class UnfinishedUploads {
     this.#parts = parts
   }
 
-  /** Before there is anything of it. Throws where there is no room for it. */
+  /** Called before the upload is created. Throws if there is no room. */
   async add(begun: Begun): Promise<void> {
     this.#listed ??= this.#list()
     await this.#listed
     this.#forgetOld()
     const mine = this.#put({ ...begun, at: this.#parts.now(), writers: 0 })
     const ofObject = () => [...mine.values()].filter(({ object }) => object === begun.object)
-    await this.#makeRoom(ofObject, () => ofObject().length > mostOfObject, begun)
+    await this.#makeRoom(ofObject, () => ofObject().length > maxPerObject, begun)
     await this.#makeRoom(
       () => [...mine.values()].filter((one) => this.#isIdle(one)),
       () => this.#isTooMuch(mine, begun),
@@ -55,13 +55,13 @@ export class UnfinishedUploads {
     throw storageError('tooMuchUnfinished')
   }
 
-  /** Its length is known only now. */
+  /** Called when a deferred length becomes known. */
   declared(version: string, bytes: number): void {
     const known = this.#byVersion.get(version)
     if (known) known.bytes = bytes
   }
 
-  /** As long as a piece of it comes. */
+  /** Marks it as active while a piece arrives. */
   async written<T>(version: string, work: () => Promise<T>): Promise<T> {
     const known = this.#byVersion.get(version)
     if (known) known.writers++
@@ -75,7 +75,7 @@ export class UnfinishedUploads {
     }
   }
 
-  /** It is an object, or nothing any more. */
+  /** It has become an object, or was deleted. */
   ended(version: string): void {
     const known = this.#byVersion.get(version)
     if (!known) return
@@ -103,12 +103,12 @@ export class UnfinishedUploads {
       if (!isTooMuch()) return
       if (old.version === version || !this.#byVersion.has(old.version)) continue
       this.ended(old.version)
-      // Another process may have made an object of it.
+      // Another process may have completed it.
       if (await this.#parts.isUnfinished(old.version)) await this.#parts.remove(old.version)
     }
   }
 
-  /** With this one and those that were begun before it. */
+  /** Counts this one and those created before it. */
   #isTooMuch(mine: ReadonlyMap<string, Known>, { version }: Begun): boolean {
     let [uploads, bytes] = [0, 0]
     for (const one of mine.values()) {
@@ -116,7 +116,7 @@ export class UnfinishedUploads {
       bytes += one.bytes
       if (one.version === version) break
     }
-    return uploads > this.#parts.most.uploads || bytes > this.#parts.most.bytes
+    return uploads > this.#parts.limit.uploads || bytes > this.#parts.limit.bytes
   }
 
   #isIdle({ at, writers }: Known): boolean {

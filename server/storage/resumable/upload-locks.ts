@@ -1,24 +1,24 @@
 /**
- * Who writes to an upload has it alone, among all processes that serve one database: one place in this process, and then a lock
- * of PostgreSQL. Whoever comes later asks for it, and has it as soon as what is under way has been kept: a client whose line
- * broke does not wait for its own old request.
+ * Exclusive locks on uploads, across all processes that share a database: first within this process, then by a PostgreSQL lock. A
+ * later request asks the holder to release it, which happens as soon as the current bytes are stored: a client that reconnects does
+ * not wait for its old request.
  */
 import type { Lock, Locker } from '@tus/server'
 import { type LockSession, lockSession } from '#server/platform/database/lock-session.ts'
 
 type Holder = {
   release: () => void
-  /** Among all processes. */
+  /** Whether the lock across processes is held. */
   isLocked: boolean
   isOver: Promise<void>
   end: () => void
 }
 
-/** Milliseconds that a request waits for a lock, and between two looks at what another process has. */
-const patience = 30_000
+/** Milliseconds that a request waits for a lock. */
+const timeout = 30_000
 const pause = 50
 
-/** In the words of the protocol's server. */
+/** The library's own error. */
 const notToBeHad = { status_code: 500, body: 'failed to acquire lock before timeout' }
 
 export class UploadLocks implements Locker {
@@ -30,7 +30,7 @@ export class UploadLocks implements Locker {
       { url, name: 'tannr upload locks' },
       {
         wanted: (key) => this.#holders.get(key)?.release(),
-        // What is written from now on is another's to write.
+        // From now on another process may write.
         lost: () => {
           for (const { isLocked, release } of this.#holders.values()) if (isLocked) release()
         },
@@ -45,7 +45,7 @@ export class UploadLocks implements Locker {
         const isTaken = await this.#take(
           key,
           () => void release(),
-          AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+          AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         )
         if (!isTaken) throw notToBeHad
       },
@@ -53,7 +53,7 @@ export class UploadLocks implements Locker {
     }
   }
 
-  /** As long as it takes, and nobody is asked to make haste. */
+  /** Waits without a time limit, and asks no holder to release it. */
   async alone<T>(what: string, work: () => Promise<T>): Promise<T> {
     await this.#take(what, () => {})
     try {
@@ -67,7 +67,7 @@ export class UploadLocks implements Locker {
     return this.#session.close()
   }
 
-  /** False where it is not to be had before the signal. */
+  /** False if it was not acquired before the signal aborted. */
   async #take(key: string, release: () => void, signal?: AbortSignal): Promise<boolean> {
     for (let other = this.#holders.get(key); other; other = this.#holders.get(key)) {
       other.release()
@@ -86,7 +86,7 @@ export class UploadLocks implements Locker {
 
   async #takeAmongProcesses(key: string, signal: AbortSignal | undefined): Promise<boolean> {
     for (let times = 0; !(await this.#session.tryLock(key)); times++) {
-      // Said again now and then: whoever had it may have given it to somebody else.
+      // Repeated at intervals, since the holder may have changed.
       if (times % 20 === 0) await this.#session.ask(key)
       if (!(await unless(signal, wait(pause)))) return false
     }
@@ -94,7 +94,7 @@ export class UploadLocks implements Locker {
   }
 
   async #leave(key: string): Promise<void> {
-    // Where that cannot be said any more the lock has ended by itself.
+    // If this fails, the connection and with it the lock are gone.
     await this.#session.unlock(key).catch(() => {})
     this.#give(key)
   }
@@ -108,7 +108,7 @@ export class UploadLocks implements Locker {
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whether it came before the signal. */
+/** Whether it resolved before the signal aborted. */
 function unless(signal: AbortSignal | undefined, awaited: Promise<void>): Promise<boolean> {
   if (!signal) return awaited.then(() => true)
   if (signal.aborted) return Promise.resolve(false)

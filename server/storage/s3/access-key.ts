@@ -1,12 +1,12 @@
-/** The key of the S3 protocol, which stands for `service_role`. */
+/** The access key of the S3 protocol, which has the role `service_role`. */
 import { createHmac } from 'node:crypto'
 import type { StorageSettings } from '#server/storage/settings.ts'
 
 export type AccessKey = { id: string; secret: string }
 
 /**
- * A signature is checked with the secret itself, so no hash of it would do. Where none is set it is made from the secret API
- * key, which allows as much: there is nothing more to keep, and one goes with the other.
+ * Signatures need the secret itself, so a hash does not suffice. By default it is derived from the secret API key, which has the
+ * same rights: there is nothing else to store, and they are revoked together.
  */
 export function accessKeyOf(
   { accessKeyId, secretAccessKey }: StorageSettings['s3Protocol'],

@@ -1,6 +1,6 @@
 /**
- * Who signed a request, and what they said of its body. An access key stands for the service; with a session token the caller
- * is whom that token names, under their policies, and the publishable key is the secret.
+ * Authenticates S3 requests and determines how the body is verified. An access key stands for the service; with a session token,
+ * the caller is the token's, under their policies, and the publishable key is the secret.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
@@ -11,7 +11,7 @@ import type { ChunkedBody } from './chunked-body.ts'
 import { type S3Error, s3Error } from './s3-errors.ts'
 import { algorithm, isSame, type Scope, signatureOf, signingKey } from './sigv4.ts'
 
-/** What the body has to be: in pieces, of this hash, or anything. */
+/** The expected body: chunked, with a hash, or unverified. */
 export type Payload = { chunks?: ChunkedBody; sha256?: string }
 
 export type Query = readonly (readonly [name: string, value: string])[]
@@ -27,10 +27,10 @@ type Claimed = {
   query: Query
 }
 
-/** Milliseconds that clocks may differ. */
-const mostSkew = 15 * 60 * 1000
-/** Seconds. */
-const longestAddress = 7 * 24 * 3600
+/** Milliseconds of clock skew. */
+const maxSkew = 15 * 60 * 1000
+/** Seconds of a presigned URL's validity at most. */
+const maxUrlValidity = 7 * 24 * 3600
 
 export async function authenticateS3(
   storage: StorageParts,
@@ -107,7 +107,7 @@ function readCredential(credential: string, refusal: (why: string) => S3Error) {
   return { accessKeyId, scope: { date, region, service } }
 }
 
-/** An older header, for those who send no other. */
+/** The Date header, if x-amz-date is missing. */
 function basicTime(date: string | undefined): string {
   const parsed = new Date(date ?? '')
   if (Number.isNaN(parsed.getTime()))
@@ -117,7 +117,7 @@ function basicTime(date: string | undefined): string {
 
 function lifetimeOf(query: Query): number {
   const seconds = Number(new Map(query).get('X-Amz-Expires') ?? Number.NaN)
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestAddress)
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxUrlValidity)
     throw wrongQuery('X-Amz-Expires must be a number of seconds from 1 to 604800.')
   return seconds * 1000
 }
@@ -128,14 +128,14 @@ function checkTime({ time, scope }: Claimed, now: number, lifetime: number | und
     throw s3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header')
   if (!time.startsWith(scope.date)) throw s3Error('SignatureDoesNotMatch')
   if (lifetime === undefined) {
-    if (Math.abs(now - signed) > mostSkew) throw s3Error('RequestTimeTooSkewed')
+    if (Math.abs(now - signed) > maxSkew) throw s3Error('RequestTimeTooSkewed')
     return
   }
   if (now > signed + lifetime) throw s3Error('AccessDenied', 'Request has expired')
-  if (now < signed - mostSkew) throw s3Error('AccessDenied', 'Request is not valid yet')
+  if (now < signed - maxSkew) throw s3Error('AccessDenied', 'Request is not valid yet')
 }
 
-/** What changes the meaning of a request has to be signed: an address to upload to is none to copy to. */
+/** Headers that change the meaning of a request must be signed: a URL for an upload must not serve for a copy. */
 function checkSignedHeaders(
   { headers }: FastifyRequest,
   { signedHeaders }: Claimed,
@@ -154,7 +154,7 @@ function checkSignedHeaders(
 function signable(request: FastifyRequest, { signedHeaders, payloadHash, query }: Claimed) {
   const [path = ''] = (request.raw.url ?? '').split('?', 1)
   const headers = signedHeaders.map((name) => {
-    // As a trusted proxy says that it was asked for.
+    // As seen by the client, from a trusted proxy.
     const value = name === 'host' ? request.host : request.headers[name]
     return [name, Array.isArray(value) ? value.join(',') : (value ?? '')] as const
   })
@@ -188,7 +188,7 @@ function payloadOf({ payloadHash, time, scope, signature }: Claimed, key: Buffer
   return { chunks: { signing, hasTrailer: payloadHash.endsWith('-TRAILER') } }
 }
 
-/** As it was sent: `+` stands for itself. */
+/** Without form decoding: `+` is literal. */
 export const readQuery = (url: string): Query =>
   (url.split('?')[1] ?? '')
     .split('&')

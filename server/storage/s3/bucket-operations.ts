@@ -1,4 +1,4 @@
-/** Buckets by the S3 protocol, under the caller's policies on `storage.buckets`. */
+/** Bucket operations of the S3 protocol, under the caller's policies on `storage.buckets`. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import {
   countObjects,
@@ -12,7 +12,7 @@ import { checkBucketName } from '#server/storage/names.ts'
 import type { Operation, S3Call } from './s3-call.ts'
 import { s3Error } from './s3-errors.ts'
 
-/** There is one place, and this is what it is called. */
+/** The only region. */
 export const region = 'local'
 
 const ownerId = 'tannr'
@@ -66,7 +66,7 @@ export const bucketOperations: readonly Operation[] = [
   {
     ...{ method: 'DELETE', on: 'bucket', name: 'storage.s3.bucket.delete' },
     async handle({ storage, database, bucket, reply }) {
-      // Who may not see it is not told either that something is in it.
+      // The emptiness of a bucket is not revealed to callers who may not see it.
       const [seen] = await database.asCaller(selectBucket(bucket))
       if (!seen?.rows[0]) throw s3Error('NoSuchBucket')
       const [hasObjects] = await database.asService(countObjects(bucket))

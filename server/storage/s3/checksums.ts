@@ -1,4 +1,4 @@
-/** The checksums that S3 clients send with a body, each base64 of its bytes in network order. */
+/** The checksums of S3 clients, each as base64 of big-endian bytes. */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -51,7 +51,7 @@ function startCrc32c(): Checksum {
   }
 }
 
-/** Both halves of each entry: 64 bits are more than a number holds, and a bigint is slow. */
+/** Two 32-bit halves per entry: a number cannot hold 64 bits, and bigint is slow. */
 let nvme: { high: Int32Array; low: Int32Array } | undefined
 
 function nvmeTable() {

@@ -1,6 +1,6 @@
 /**
- * Bodies in `aws-chunked`: pieces with their lengths, perhaps each with a signature, and trailers after the last. The bytes of
- * a signed piece pass on as they come; a signature that does not hold is thrown at its end, so nothing may be kept before.
+ * Decodes `aws-chunked` bodies: chunks with lengths, optionally signed, and trailers. Bytes of a signed chunk are passed on before
+ * its signature is verified at its end, so nothing may be stored before the body is complete.
  */
 import { createHash } from 'node:crypto'
 import { s3Error } from './s3-errors.ts'
@@ -9,13 +9,13 @@ import { isSame, partSignature, type Scope, sha256 } from './sigv4.ts'
 export type PieceSigning = { time: string; scope: Scope; key: Buffer; seed: string }
 
 export type ChunkedBody = {
-  /** Undefined where the pieces are not signed. */
+  /** Undefined if chunks are unsigned. */
   signing: PieceSigning | undefined
   hasTrailer: boolean
 }
 
 const longestLine = 4096
-const mostTrailers = 10
+const maxTrailers = 10
 const nothing = sha256('')
 
 export async function* decodeChunks(
@@ -58,7 +58,7 @@ async function readTrailers(source: Source): Promise<Map<string, string>> {
     const line = await source.line()
     if (line === '') return trailers
     const colon = line.indexOf(':')
-    if (colon < 1 || trailers.size === mostTrailers) throw s3Error('MalformedTrailerError')
+    if (colon < 1 || trailers.size === maxTrailers) throw s3Error('MalformedTrailerError')
     trailers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
   }
 }
@@ -74,7 +74,7 @@ function checkTrailers(trailers: Map<string, string>, signing: PieceSigning, bef
   if (!isSame(expected, signature)) throw s3Error('SignatureDoesNotMatch')
 }
 
-/** Lines and lengths out of whatever portions the bytes come in. */
+/** Reads lines and byte counts from buffers of any size. */
 class Source {
   readonly #portions: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -83,7 +83,7 @@ class Source {
     this.#portions = bytes[Symbol.asyncIterator]()
   }
 
-  /** Without its end; '' at the end of all, too. */
+  /** Without its line break; '' at the end, too. */
   async line(): Promise<string> {
     for (;;) {
       const end = this.#rest.indexOf('\n')

@@ -1,4 +1,4 @@
-/** The end of an upload in parts: those that the client names become one version, and that the object's. */
+/** Completes a multipart upload: the listed parts become one version, and that the object's. */
 import { createHash } from 'node:crypto'
 import { admitUpload, describe, inspectorOf, keepVersion } from '#server/storage/objects/store-object.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
@@ -10,8 +10,8 @@ import { s3Error } from './s3-errors.ts'
 import { childrenOf, parseXml, textOf, type Xml } from './xml.ts'
 
 const longestRequest = 8 * 1024 * 1024
-const mostParts = 10_000
-/** All but the last. */
+const maxParts = 10_000
+/** Except for the last part. */
 const smallestPart = 5 * 1024 * 1024
 
 export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml> {
@@ -38,7 +38,7 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
     })
     return { metadata: described, userMetadata: upload.user_metadata }
   }).catch((error) => {
-    // Whoever else ended it has taken its parts away.
+    // A concurrent request has ended the upload and removed its parts.
     throw error.failure === 'bytesNotFound' || error.failure === 'uploadCutOff'
       ? s3Error('NoSuchUpload')
       : error
@@ -58,9 +58,9 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
 async function namedParts({ database, request, payload }: S3Call, { id }: Upload): Promise<Part[]> {
   const document = await parseXml(await textOfBody(request, payload, longestRequest))
   const named = document && childrenOf(document, 'Part')
-  if (document?.name !== 'CompleteMultipartUpload' || !named?.length || named.length > mostParts)
+  if (document?.name !== 'CompleteMultipartUpload' || !named?.length || named.length > maxParts)
     throw s3Error('MalformedXML')
-  const [found] = await database.asService(selectParts(id, 0, mostParts))
+  const [found] = await database.asService(selectParts(id, 0, maxParts))
   const known = new Map((found?.rows as Part[] | undefined)?.map((part) => [part.part_number, part]))
   let before = 0
   const parts = named.map((one) => {
@@ -87,7 +87,7 @@ async function inspectFirst(
   if (Buffer.isBuffer(head)) inspect(head)
 }
 
-/** As S3 makes it: of the parts' own digests, and how many there are. */
+/** S3's ETag: the digest of the parts' digests, and their number. */
 function joinedDigest(parts: readonly Part[]): string {
   const hash = createHash('md5')
   for (const { etag } of parts) hash.update(Buffer.from(etag.replaceAll('"', ''), 'hex'))

@@ -1,11 +1,11 @@
-/** Conditions of RFC 9110 and of S3's copies: whether what is there is what the client means. */
+/** Conditional requests of RFC 9110 and of S3's copies. */
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 type Current = { etag: string; lastModified: string }
 
 export type Verdict = 'holds' | 'unchanged' | 'failed'
 
-/** `prefix` is `x-amz-copy-source-` where the source of a copy is meant. */
+/** `prefix` is `x-amz-copy-source-` for the source of a copy. */
 export function judge(headers: Headers, { etag, lastModified }: Current, prefix = ''): Verdict {
   const said = (name: string) => {
     const value = headers[`${prefix}${name}`]

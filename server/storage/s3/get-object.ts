@@ -30,7 +30,7 @@ async function getObject(call: S3Call): Promise<FastifyReply> {
     const size = sizeOf(object)
     const bytes = await call.storage.blobs.read(object.version ?? '', { size, range })
     if (bytes !== undefined) return call.reply.header('content-length', lengthOf(object, range)).send(bytes)
-    // The bytes of an overwritten version may be gone before they are opened.
+    // The bytes of an overwritten version may be removed before they are opened.
     if (object.version === before || attempt === 3) throw s3Error('NoSuchKey')
     before = object.version
   }
@@ -40,7 +40,7 @@ const sizeOf = ({ metadata }: ObjectRow) => metadata?.size ?? 0
 const lengthOf = (object: ObjectRow, range: ByteRange | undefined) =>
   range ? range.end - range.start + 1 : sizeOf(object)
 
-/** Status and headers; throws where a condition or a range does not hold. */
+/** Sets status and headers; throws if a condition or range fails. */
 function answerTo({ request, reply, query }: S3Call, object: ObjectRow): { range?: ByteRange | undefined } {
   const { metadata, updated_at, user_metadata } = object
   const verdict = judge(request.headers, {
@@ -67,7 +67,7 @@ function answerTo({ request, reply, query }: S3Call, object: ObjectRow): { range
   return { range }
 }
 
-/** One range; what is not one is passed over, as S3 does. */
+/** A single range; an invalid header is ignored, as by S3. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

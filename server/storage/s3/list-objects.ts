@@ -1,4 +1,4 @@
-/** Listings by the S3 protocol: names in the order of their characters, those behind a delimiter once. */
+/** Lists objects by the S3 protocol: keys in code point order, with common prefixes. */
 
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
@@ -8,12 +8,12 @@ import { s3Error } from './s3-errors.ts'
 import { encodeAll } from './sigv4.ts'
 import type { Xml } from './xml.ts'
 
-const mostKeys = 1000
+const maxKeys = 1000
 
 type Entry = Pick<ObjectRow, 'name' | 'metadata' | 'updated_at' | 'owner_id'> & { folder: boolean }
 type Wanted = { prefix: string; delimiter: string; after: string; limit: number }
 
-/** From one name to the next by the index: as long as the page, however much lies behind a delimiter. */
+/** A loose index scan: the cost depends on the page, not on the keys below a prefix. */
 const entries = (bucket: string, { prefix, delimiter, after, limit }: Wanted): Query => ({
   text: `with recursive walk(entry, folder, name, at) as (
       select null::text collate "C", false, null::text collate "C", 0
@@ -39,11 +39,11 @@ const entries = (bucket: string, { prefix, delimiter, after, limit }: Wanted): Q
   values: [bucket, prefix, delimiter, after, limit],
 })
 
-/** Of a page that ended with a folder nothing below it comes again. */
+/** After a page that ends with a common prefix, everything below it is skipped. */
 const beyond = ({ name, folder }: Entry) => (folder ? `${name}\u{10ffff}` : name)
 
 async function readPage({ database, bucket, query }: S3Call, after: string) {
-  const limit = countIn(query, 'max-keys', mostKeys)
+  const limit = countIn(query, 'max-keys', maxKeys)
   const wanted = { prefix: query.get('prefix') ?? '', delimiter: query.get('delimiter') ?? '', after, limit }
   await knownBucket(database, bucket)
   const [found] = limit > 0 ? await database.asCaller(entries(bucket, { ...wanted, limit: limit + 1 })) : []
@@ -92,7 +92,7 @@ export const listOperations: readonly Operation[] = [
   },
 ]
 
-/** A marker that is a folder's stands for all below it. */
+/** A marker that is a common prefix stands for everything below it. */
 const afterMarker = (marker: string, delimiter: string | undefined) =>
   delimiter && marker.endsWith(delimiter) ? `${marker}\u{10ffff}` : marker
 

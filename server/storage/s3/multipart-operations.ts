@@ -1,4 +1,4 @@
-/** Uploads in parts by the S3 protocol: each part is kept as it comes, and the last call makes one object of them. */
+/** Multipart uploads by the S3 protocol: parts are stored as they arrive, and completion makes one object of them. */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -28,8 +28,8 @@ import { countIn, type Operation, type S3Call } from './s3-call.ts'
 import { s3Error } from './s3-errors.ts'
 import type { Xml } from './xml.ts'
 
-const mostListed = 1000
-const mostParts = 10_000
+const maxListed = 1000
+const maxParts = 10_000
 
 export const multipartOperations: readonly Operation[] = [
   {
@@ -38,7 +38,7 @@ export const multipartOperations: readonly Operation[] = [
       const { storage, database, request, bucket, key, payload } = call
       const { contentType, cacheControl, userMetadata } = incomingOf(request, bodyOf(request, payload))
       const { isService, owner } = whoOf(call)
-      // Nobody could go on with it.
+      // Without an owner, nobody could continue it.
       if (!isService && owner === undefined) throw s3Error('AccessDenied')
       const described = { contentType, declaredSize: undefined, userMetadata }
       await admitUpload(storage, database, { bucket, key, owner, upsert: true }, described, {
@@ -86,7 +86,7 @@ export const multipartOperations: readonly Operation[] = [
         const part = await takePart(call, { bytes: each(bytes), declaredSize, checksums: {} })
         return ['CopyPartResult', copied(part.etag, part.created_at)]
       } finally {
-        // Refused before it was read, it would stay open.
+        // A part refused before it was read would stay open.
         if (!Buffer.isBuffer(source)) source.destroy()
       }
     },
@@ -128,7 +128,7 @@ async function* each(bytes: Iterable<Buffer> | Readable): AsyncGenerator<Buffer>
   yield* bytes as AsyncIterable<Buffer>
 }
 
-/** The service sees all uploads, everybody else their own. */
+/** The service sees all uploads, other callers their own. */
 const whoOf = ({ database: { caller } }: S3Call) => ({
   isService: caller.role === 'service_role',
   owner: caller.claims.sub,
@@ -142,7 +142,7 @@ async function expectUpload(call: S3Call): Promise<Upload> {
   return upload
 }
 
-/** Nobody has more than a share of unfinished uploads but the service, which has any number. */
+/** Unfinished uploads are limited per account, except for the service. */
 async function expectRoom(
   { storage, database }: S3Call,
   wanted: { owner: string | null | undefined; id: string; part: number; bytes: number },
@@ -158,9 +158,9 @@ async function expectRoom(
 
 async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<Part> {
   const { storage, database, bucket, key, query } = call
-  const number = countIn(query, 'partNumber', mostParts + 1)
-  if (number < 1 || number > mostParts)
-    throw s3Error('InvalidArgument', `Part number must be an integer between 1 and ${mostParts}, inclusive`)
+  const number = countIn(query, 'partNumber', maxParts + 1)
+  if (number < 1 || number > maxParts)
+    throw s3Error('InvalidArgument', `Part number must be an integer between 1 and ${maxParts}, inclusive`)
   const upload = await expectUpload(call)
   const [others] = await database.asService(sizeOfOthers(upload.id, number))
   const size = Number(others?.rows[0] ?? 0) + declaredSize
@@ -184,10 +184,8 @@ async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<
 
 async function listParts(call: S3Call): Promise<Xml> {
   const upload = await expectUpload(call)
-  const limit = countIn(call.query, 'max-parts', mostListed)
-  const after = call.query.has('part-number-marker')
-    ? countIn(call.query, 'part-number-marker', mostParts)
-    : 0
+  const limit = countIn(call.query, 'max-parts', maxListed)
+  const after = call.query.has('part-number-marker') ? countIn(call.query, 'part-number-marker', maxParts) : 0
   const [found] = await call.database.asService(selectParts(upload.id, after, limit + 1))
   const all = (found?.rows ?? []) as Part[]
   const page = all.slice(0, limit)
@@ -217,7 +215,7 @@ async function listUploads(call: S3Call): Promise<Xml> {
   const { database, bucket, query } = call
   if (query.has('delimiter')) throw s3Error('NotImplemented')
   await knownBucket(database, bucket)
-  const limit = countIn(query, 'max-uploads', mostListed)
+  const limit = countIn(query, 'max-uploads', maxListed)
   const [prefix = '', keyMarker = '', idMarker = ''] = ['prefix', 'key-marker', 'upload-id-marker'].map(
     (name) => query.get(name),
   )

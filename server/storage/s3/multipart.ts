@@ -1,4 +1,4 @@
-/** The SQL of uploads in parts. BatchOptions as the service: whose an upload is, each statement says itself. */
+/** The SQL of multipart uploads. Executed as the service, so each statement restricts the owner itself. */
 
 import type { Place } from '#server/storage/objects/objects.ts'
 import type { Query } from '#server/storage/request-database.ts'
@@ -21,15 +21,15 @@ const uploadJson = `json_build_object('id', u.id, 'bucket', u.bucket_id, 'key', 
 const partJson = `json_build_object('part_number', p.part_number, 'etag', p.etag, 'size', p.size, 'version', p.version,
   'created_at', ${time('p.created_at')})`
 
-/** Of one object and one caller. Whoever may write a small object could otherwise keep any number of its size for days. */
-export const mostUnfinished = 10
+/** Per object and caller. Otherwise permission for a small object would allow any number of unfinished uploads. */
+export const maxUnfinished = 10
 
-/** The oldest of those that this caller has left unfinished make room for it; the service may have any number. */
+/** Evicts the caller's oldest unfinished uploads beyond the limit; the service has none. */
 export const insertUpload = (upload: Omit<Upload, 'created_at'>, { isService }: Whose): Query => ({
   text: `with over as (
       delete from storage.s3_multipart_uploads where not $7::boolean and id in (
         select u.id from storage.s3_multipart_uploads u where u.bucket_id = $2 and u.key = $3 and u.owner_id = $4
-        order by u.created_at desc, u.id offset ${mostUnfinished - 1}))
+        order by u.created_at desc, u.id offset ${maxUnfinished - 1}))
     insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, metadata, user_metadata)
     values ($1, $2, $3, '', $4, $5, $6)`,
   values: [
@@ -39,12 +39,12 @@ export const insertUpload = (upload: Omit<Upload, 'created_at'>, { isService }: 
 })
 
 /**
- * Whether an owner's unfinished uploads have room for so many bytes of a part, or for an upload that is not there yet. Those to which
- * nothing has come for a minute make room first, the oldest of them.
+ * Whether an owner's unfinished uploads have room for the bytes of a part, or for a new upload. Uploads idle for a minute are
+ * evicted first, oldest first.
  */
 export const makeRoom = (
   { owner, id, part, bytes }: { owner: string; id: string; part: number; bytes: number },
-  most: { uploads: number; bytes: number },
+  limit: { uploads: number; bytes: number },
 ): Query => ({
   text: `with mine as (
       select u.id, greatest(u.created_at, max(p.created_at)) as touched,
@@ -60,7 +60,7 @@ export const makeRoom = (
       where id in (select id from counted where is_over and id <> $2 and touched < now() - interval '1 minute') returning id)
     select to_json(not exists (
       select from counted where is_over and id not in (select id from removed)))`,
-  values: [owner, id, part, bytes, most.uploads, most.bytes],
+  values: [owner, id, part, bytes, limit.uploads, limit.bytes],
 })
 
 type Whose = { isService: boolean; owner: string | undefined }
@@ -102,14 +102,14 @@ export const selectParts = (id: string, after: number, limit: number): Query => 
   values: [id, after, limit],
 })
 
-/** Bytes of the other parts. */
+/** The bytes of the other parts. */
 export const sizeOfOthers = (id: string, part: number): Query => ({
   text: `select to_json(coalesce(sum(p.size), 0)) from storage.s3_multipart_uploads_parts p
     where p.upload_id = $1 and p.part_number <> $2::integer`,
   values: [id, part],
 })
 
-/** Together with its mark, and only while the upload is there. */
+/** Deletes its mark in the same statement, and only if the upload still exists. */
 export const keepPart = (
   { id, bucket, key, owner_id }: Pick<Upload, 'id' | 'bucket' | 'key' | 'owner_id'>,
   part: Omit<Part, 'created_at'>,

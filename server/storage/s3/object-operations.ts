@@ -1,4 +1,4 @@
-/** What changes objects by the S3 protocol: put, copy, delete one and many. */
+/** Writes of the S3 protocol: put, copy, delete. */
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { checkKey } from '#server/storage/names.ts'
 import { copyObject } from '#server/storage/objects/copy-object.ts'
@@ -11,7 +11,7 @@ import type { Operation, S3Call } from './s3-call.ts'
 import { s3Error } from './s3-errors.ts'
 import { childrenOf, parseXml, textOf, type Xml } from './xml.ts'
 
-const mostDeleted = 1000
+const maxDeleted = 1000
 const longestRequest = 2 * 1024 * 1024
 
 export const objectOperations: readonly Operation[] = [
@@ -67,7 +67,7 @@ export const objectOperations: readonly Operation[] = [
   },
 ]
 
-/** S3 overwrites unless it is told not to. */
+/** S3 overwrites by default. */
 export function mayOverwrite({ request: { headers } }: S3Call): boolean {
   const none = headers['if-none-match']
   if (headers['if-match'] !== undefined || (none !== undefined && none !== '*'))
@@ -80,7 +80,7 @@ export const copied = (etag = '', lastModified = ''): Xml[] => [
   ['ETag', etag],
 ]
 
-/** As the caller sees it, where its conditions hold. */
+/** The source as the caller sees it, if its conditions hold. */
 export async function copySource({
   database,
   request,
@@ -112,7 +112,7 @@ async function deleteMany({ storage, database, request, bucket, payload }: S3Cal
   const document = await parseXml(await textOfBody(request, payload, longestRequest))
   const keys = document && childrenOf(document, 'Object').map((object) => textOf(object, 'Key') ?? '')
   const isGood =
-    document?.name === 'Delete' && keys?.length && keys.length <= mostDeleted && !keys.includes('')
+    document?.name === 'Delete' && keys?.length && keys.length <= maxDeleted && !keys.includes('')
   if (!isGood) throw s3Error('MalformedXML')
   const names = keys.filter((key) => !key.includes('\0'))
   const [seen, gone] = await database.asCaller(selectNames(bucket, names), deleteObjects(bucket, names))

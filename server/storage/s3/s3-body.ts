@@ -1,4 +1,4 @@
-/** The bytes of a request as they are meant: out of their pieces, of the length, the hash and the checksums that were said. */
+/** Decodes and verifies a request's body: chunks, length, hash and checksums. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Incoming } from '#server/storage/objects/read-upload.ts'
@@ -10,7 +10,7 @@ import { s3Error } from './s3-errors.ts'
 export type S3Body = {
   bytes: AsyncIterable<Buffer>
   declaredSize: number
-  /** Those that held, as headers of the answer; known after the last byte. */
+  /** The verified checksums, as response headers; complete after the last byte. */
   checksums: Record<string, string>
 }
 
@@ -22,7 +22,7 @@ export function bodyOf(request: FastifyRequest, { chunks, sha256 }: Payload): S3
   const keep = (found: Map<string, string>) => {
     for (const [name, value] of found) trailers.set(name, value)
   }
-  // Where it is not wanted to its end the rest still has to be read, see skipRest.
+  // If it is not read to the end, the rest must be skipped, see skipRest.
   const raw: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false })
   const plain = chunks ? decodeChunks(raw, chunks, keep) : raw
   return { bytes: checked(), declaredSize, checksums }
@@ -52,10 +52,10 @@ export function bodyOf(request: FastifyRequest, { chunks, sha256 }: Payload): S3
   }
 }
 
-/** The whole of a small body. */
-export async function textOfBody(request: FastifyRequest, payload: Payload, most: number): Promise<string> {
+/** The text of a small body. */
+export async function textOfBody(request: FastifyRequest, payload: Payload, limit: number): Promise<string> {
   const { bytes, declaredSize } = bodyOf(request, payload)
-  if (declaredSize > most) throw s3Error('MaxMessageLengthExceeded')
+  if (declaredSize > limit) throw s3Error('MaxMessageLengthExceeded')
   const chunks: Buffer[] = []
   for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
@@ -104,7 +104,7 @@ export function userMetadataOf(headers: FastifyRequest['headers']): Record<strin
 }
 
 const longestMetadata = 8192
-/** What a header can hold. */
+/** Valid characters of a header value. */
 const plainText = /^[ -~]*$/
 
 export function metadataHeaders(metadata: Record<string, unknown> | null): Record<string, string> {

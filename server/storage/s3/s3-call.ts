@@ -1,4 +1,4 @@
-/** What an operation of the S3 protocol is given, and how it is found. */
+/** The operations of the S3 protocol: their input, and their selection. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
@@ -17,23 +17,23 @@ export type S3Call = {
   payload: Payload
 }
 
-/** XML is the body of a 200; whatever else is answered, the operation has sent itself. */
+/** A returned XML is the body of a 200; other answers are sent by the operation itself. */
 export type Operation = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   on: 'service' | 'bucket' | 'object'
-  /** Names that the query has to have. */
+  /** Query parameters that must be present. */
   query?: readonly string[]
   header?: string
-  /** As policies may ask for it by `storage.operation()`. */
+  /** The value of `storage.operation()` for policies. */
   name: string
   handle(call: S3Call): Promise<Xml | FastifyReply>
 }
 
-/** What is none of ours is not passed over: it asks for something that would not be done. */
+/** Unsupported subresources are refused rather than ignored, since their effect would be missing. */
 const subresources =
   /^(accelerate|acl|analytics|attributes|cors|encryption|intelligent-tiering|inventory|legal-hold|lifecycle|logging|metadata\w*|metrics|notification|object-lock|ownershipControls|partNumber|policy|policyStatus|publicAccessBlock|replication|requestPayment|restore|retention|select|session|tagging|torrent|uploads|uploadId|versionId|versions|website)$/
 
-/** The first that fits, the more particular ones before. */
+/** The first match; more specific operations come first. */
 export function findOperation(
   operations: readonly Operation[],
   asked: {
@@ -59,11 +59,11 @@ export function findOperation(
   return found
 }
 
-/** A number in the query, from 0 to the most; more counts as the most. */
-export function countIn(query: S3Call['query'], name: string, most: number): number {
+/** A number in the query, from 0 to the limit; larger ones are capped. */
+export function countIn(query: S3Call['query'], name: string, limit: number): number {
   const text = query.get(name)
-  if (text === undefined || text === '') return most
+  if (text === undefined || text === '') return limit
   if (!/^\d{1,10}$/.test(text))
     throw s3Error('InvalidArgument', `Provided ${name} not an integer or within integer range`)
-  return Math.min(Number(text), most)
+  return Math.min(Number(text), limit)
 }

@@ -1,8 +1,8 @@
-/** Every failure that the S3 protocol answers, in the words of S3, and what each failure of storage is in it. */
+/** Every failure of the S3 protocol, in S3's texts, and the mapping of storage's failures. */
 import { DomainError } from '#server/platform/errors.ts'
 import type { FailureName, StorageError } from '#server/storage/errors.ts'
 
-/** Status and words; `{why}` stands for what is only known at the time. */
+/** Status and text; `{why}` is filled when it is thrown. */
 export const s3Failures = {
   AccessDenied: [403, 'Access Denied'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed; {why}'],

@@ -1,4 +1,4 @@
-/** /storage/v1/s3: the protocol of S3, in the style with the bucket in the path, on the same buckets, rows and policies. */
+/** /storage/v1/s3: the S3 protocol with path-style URLs, on the same buckets, rows and policies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, retryRead } from '#server/platform/unavailable.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
@@ -15,7 +15,7 @@ import { findOperation, type Operation } from './s3-call.ts'
 import { fromStorage, S3Error, s3Error } from './s3-errors.ts'
 import { type Xml, xmlDocument } from './xml.ts'
 
-/** Those with a query before those without. */
+/** Operations with a required query parameter come first. */
 const operations: readonly Operation[] = [
   ...multipartOperations,
   ...bucketOperations.filter(({ query }) => query),

@@ -1,4 +1,4 @@
-/** Signatures by AWS Signature Version 4: what is signed, and with what. Nothing here knows a request's framework. */
+/** AWS Signature Version 4, independent of any framework. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const algorithm = 'AWS4-HMAC-SHA256'
@@ -7,11 +7,11 @@ export type Scope = { date: string; region: string; service: string }
 
 export type Signable = {
   method: string
-  /** As it was sent, without the query. */
+  /** Encoded as sent, without the query. */
   path: string
-  /** Decoded pairs, in any order; without the signature. */
+  /** Decoded pairs in any order, without the signature. */
   query: readonly (readonly [string, string])[]
-  /** Of those that are signed, by their names in lower case, in order. */
+  /** The signed ones, by lower-case name, in order. */
   headers: readonly (readonly [string, string])[]
   payloadHash: string
 }
@@ -32,7 +32,7 @@ export function signatureOf(request: Signable, time: string, scope: Scope, key: 
   return hmac(key, text).toString('hex')
 }
 
-/** Of a part of a body: each is signed together with the one before it. */
+/** The signature of a chunk, which includes that of the previous one. */
 export const partSignature = (
   kind: 'PAYLOAD' | 'TRAILER',
   { time, scope, key, before }: { time: string; scope: Scope; key: Buffer; before: string },
@@ -62,14 +62,14 @@ function canonical({ method, path, query, headers, payloadHash }: Signable): str
   ].join('\n')
 }
 
-/** Whoever signed may have sent some characters as they are. */
+/** Clients may leave some characters unencoded. */
 const encodePath = (path: string) =>
   path
     .split('/')
     .map((part) => encodeAll(decodeURIComponent(part)))
     .join('/')
 
-/** All but the unreserved characters of RFC 3986. */
+/** Encodes all but the unreserved characters of RFC 3986. */
 export const encodeAll = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -1,7 +1,7 @@
-/** As much of XML as the S3 protocol speaks: elements and text, no attributes but a namespace, no declarations of types. */
+/** The subset of XML in the S3 protocol: elements and text, no attributes except xmlns, no DTD. */
 import { nextTurn } from '#server/platform/next-turn.ts'
 
-/** An element with its text or its children; a child that is undefined is left out. */
+/** An element with its text or children; undefined children are omitted. */
 export type Xml = readonly [name: string, content: string | number | boolean | readonly (Xml | undefined)[]]
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
@@ -24,16 +24,16 @@ const escapeText = (text: string) =>
 export type Element = { name: string; children: Element[]; text: string }
 
 const deepest = 8
-/** A request names 10,000 parts at most, with a number, a mark and checksums each. */
-const mostElements = 100_000
-/** Characters: a key has at most 1,024, each of them as a number perhaps. */
-const longestText = 16 * 1024
-/** Characters that are read before others are served. */
+/** A request lists 10,000 parts at most, each with number, ETag and checksums. */
+const maxElements = 100_000
+/** Characters: a key has 1,024 at most, each possibly a character reference. */
+const maxTextLength = 16 * 1024
+/** Characters parsed per turn of the event loop. */
 const turn = 64 * 1024
-// A name ends where it ends: that no `>` follows is to be found out once, and not for each of its beginnings.
+// The lookahead keeps the name from backtracking, which would be quadratic.
 const anyToken = /<\?[^>]*\?>|<!--[\s\S]*?-->|<(\/?)([\w:.-]+)(?![\w:.-])([^<>]*)>|([^<]+)/gy
 
-/** The outermost element; undefined for whatever is not well formed, or more than that. */
+/** The root element; undefined if the text is not well-formed, or has more than one. */
 export async function parseXml(text: string): Promise<Element | undefined> {
   const root: Element = { name: '', children: [], text: '' }
   const open = [root]
@@ -59,7 +59,7 @@ export async function parseXml(text: string): Promise<Element | undefined> {
       const child = { name: localName(name), children: [], text: '' }
       current.children.push(child)
       if (!attributes?.endsWith('/')) open.push(child)
-      if (open.length > deepest || ++elements > mostElements) return undefined
+      if (open.length > deepest || ++elements > maxElements) return undefined
     }
   }
   const isWhole = open.length === 1 && root.children.length === 1 && root.text.trim() === ''
@@ -78,7 +78,7 @@ const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const stray = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/
 
 function unescapeText(text: string): string | undefined {
-  if (text.length > longestText || stray.test(text)) return undefined
+  if (text.length > maxTextLength || stray.test(text)) return undefined
   let isGood = true
   const plain = text.replace(/&([^;&]+);/g, (_, name: string) => {
     if (name[0] !== '#') return known[name] ?? ''
