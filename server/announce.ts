@@ -1,4 +1,4 @@
-/** What the operator is told once a start has succeeded. */
+/** The messages to the operator after a successful start. */
 import path from 'node:path'
 import type { Config } from './config.ts'
 
@@ -18,7 +18,7 @@ export function announcement(config: Config, publishableKey: string, place: stri
   return `\nTannr is ready.\n\n${table}\n\nCtrl-C stops it.\n`
 }
 
-/** A start that looks like production says so: what is missing now is missed only when somebody needs it. */
+/** In a start that looks like production, names what is missing, before someone needs it. */
 function convenienceLines({ local, smtp, sms }: Config): string[][] {
   const nowhere = [
     ...(smtp ? [] : ['email (set SMTP_HOST)']),
@@ -40,7 +40,7 @@ function convenienceLines({ local, smtp, sms }: Config): string[][] {
   ]
 }
 
-/** A database elsewhere, without the user and the password. */
+/** The database's address without user and password. */
 export function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `${decodeURIComponent(pathname.slice(1))} on ${host || 'this machine'}`

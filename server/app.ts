@@ -1,4 +1,4 @@
-/** The one process, put together in plain sight: gateway, services, health and site, in this order. */
+/** Assembles the process: gateway, services, health and site, in this order. */
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -55,26 +55,26 @@ export type Parts = {
   config: Config
   log: Log
   keys: Keys
-  /** The owner's few connections: health and the queues that triggers fill. */
+  /** The owner's few connections, for health checks and queues. */
   ownerDatabase: Database
   authDatabase: Database
   revocations: Pick<Revocations, 'isRevoked'>
   smsSender: SmsSender
   mailTemplates: MailTemplates
   restDatabase: Database
-  /** As the role authenticator. */
+  /** Logged in as the role authenticator. */
   orcherDatabase: Database
-  /** Undefined where config.toml switches it off. */
+  /** Undefined if disabled in config.toml. */
   storage: (OpenStorage & Pick<StorageParts, 'database' | 'uploadLocks'>) | undefined
   realtime: { database: Database; ownerUrl: string }
-  /** As the owner of the project's own schemas. */
+  /** As the owner of the project's schemas. */
   functionsDatabaseUrl: string
   site: Site
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The connections that speak no HTTP any more: whoever closes the server ends them. */
+    /** Upgraded connections, which are closed with the server. */
     upgrades: Upgrades
   }
 }
@@ -94,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 0,
     rewriteUrl: readableUrl,
     schemaController: { compilersFactory: schemaCompilers },
-    // Nobody takes this long to say what they want: whoever sends nothing, or a letter a second, only holds a connection.
+    // Timeouts against clients that hold connections by sending nothing, or a byte per second.
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** The site, and the addresses of it that are answered as they are asked for. */
+/** The site, and its pages that are rendered on request. */
 async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
   await app.register(calendar, {
@@ -170,7 +170,7 @@ const authOptions = (parts: Parts): AuthServiceOptions => ({
   settings: parts.config.auth,
   templates: parts.mailTemplates,
   smsSender: parts.smsSender,
-  // Its password is in the README.
+  // Its password is public, in the README.
   admitsPassword: ({ email }, request) =>
     !isDemo(email) || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
 })
@@ -180,7 +180,7 @@ const demoParts = ({ orcherDatabase, ownerDatabase, keys, log }: Parts): DemoPar
   auditKey: auditKeyOf(keys.secretKey),
 })
 
-/** What the stock client talks to, behind one gateway. */
+/** The services of the stock client, behind one gateway. */
 async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
   const { config, keys } = parts
   const own = refuseRevoked(keys.verify, parts.revocations.isRevoked)
@@ -234,8 +234,8 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
 }
 
 /**
- * What no service expected is a bug, and the log is where its cause can be read: an error that was answered 500 or worse.
- * Of a database error only code and place are kept, because its detail quotes the row.
+ * Logs unexpected errors, which are answered 500 or above, with their cause. Of a database error only code and position are logged,
+ * since its detail quotes the row.
  */
 function logBugs(app: FastifyInstance): void {
   const errors = new WeakMap<FastifyRequest, Error>()
@@ -252,10 +252,10 @@ function logBugs(app: FastifyInstance): void {
   })
 }
 
-/** A statement that took longer than its role may: what was asked is to blame, and it is told. */
+/** A statement timeout of the role: caused by the request, and answered as such. */
 const isOutOfTime = (error: Error) => isDatabaseError(error) && error.code === '57014'
 
-/** One line a request: the route's pattern, never the address itself, which may carry a token or a person's e-mail. */
+/** One line per request, with the route's pattern instead of the URL, which may contain a token or an email address. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,4 +1,4 @@
-/** The tables of settings in the documents, made from the rows. */
+/** Generates the tables of settings in the documentation from the rows. */
 import { rowsOf } from '#server/platform/setting.ts'
 import { settingRows } from './config-rows.ts'
 import { unsupported } from './config-unsupported.ts'
@@ -7,7 +7,7 @@ type Document = { write(text: string): string }
 
 const rows = rowsOf(settingRows)
 
-/** By file, from the root: how its tables are put into its text. */
+/** By file, relative to the root: how its tables are inserted. */
 export const documents: Record<string, Document> = {
   'README.md': { write: (text) => between(text, 'variables', variables()) },
   'docs/settings.md': {
@@ -58,7 +58,7 @@ function table(head: string[], lines: string[][]): string {
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...lines.map(line)].join('\n')
 }
 
-/** Between a comment `<!-- name: … -->` and the next `<!-- end -->`. */
+/** Replaces the text between `<!-- name: … -->` and the next `<!-- end -->`. */
 function between(text: string, name: string, inner: string): string {
   const [before, rest] = cut(text, new RegExp(`<!-- ${name}:[^>]*-->\n`))
   const [, after] = cut(`\n${rest}`, /\n<!-- end -->/)

@@ -1,4 +1,4 @@
-/** The ways out for mails and SMS, as an operator chooses them. */
+/** Settings of mail and SMS delivery. */
 import { z } from 'zod'
 import type { SmtpSettings } from '#server/platform/messages/mail.ts'
 import type { TwilioSettings } from '#server/platform/messages/sms.ts'

@@ -1,4 +1,4 @@
-/** Every setting there is: those of the process here, and those that the services give. */
+/** All settings: those of the process, and those of the services. */
 import { z } from 'zod'
 import { captchaRows } from '#server/auth/captcha/captcha-rows.ts'
 import { hookRows } from '#server/auth/hooks/hook-rows.ts'

@@ -1,4 +1,4 @@
-/** supabase/config.toml as a table; `env(NAME)` in it stands for an environment variable, and counts as absent where that is unset. */
+/** Parses supabase/config.toml; `env(NAME)` is replaced by the environment variable, or the key dropped if it is unset. */
 import { parse, TomlError } from 'smol-toml'
 import { isTable, type Table, WrongSettings } from '#server/platform/read-settings.ts'
 

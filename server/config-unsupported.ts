@@ -1,14 +1,14 @@
-/** What config.toml may say and this server does not do: announced at the start, or a reason not to start. */
+/** Keys of config.toml that this server does not support: announced at the start, or a reason to refuse it. */
 import { isTable, type Table, WrongSettings } from '#server/platform/read-settings.ts'
 import { rowsOf, type SettingTree } from '#server/platform/setting.ts'
 
 type Unsupported = {
-  /** A key, or the table of a part with a switch `enabled`; `*` stands for a name. */
+  /** A key, or the table of a feature with a switch `enabled`; `*` matches a name. */
   toml: string
   about: string
-  /** What it may say without a word, because that is what happens anyway; without it, the row is of a table. */
+  /** The value that needs no warning, because it equals the behavior; if omitted, the row is a table. */
   unless?: boolean | string
-  /** What would be open if a part that is switched on were passed over. The start stops. */
+  /** What would be unprotected if an enabled feature were ignored. The start is refused. */
   opens?: string
 }
 
@@ -41,14 +41,11 @@ export const unsupported: readonly Unsupported[] = [
   { toml: 'storage.vector', about: 'Buckets of vectors.' },
 ]
 
-/** Keys that describe the CLI's own containers and tools: nothing to honour, and nothing to say. */
+/** Keys about the CLI's own containers and tools, which are ignored silently. */
 const withoutMeaning =
   /^(project_id|studio|inbucket|local_smtp|analytics|experimental\.s3_(host|region|access_key|secret_key)|api\.port|db\.(port|shadow_port|major_version|health_timeout|pooler|root_key|migrations\.schema_paths)|realtime\.(ip_version|max_header_length)|edge_runtime\.(policy|inspector_port|deno_version))(\.|$)/
 
-/**
- * The keys that have a meaning and are not honoured, unknown ones among them. Throws WrongSettings for a part that guards
- * something.
- */
+/** The ignored keys that have a meaning, and unknown ones. Throws WrongSettings for a protective feature. */
 export function ignoredKeys(project: Table, rows: SettingTree): string[] {
   const known = rowsOf(rows).flatMap(({ toml }) => (toml ? [pattern(toml.replaceAll('<name>', '*'))] : []))
   const stops: string[] = []
@@ -76,7 +73,7 @@ export function ignoredKeys(project: Table, rows: SettingTree): string[] {
 const stop = (part: string, opens: string) =>
   `${part} in config.toml is switched on, and Tannr does not have it yet: ${opens}. Set ${part}.enabled to false to start without it.`
 
-/** A key and whatever lies below it. */
+/** Matches a key and everything below it. */
 const pattern = (toml: string) => new RegExp(`^${inWords(toml)}(\\.|$)`)
 const exactly = (toml: string) => new RegExp(`^${inWords(toml)}$`)
 const inWords = (toml: string) => toml.replaceAll('.', '\\.').replaceAll('*', '[^.]+')

@@ -1,4 +1,4 @@
-/** Environment and supabase/config.toml become one frozen, typed Config here; every cross-check is in this file. */
+/** Combines environment and supabase/config.toml into one frozen, typed Config, with all cross-checks. */
 import path from 'node:path'
 import { chosenCaptcha } from '#server/auth/captcha/captcha-rows.ts'
 import { chosenHooks } from '#server/auth/hooks/hook-rows.ts'
@@ -30,18 +30,18 @@ import { type LocalConveniences, localConveniences } from './local-conveniences.
 export type Config = {
   port: number
   host: string
-  /** Where people reach the site, without a slash at the end. */
+  /** The public URL of the site, without a trailing slash. */
   siteUrl: string
   dataDir: string
   databaseUrl: string | undefined
   projectDir: string
-  /** The built site. */
+  /** The folder of the built site. */
   siteFolder: string
-  /** Seed files to run once on an empty database, absolute. */
+  /** Absolute paths of seed files, run once on an empty database. */
   seedFiles: string[]
   local: LocalConveniences
   trustedProxies: TrustedProxies
-  /** For /.well-known/security.txt; undefined where the site's own page takes reports. */
+  /** For /.well-known/security.txt; undefined if the site's page takes reports. */
   securityContact: string | undefined
   maxConnections: { total: number; perAddress: number }
   logLevel: string
@@ -52,32 +52,32 @@ export type Config = {
     secretKey: string | undefined
     tokens: TokenRules
   }
-  /** Whose tokens the data API and functions take beside our own. */
+  /** Issuers whose tokens the data API and functions accept. */
   thirdParties: ThirdParty[]
   api: RestSettings & { enabled: boolean }
-  /** Undefined where config.toml switches them off. */
+  /** Undefined if disabled in config.toml. */
   functions: FunctionsProject | undefined
-  /** Undefined where config.toml switches it off. */
+  /** Undefined if disabled in config.toml. */
   storage: StorageSettings | undefined
-  /** Undefined where config.toml switches it off. */
+  /** Undefined if disabled in config.toml. */
   realtime: RealtimeSettings | undefined
-  /** The address at which this process itself is reached. */
+  /** The URL of this process. */
   publicUrl: string
   auth: AuthSettings
-  /** Undefined where emails go to the inbox. */
+  /** Undefined if emails go to the inbox. */
   smtp: SmtpSettings | undefined
-  /** Undefined where SMS go to the inbox. */
+  /** Undefined if SMS go to the inbox. */
   sms: TwilioSettings | undefined
   mailTemplates: TemplateOverrides
-  /** Undefined where no model may propose plans. */
+  /** Undefined if no model may propose plans. */
   model: Model | undefined
-  /** Keys of config.toml that have a meaning and are not honoured. */
+  /** Keys of config.toml that are not supported. */
   ignored: string[]
 }
 
 export type ConfigSources = {
   variables: Record<string, string | undefined>
-  /** The text of config.toml; undefined when the project has none. */
+  /** The text of config.toml; undefined if the project has none. */
   toml: string | undefined
   workingDir: string
 }
@@ -140,7 +140,7 @@ export function readConfig({ variables, toml, workingDir }: ConfigSources): Conf
 
 type Addresses = Pick<Config, 'siteUrl' | 'publicUrl'>
 
-/** `siteUrl` is where redirects go; `publicUrl` is where this process itself is reached. */
+/** `siteUrl` is the target of redirects; `publicUrl` is the URL of this process. */
 function addressesOf({ publicUrl: given, siteUrl, host, port }: Settings['process']): Addresses {
   if (!isLoopback(host) && given === undefined && siteUrl === undefined) {
     throw new WrongSettings([
@@ -178,12 +178,12 @@ const providerWithoutSecret = (name: string) =>
     `auth.external.${name}.secret in config.toml is missing: nobody signs in without it. Set it, or set auth.external.${name}.enabled to false.`,
   ])
 
-/** Where the folder of a project is, before its config.toml could be read. */
+/** The project's folder, needed before its config.toml can be read. */
 export function projectFolder(variables: Record<string, string | undefined>, workingDir: string): string {
   return path.resolve(workingDir, variables.SUPABASE_DIR || 'supabase')
 }
 
-/** The demo account's password is in the README, so its file is left out where others can reach the server. */
+/** The demo account's password is public, so its file is excluded if others can reach the server. */
 function seedFiles(
   { seed, databaseUrl, seedFiles: given }: Settings['process'],
   projectDir: string,

@@ -1,8 +1,8 @@
-/** The accounts that a local database is seeded with; their password is in the README. */
+/** The seeded accounts of a local database; their password is in the README. */
 import type { Database } from '#server/platform/database.ts'
 
 const demoEmail = 'demo@tannr.example'
-/** A company's people, whose side the demo account does not see. */
+/** A company's staff, whom the demo account does not see. */
 const demoColleagues = [
   'demo-employer@tannr.example',
   'demo-recruiter@tannr.example',
@@ -11,10 +11,12 @@ const demoColleagues = [
 
 const demoEmails = [demoEmail, ...demoColleagues]
 
-/** Whether an address is one of those whose password everybody knows. */
+/** Whether the address belongs to an account with the public password. */
 export const isDemo = (email: string | null) => demoEmails.includes(email ?? '')
 
-/** A database that was once local may be served to others later: there the demo accounts are banned, and back home they are not. */
+/**
+ * A database that was local may later be served to others: then the demo accounts are banned, and unbanned when it is local again.
+ */
 export async function admitDemoAccount({ sql }: Database, admitted: boolean): Promise<void> {
   await sql`
     update auth.users set banned_until = ${admitted ? null : 'infinity'}

@@ -1,19 +1,19 @@
-/** Ends an HTTP server as its clients would wish: whoever asked is answered, nobody new is let in. */
+/** Shuts down an HTTP server gracefully: answers running requests, and accepts no new ones. */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds that requests under way have, before they are cut. */
-const patience = 5000
-/** How often connections are looked for on which nothing is under way any more. */
+/** Milliseconds that running requests have before their connections are closed. */
+const timeout = 5000
+/** Milliseconds between checks for idle connections. */
 const sweepEvery = 100
 
-/** Call it before the server listens; what comes back ends the connections, and resolves when there are none left. */
+/** Call it before the server listens. The returned function closes all connections, and resolves when none are left. */
 export function endConnectionsOf(server: Server): () => Promise<void> {
-  /** Opened, and not used yet, as browsers do ahead of time. Node does not count them as idle. */
+  /** Connections without a request so far, as browsers open in advance. Node does not count them as idle. */
   const unused = new Set<Socket>()
   /**
-   * The latest answer of each connection, while it is under way. By connection, because a collection that grows and shrinks with
-   * each request is laid anew so often that requests survive in its old tables, and the garbage collector copies them.
+   * The current response of each connection. By connection, because a collection that grows and shrinks with each request is
+   * reallocated so often that finished requests stay reachable in its old tables, and the garbage collector copies them.
    */
   const underWay = new Map<Socket, ServerResponse | undefined>()
   let isEnding = false
@@ -24,7 +24,7 @@ export function endConnectionsOf(server: Server): () => Promise<void> {
       underWay.delete(socket)
     })
   })
-  // Before whoever answers.
+  // Before any handler.
   server.prependListener('request', ({ socket }, response) => {
     unused.delete(socket)
     if (isEnding) response.shouldKeepAlive = false
@@ -33,7 +33,7 @@ export function endConnectionsOf(server: Server): () => Promise<void> {
       if (underWay.get(socket) === response) underWay.set(socket, undefined)
     })
   })
-  // From now on those of whoever took them.
+  // Upgraded sockets belong to their service.
   server.prependListener('upgrade', ({ socket }) => unused.delete(socket))
 
   return async () => {
@@ -44,7 +44,7 @@ export function endConnectionsOf(server: Server): () => Promise<void> {
       server.closeIdleConnections()
       for (const socket of unused) socket.destroy()
     }, sweepEvery)
-    const cut = setTimeout(() => server.closeAllConnections(), patience)
+    const cut = setTimeout(() => server.closeAllConnections(), timeout)
     await ended
     clearInterval(sweep)
     clearTimeout(cut)

@@ -1,4 +1,4 @@
-/** What an operator reads when a start fails: what happened, to which file or address, and how to fix it. */
+/** Explains a failed start to the operator: what happened, with which file or address, and how to fix it. */
 
 import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { isDatabaseError } from '#server/platform/database.ts'
@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
-/** Undefined for what nobody expected: a bug, whose stack is worth reading. */
+/** Undefined for an unexpected error, whose stack is needed. */
 export function explainFailedStart(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message
   if (error instanceof DatabaseUnavailable) return explainFailedStart(error.cause) ?? error.message
@@ -56,7 +56,7 @@ function connectProblem(error: SystemError, hostname: string | undefined): strin
   return `PostgreSQL does not answer at ${where} (${error.code}). Start it, or correct DATABASE_URL.`
 }
 
-/** The server's own words say it best; which setting they are about is ours to say. */
+/** PostgreSQL's message, and the setting that it concerns. */
 function databaseProblem(code: string, message: string): string | undefined {
   if (/^(28|3D000)/.test(code)) return `PostgreSQL refuses the login: ${message}. Correct DATABASE_URL.`
   if (code === '53100') return `The database’s disk is full: ${message}. Free some space, then start again.`

@@ -1,4 +1,4 @@
-/** /health/live: the process answers. /health/ready: it can do its work, with each part named. */
+/** /health/live: the process responds. /health/ready: it can serve, with the state of each part. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
@@ -7,8 +7,8 @@ export type HealthOptions = { database: Database }
 
 type Part = { name: string; ok: boolean; detail?: string }
 
-/** Milliseconds: whoever asks decides by the answer, and not answering is the worst one. */
-const patience = 1500
+/** Milliseconds: a late answer is worse than a negative one, since callers decide by it. */
+const timeout = 1500
 
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { database }) => {
   app.get('/live', async () => ({ status: 'ok' }))
@@ -36,7 +36,7 @@ async function migrationsPart(database: Database): Promise<Part> {
     : { name: 'migrations', ok: false, detail: 'The record of migrations cannot be read.' }
 }
 
-/** Undefined for a failure, and for an answer that comes too late. */
+/** Undefined for a failure or a timeout. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return Promise.race([answer, wait(patience, undefined, { ref: false })]).catch(() => undefined)
+  return Promise.race([answer, wait(timeout, undefined, { ref: false })]).catch(() => undefined)
 }

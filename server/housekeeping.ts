@@ -1,7 +1,4 @@
-/**
- * What nobody asks for and has to be done all the same, once a minute: expired rows, accounts whose grace is over, and files
- * that nothing needs any more.
- */
+/** Maintenance once a minute: expired rows, accounts after their grace period, and unused files. */
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
@@ -16,7 +13,7 @@ export type HousekeepingParts = {
 
 const every = 60_000
 
-/** Starts it; the function it gives stops it after what it has in hand. Several processes may do it at once. */
+/** Starts it; the returned function stops it after the current round. Several processes may run it. */
 export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
@@ -29,7 +26,7 @@ export function startHousekeeping(parts: HousekeepingParts): () => Promise<void>
   }
 }
 
-/** One round. What fails is told, and keeps nothing else from being done. */
+/** One round. A failure is logged, and does not stop the rest. */
 export async function keepHouse({
   ownerDatabase,
   authDatabase,
@@ -52,7 +49,7 @@ export async function keepHouse({
 
 type Done = { done: number }
 
-/** In this order, by the signature that the database knows each by. */
+/** In this order, by their SQL signatures. */
 const calls = {
   'private.delete_due_accounts()': (sql: Sql) => sql<Done>`select private.delete_due_accounts() as done`,
   'private.remove_unused_files()': (sql: Sql) => sql<Done>`select private.remove_unused_files() as done`,
@@ -65,10 +62,10 @@ const calls = {
 }
 type CallName = keyof typeof calls
 
-/** A project of its own (SUPABASE_DIR) may have no such function. Returns how many things it did. */
+/** A project of its own (SUPABASE_DIR) may lack the function. Returns the number of changes. */
 async function callOfProject({ transaction }: Database, name: CallName): Promise<number> {
   return transaction(async (sql) => {
-    // The project's code, whoever wrote it last, runs with the project's rights.
+    // Project code runs with the project's rights, whoever defined it last.
     await sql`set local role project_owner`
     const [known] = await sql<{ known: boolean }>`
       select to_regprocedure(${name}) is not null as known`

@@ -1,18 +1,18 @@
 /**
- * What a machine of one's own offers and no other may: the inbox, the demo account, seed accounts, functions that are read
- * anew at each call. Whether they are there is decided here alone, once by how the server was started and once by how
- * each request came. A proxy on the same machine makes every request look like a local one, so both have to agree.
+ * Conveniences of a developer's machine that no other may offer: inbox, demo account, seed accounts, reloading functions. Two
+ * checks must agree, one of the server's start and one of each request, because behind a proxy on the same machine every request
+ * seems local.
  */
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '#server/platform/http/loopback.ts'
 
 export type LocalConveniences = {
-  /** Seed accounts and reloading functions: a start like a developer's own. */
+  /** Whether seed accounts and reloading functions are on. */
   on: boolean
-  /** Whether the demo account's password may open it, to a local request. */
+  /** Whether local requests may sign in to the demo account by its password. */
   demoAccount: boolean
   inbox: 'off' | 'to local requests' | 'to everybody'
-  /** Why they are off, in words; empty where they are on. */
+  /** The reasons why they are off, for the operator; empty if they are on. */
   because: readonly string[]
 }
 
@@ -20,9 +20,9 @@ export type StartFacts = {
   host: string
   siteUrl: string
   publicUrl: string
-  /** Mails or SMS leave by a provider. */
+  /** Mails or SMS are sent by a provider. */
   providers: readonly ('SMTP' | 'SMS')[]
-  /** What the operator asked for. */
+  /** The operator's setting. */
   inbox: boolean | 'public' | undefined
   seed: boolean | undefined
 }
@@ -55,9 +55,8 @@ function inboxFor(asked: StartFacts['inbox'], on: boolean): LocalConveniences['i
 }
 
 /**
- * Whether a request comes from this machine, by all that can be seen: the socket, the Host that was typed (a name that
- * somebody points at 127.0.0.1 is none of ours), the page that sent it, and that no proxy has passed it on. A proxy that
- * leaves no header of its own usually speaks HTTP/1.0.
+ * Whether a request comes from this machine, by all evidence: the socket, the Host (a name that someone points at 127.0.0.1 does
+ * not count), the page's origin, and the absence of proxies. A proxy without forwarding headers usually speaks HTTP/1.0.
  */
 export function isLocalRequest(
   request: Pick<IncomingMessage, 'rawHeaders' | 'socket' | 'httpVersion' | 'url'>,
@@ -82,8 +81,8 @@ const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|forwarded-for)|true-client-ip|cf-.+|fly-client-ip)$/
 
 /**
- * The site's address as the browser has it: to a browser `localhost` and `127.0.0.1` are two origins, and passkeys need the
- * name. An address that is not local stands, whatever a request claims.
+ * The site's URL with the browser's host: `localhost` and `127.0.0.1` are different origins, and passkeys need the name. A
+ * non-local URL is unchanged, whatever a request claims.
  */
 export function addressAsAsked(publicUrl: string, host: string | undefined): string {
   const asked = `http://${host}`

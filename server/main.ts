@@ -1,4 +1,4 @@
-/** The start of the server, and the only file that reads the environment: opens the parts, listens, and closes on a signal. */
+/** Starts the server, and is the only file that reads the environment: opens the parts, listens, and closes on a signal. */
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = await settings()
   const log = createLog(config.logLevel)
   const closing = createShutdown(log)
-  // Without a terminal to hang up, SIGHUP may have been switched off on purpose, as nohup does.
+  // Without a terminal, SIGHUP may be ignored on purpose, as by nohup.
   const signals: NodeJS.Signals[] = [
     'SIGTERM',
     'SIGINT',
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   handleUncaughtErrors(log, closing.fail)
   logWarnings(log)
   closing.push(await lockInstance(config.dataDir))
-  // Before a database is made or changed for a server that cannot listen.
+  // Checked before a database is created or changed for a server that cannot listen.
   const opened = tryPort(config.host, config.port).then(() =>
     open({ config, log, closing, announce: console.log }),
   )
@@ -53,19 +53,19 @@ async function settings(): Promise<Config> {
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 
-/** Most of the code is loaded while PostgreSQL starts, on another processor. */
+/** Most code is loaded while PostgreSQL starts, in parallel. */
 async function open(parts: ProductParts): Promise<void> {
   const spawned = Promise.withResolvers<void>()
   const opening = openDatabase({ ...parts, onSpawn: spawned.resolve })
   await Promise.race([spawned.promise, opening])
   const loading = import('./open-product.ts').then(({ openProduct }) => openProduct(opening, parts))
-  // Told below: what of PostgreSQL has begun is opened first, so that it is there to be closed.
+  // Handled below: the parts of PostgreSQL that have started are opened first, so that they can be closed.
   loading.catch(() => {})
   await opening
   await loading
 }
 
-/** Listens for a moment: on the port that is given, or on a free one for 0. Throws where nothing can listen. */
+/** Listens briefly on the port, or on a free one for 0; throws if that fails. */
 function tryPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

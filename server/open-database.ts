@@ -1,4 +1,4 @@
-/** The one database: that of DATABASE_URL, or the PostgreSQL that comes along, in the data folder. */
+/** Opens the database: that of DATABASE_URL, or the embedded one in the data folder. */
 import path from 'node:path'
 import { recordCluster } from '#server/platform/cluster/cluster-folder.ts'
 import { copyClusterAside } from '#server/platform/cluster/copy-cluster.ts'
@@ -14,9 +14,9 @@ import type { Shutdown } from './shutdown.ts'
 export type OpenDatabase = {
   /** As its owner. */
   url: string
-  /** What people are told of where it is. */
+  /** Its place, for messages. */
   place: string
-  /** Of the disk that it lies on; undefined where it is another's. */
+  /** The space on its disk; undefined for an external database. */
   space: FreeSpace | undefined
 }
 
@@ -24,7 +24,7 @@ export type Opening = {
   config: Config
   log: Log
   closing: Shutdown
-  /** Told once PostgreSQL's own process runs: until it is ready there is time for something else. */
+  /** Called once PostgreSQL's process runs: until it is ready, other work can be done. */
   onSpawn: () => void
 }
 
@@ -45,8 +45,8 @@ async function embedded({ config, log, closing, onSpawn }: Opening): Promise<Ope
     postgres = await start()
   }
   closing.push(() => postgres.stop())
-  closing.atOnce(() => postgres.stop('SIGQUIT'))
-  // In this order: a recorded database without keys has lost them.
+  closing.immediate(() => postgres.stop('SIGQUIT'))
+  // Order matters: a recorded database without keys counts as having lost them.
   await ensureKeys(config.dataDir)
   await recordCluster(config.dataDir, postgres.folder)
   const space = await watchFreeSpace(postgres.folder, log)

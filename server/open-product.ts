@@ -1,4 +1,4 @@
-/** Opens what the parts need beside the database, puts the process together, and listens. */
+/** Opens the dependencies beside the database, assembles the process, and listens. */
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -49,7 +49,7 @@ export type ProductParts = {
   config: Config
   log: Log
   closing: Shutdown
-  /** Tells the operator, once the server listens. */
+  /** Prints the message to the operator, once the server listens. */
   announce: (words: string) => void
 }
 
@@ -101,7 +101,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
     orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
   })
-  // Who has asked is answered before long work is waited for.
+  // Requests are answered before long work is awaited.
   const afterSite = closing.place()
   await serve(app, config, closing)
   announce(announcement(config, keys.publishableKey, place))
@@ -126,7 +126,7 @@ function inboxOf(database: Database) {
   return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
 }
 
-/** Queues whose orders are rows that people write. */
+/** Queues whose items are rows that people write. */
 function queuesOf(database: Database, { publicUrl }: Config, log: Log) {
   return {
     alerts: createAlertMatching({ database, log }),
@@ -148,7 +148,7 @@ type Background = {
   cards: ReturnType<typeof createLinkCards>
 }
 
-/** Once the server listens: nobody waits for the engine, which takes time to load. */
+/** After the server listens, since loading the engine takes time. */
 async function beginWork(
   url: string,
   { outbox, exports, alerts, dns, people, orcher, webhooks, cards }: Background,
@@ -166,12 +166,12 @@ async function beginWork(
   closing.push(() => engine.stop())
   for (const part of [outbox, exports, alerts, dns, people, orcher, webhooks, cards])
     closing.push(await untilBegun(() => part.start(engine), log))
-  // Refused only where the engine ends before it began.
+  // Rejects only if the engine ends before it has started.
   engine.schedule('mails', everyFiveMinutes).catch(() => {})
   engine.schedule('companies', everyMinute).catch(() => {})
 }
 
-/** Seconds for which what cannot begin is tried again: the server answers already, and does not end for it. */
+/** Seconds for which failed starts of background work are retried, while the server already answers. */
 const beginnings = 60
 
 async function untilBegun<T>(begin: () => Promise<T>, log: Log): Promise<T> {

@@ -1,34 +1,34 @@
 /**
- * How the process ends. What was opened last is closed first, and PostgreSQL is stopped in every case: also when closing
- * takes longer than the patience of whoever waits for it, when a second signal comes, or when the start was not over yet.
+ * Shuts the process down. Resources are closed in reverse order, and PostgreSQL is stopped in every case: also on timeout, on a
+ * second signal, or during the start.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
 
 export type Shutdown = {
-  /** To be closed, the last one first. */
+  /** Adds a step; steps run in reverse order. */
   push(step: () => Promise<unknown>): void
-  /** The same, in the place that this one has now: for what begins later and is to be closed as if it had begun here. */
+  /** A place for later steps, which run as if they had been added now. */
   place(): Pick<Shutdown, 'push'>
-  /** To be done where there is no time for closing. */
-  atOnce(step: () => Promise<unknown>): void
-  /** Nothing ends before it is over, in order or not. */
+  /** Adds a step for a shutdown without time to close. */
+  immediate(step: () => Promise<unknown>): void
+  /** The shutdown waits for the start to settle. */
   starting(start: Promise<unknown>): void
   signalled(): void
-  /** After an error that nobody expected: in order, and with a failure to report. */
+  /** Shuts down after an unexpected error, with a failure as exit code. */
   fail(): void
   close(): Promise<void>
 }
 
-/** Milliseconds for all of it; what asked us to end may kill us after ten seconds. */
-const patience = 8000
+/** Milliseconds for everything; process managers kill after ten seconds. */
+const timeout = 8000
 const hurry = 2000
-/** npm and a terminal both hand the same Ctrl-C on. */
+/** npm and the terminal both pass on the same Ctrl-C. */
 const sameSignal = 500
 
 export function createShutdown(log: Pick<Log, 'error'>): Shutdown {
   const steps: (() => Promise<unknown>)[] = []
-  const hurried: (() => Promise<unknown>)[] = []
+  const immediateSteps: (() => Promise<unknown>)[] = []
   let started: Promise<unknown> = Promise.resolve()
   let begun: number | undefined
   let exitCode = 0
@@ -40,12 +40,12 @@ export function createShutdown(log: Pick<Log, 'error'>): Shutdown {
   }
   const close = () => closeAll(steps)
   const cutShort = async () => {
-    await Promise.race([Promise.allSettled(hurried.map((step) => step())), wait(hurry)])
+    await Promise.race([Promise.allSettled(immediateSteps.map((step) => step())), wait(hurry)])
     process.exit(exitCode)
   }
   const begin = () => {
     begun = performance.now()
-    setTimeout(cutShort, patience).unref()
+    setTimeout(cutShort, timeout).unref()
     void started
       .catch(() => {})
       .then(close)
@@ -58,7 +58,7 @@ export function createShutdown(log: Pick<Log, 'error'>): Shutdown {
       steps.push(() => closeAll(later))
       return { push: (step) => void later.push(step) }
     },
-    atOnce: (step) => void hurried.push(step),
+    immediate: (step) => void immediateSteps.push(step),
     starting: (start) => {
       started = start
     },

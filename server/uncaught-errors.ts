@@ -1,7 +1,6 @@
 /**
- * What becomes of an error that nobody caught. A promise that nobody waited for has failed alone, and a socket that broke
- * concerns its own connection: both are logged, and the others go on. After any other error nobody knows what is still
- * true, so the process closes in order, PostgreSQL with it, and says that it failed.
+ * Handles uncaught errors. An unhandled rejection or a broken socket affects only itself: it is logged, and the process continues.
+ * After any other error the state is unknown, so the process shuts down, with PostgreSQL, and exits with a failure.
  */
 import type { Log } from '#server/platform/log.ts'
 

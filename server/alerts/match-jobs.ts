@@ -1,6 +1,6 @@
 /**
- * Compares each job that was listed with the alerts that may look for it, as work of the engine. A row of `private.listed_jobs`
- * is a job to compare; what is found is written by the database, each match once.
+ * Compares each newly listed job with the alerts that may match it, as work of the engine. A row of `private.listed_jobs` is a job
+ * to compare; matches are written by the database, each once.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -9,13 +9,13 @@ import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queu
 
 type Listed = { job: string; listed: string; attempts: number }
 
-/** For announcements that a lost connection swallowed, and for what waits after a failure. */
+/** Milliseconds between polls, for missed notifications and failed items. */
 const pollEvery = 15_000
 /** Jobs that this process compares at once. */
 const concurrency = 4
 /** Alerts in one transaction. */
-const alertsAtOnce = 500
-const mostAttempts = 5
+const alertsPerTransaction = 500
+const maxAttempts = 5
 
 /** The engine is given its `run` under the name `match`. */
 export function createAlertMatching({ database, log }: { database: Database; log: Log }): WorkQueue<Listed> {
@@ -52,11 +52,11 @@ async function match({ job, listed }: Listed, steps: Steps): Promise<void> {
 
 async function matchNext(sql: Sql, job: string, after: string): Promise<string | null> {
   const [step] = await sql<{ last: string | null }>`
-    select private.match_listed_job(${job}, ${after}, ${alertsAtOnce}) as last`
+    select private.match_listed_job(${job}, ${after}, ${alertsPerTransaction}) as last`
   return step?.last ?? null
 }
 
-/** A project of its own (SUPABASE_DIR) may have no such table. The time is text, so that no microsecond is lost on its way. */
+/** A project of its own (SUPABASE_DIR) may lack the table. The time is text, to keep its microseconds. */
 async function findListed(database: Database, except: readonly string[], limit: number): Promise<Listed[]> {
   const [known] = await database.sql<{
     known: boolean
@@ -67,15 +67,15 @@ async function findListed(database: Database, except: readonly string[], limit: 
     where due_at <= now() and job_id <> all (${except}::uuid[]) order by due_at, job_id limit ${limit}`
 }
 
-/** Again after a minute, two, four …; given up after the last attempt: whoever opens their alerts finds it all the same. */
+/** Retries after one minute, two, four and so on, then gives up: the matches also appear when people open their alerts. */
 async function putOff(sql: Sql, { job, listed, attempts }: Listed): Promise<void> {
   await sql`
     update private.listed_jobs set attempts = attempts + 1, due_at = now() + interval '1 minute' * 2 ^ ${attempts}::integer
     where job_id = ${job} and listed_at = ${listed}::text::timestamptz`
-  await sql`delete from private.listed_jobs where job_id = ${job} and attempts >= ${mostAttempts}`
+  await sql`delete from private.listed_jobs where job_id = ${job} and attempts >= ${maxAttempts}`
 }
 
-/** The project's code, whoever wrote it last, runs with the project's rights. */
+/** Project code runs with the project's rights, whoever defined it last. */
 async function asProject<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   await sql`set local role project_owner`
   const result = await work()

@@ -1,6 +1,6 @@
 /**
- * Looks at the DNS of companies whose owners ask for it, as work of the engine. A row of `public.company_dns_checks` is the
- * question; what was found decides in SQL whether the company is verified.
+ * Checks the DNS of companies on request, as work of the engine. A row of `public.company_dns_checks` is the request; SQL decides
+ * by the result whether the company is verified.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -14,10 +14,10 @@ type DnsCheckParts = {
   log: Log
 }
 
-/** The moment is a part of it: asked again, it is another question. */
+/** The time is part of the key: a repeated request is a new one. */
 type Question = { company: string; domain: string; at: string }
 
-/** Checks of DNS that this process has under way at once. */
+/** DNS checks that this process runs at once. */
 const concurrency = 10
 
 /** The engine is given its `run` under the name `dns`. */
@@ -42,7 +42,7 @@ export function createDnsChecks({ database, resolver, log }: DnsCheckParts): Wor
   })
 }
 
-/** A project of its own (SUPABASE_DIR) may have no such table. */
+/** A project of its own (SUPABASE_DIR) may lack the table. */
 async function findUnanswered(sql: Sql, except: readonly string[], limit: number): Promise<Question[]> {
   await sql`set local role project_owner`
   const [known] = await sql<{

@@ -1,6 +1,7 @@
 /**
- * Counts how many people fit a job that somebody writes, and the alerts that it would fire, as work of the engine. A row of `private.posting_people` is the question. The
- * match is the one that both sides see of an application; nothing of a person is kept or logged, only how many there are.
+ * Counts the people who match a job draft, and the alerts that it would trigger, as work of the engine. A row of
+ * `private.posting_people` is the request. The match is the one that both sides see for an application; only the numbers are stored
+ * or logged.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from '#server/platform/database.ts'
@@ -10,15 +11,15 @@ import type { MatchProfile } from '#shared/match/evidence.ts'
 import { matchOf } from '#shared/match/match.ts'
 import type { MatchPosting } from '#shared/match/posting-sentences.ts'
 
-/** The moments are a part of it: asked again, it is another question. */
+/** The times are part of the key: a repeated request is a new one. */
 type Question = { job: string; edited: string; asked: string }
 type Counted = { people: number; more: boolean }
 
-const mostPeople = 300
-/** Percent. */
+const maxPeople = 300
+/** The match from which a person counts, in percent. */
 const fits = 80
-/** Matches between two moments at which others have their turn: half a millisecond each. */
-const atOnce = 10
+/** Matches per turn of the event loop, half a millisecond each. */
+const matchesPerTurn = 10
 
 /** The engine is given its `run` under the name `people`. */
 export function createPostingPeople({
@@ -59,11 +60,11 @@ export async function countPeople(database: Pick<Database, 'transaction'>, job: 
   if (!posting) return { people: 0, more: false }
   const today = new Date().toISOString().slice(0, 10)
   let people = 0
-  for (const [nth, profile] of profiles.slice(0, mostPeople).entries()) {
-    if (nth % atOnce === 0) await setImmediate()
+  for (const [nth, profile] of profiles.slice(0, maxPeople).entries()) {
+    if (nth % matchesPerTurn === 0) await setImmediate()
     if (matchOf(profile, posting, today).score > fits) people += 1
   }
-  return { people, more: profiles.length > mostPeople }
+  return { people, more: profiles.length > maxPeople }
 }
 
 async function readCandidates(sql: Sql, job: string) {
@@ -71,12 +72,12 @@ async function readCandidates(sql: Sql, job: string) {
   const [posting] = await sql<MatchPosting>`
     select title, location, experience_level, salary_min, salary_max, currency, description from public.jobs where id = ${job}`
   const rows = await sql<{ profile: MatchProfile }>`
-    select profile from private.posting_candidates(${job}, ${mostPeople + 1})`
+    select profile from private.posting_candidates(${job}, ${maxPeople + 1})`
   await sql`reset role`
   return { posting, profiles: rows.map(({ profile }) => profile) }
 }
 
-/** A project of its own (SUPABASE_DIR) may have no such table. Times are text, so that no microsecond is lost on the way. */
+/** A project of its own (SUPABASE_DIR) may lack the table. Times are text, to keep their microseconds. */
 async function findUncounted(sql: Sql, except: readonly string[], limit: number): Promise<Question[]> {
   await sql`set local role project_owner`
   const [known] = await sql<{

@@ -1,12 +1,12 @@
-/** What a domain's TXT records say, asked of the resolvers of this machine, bounded in time and size. */
+/** Resolves TXT records by the machine's resolvers, limited in time and size. */
 import { Resolver } from 'node:dns/promises'
 
 export interface TxtResolver {
-  /** Each record in one piece; null where nobody answered. A domain without records, or that is not there, has none. */
+  /** The joined strings of each record; null if no resolver answered, [] if there is no record or no such domain. */
   texts(domain: string): Promise<string[] | null>
 }
 
-const mostRecords = 100
+const maxRecords = 100
 const longest = 300
 
 export function txtResolver({
@@ -20,11 +20,11 @@ export function txtResolver({
     texts: async (domain) => {
       const resolver = new Resolver({ timeout, tries: 2 })
       if (servers) resolver.setServers(servers)
-      // Whatever the resolvers do in between, nobody waits for longer.
+      // An upper bound, whatever the resolvers do.
       const over = setTimeout(() => resolver.cancel(), timeout * 3)
       try {
         const records = await resolver.resolveTxt(domain)
-        return records.slice(0, mostRecords).map((pieces) => pieces.join('').slice(0, longest))
+        return records.slice(0, maxRecords).map((pieces) => pieces.join('').slice(0, longest))
       } catch (error) {
         const { code = '' } = error as NodeJS.ErrnoException
         return ['ENODATA', 'ENOTFOUND'].includes(code) ? [] : null

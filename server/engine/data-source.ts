@@ -1,4 +1,4 @@
-/** Steps that change our own tables, exactly once: the change and the record that it is done are one transaction. */
+/** Transactional steps, exactly once: the change and the record of the step are one transaction. */
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import {
   assertStillOwnsWorkflow,
@@ -13,7 +13,7 @@ import type { StepDrain } from './step-drain.ts'
 
 const dsName = 'tannr'
 
-/** Hands the transaction to the work, which the SDK calls without one. */
+/** Passes the transaction to the work, which the SDK calls without it. */
 type Give = (sql: Sql) => void
 
 export function provideDataSource(database: Database, drain: StepDrain): void {
@@ -29,7 +29,7 @@ export function provideDataSource(database: Database, drain: StepDrain): void {
     invokeTransactionFunction: async (give, target, work, ...args) => {
       const { workflowID: workflow, stepID: step } = DBOS
       if (workflow === undefined || step === undefined) throw new Error('A step belongs to a run.')
-      // Nothing of a transaction is kept that was cut off, unless its commit was: then the record says so.
+      // An interrupted transaction is rolled back, unless its commit was executed; the record tells.
       return drain.within(() =>
         retryUntilAvailable(
           () =>
@@ -39,7 +39,7 @@ export function provideDataSource(database: Database, drain: StepDrain): void {
               if (done) return JSON.parse(done.output)
               ;(give as Give)(sql)
               const result = await work.apply(target, args)
-              // Two who do the same step at once: the second waits here, fails, and finds above what the first has done.
+              // If two processes run the same step, the second waits here, fails, and then finds the first one's record.
               await sql`
             insert into engine.steps_done (workflow_id, step, output)
             values (${workflow}, ${step}, ${JSON.stringify(result ?? null)})`

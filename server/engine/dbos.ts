@@ -1,6 +1,6 @@
 /**
- * The engine itself, DBOS Transact: the only file, with data-source.ts, that knows it. It is loaded when it is needed, since it
- * costs a start more than anything else. One to a process.
+ * The engine: DBOS Transact, which only this file and data-source.ts know. It is loaded on demand, since it dominates the start
+ * time. One per process.
  */
 import { DBOS } from '@dbos-inc/dbos-sdk'
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor'
@@ -16,9 +16,9 @@ import { createStepDrain, type StepDrain } from './step-drain.ts'
 export type RunnerParts = {
   url: string
   executor: string
-  /** The engine's own statements. */
+  /** For the engine's own statements. */
   pool: pg.Pool
-  /** Those of the steps. */
+  /** For the steps. */
   database: Database
   works: Works
   log: Log
@@ -30,14 +30,14 @@ export type Runner = Engine & {
   stop(): Promise<void>
 }
 
-/** How often a run is taken over before it is held to be what kills the processes. */
+/** Recoveries of a run before it is considered to crash processes. */
 const maxRecoveryAttempts = 20
-/** Milliseconds that steps under way have at the end; the next process takes up the others. */
-const patience = 2000
-/** Those until it is recorded that a run was over by then. */
+/** Milliseconds that running steps have at shutdown; the next process resumes the others. */
+const timeout = 2000
+/** Milliseconds in which a completed run can still be recorded. */
 const lastWords = 200
 
-/** Recovery takes runs of its own version alone, and any of our processes goes on with any run. */
+/** DBOS recovers runs of its own version only, but any of our versions can resume any run. */
 const version = '1'
 
 export async function launch({ url, executor, pool, database, works, log }: RunnerParts): Promise<Runner> {
@@ -52,7 +52,7 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
     executorID: executor,
     applicationVersion: version,
     enablePatching: true,
-    // Nobody waits for a signal, so nothing has to listen for one.
+    // Nothing waits for signals, so LISTEN is not needed.
     useListenNotify: false,
     logger: loggerOf(log),
   })
@@ -70,7 +70,7 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
       await DBOS.startWorkflow(workflow(name), { workflowID: key })(input)
     },
     continue: async (key) => {
-      // What failed is recorded as a result, and would be given again.
+      // A failed step is recorded as a result, which would be returned again.
       const [failed] = await database.sql<{ step: number | null }>`
         select min(function_id) as step from engine.operation_outputs where workflow_uuid = ${key} and error is not null`
       if (typeof failed?.step === 'number') await DBOS.rewindWorkflow(key, { startStep: failed.step })
@@ -91,36 +91,36 @@ export async function launch({ url, executor, pool, database, works, log }: Runn
     },
     rename: (id) => {
       globalParams.executorID = id
-      // The type says that it never changes; whatever is begun or taken from now on is the new one's.
+      // Typed as readonly; runs started or recovered from now on have the new id.
       Object.assign(DBOSExecutor.globalInstance ?? {}, { executorID: id })
     },
     stop: async () => {
-      await drain.finish(patience)
+      await drain.finish(timeout)
       await end({ workflowCompletionTimeoutMS: lastWords })
     },
   }
 }
 
-/** What was registered goes as well: the next engine of this process registers its own, and a name is taken once. */
+/** Registrations are removed, too: the next engine of this process registers the same names. */
 const end = (options: { workflowCompletionTimeoutMS?: number } = {}) =>
   DBOS.shutdown({ ...options, deregister: true })
 
 function register(name: string, works: Works, drain: StepDrain) {
   const steps: Steps = {
     transaction: (step, work) => drain.step(() => transaction(step, work)),
-    // What a step asks of PostgreSQL while that is away is no result of the step's.
+    // An error while PostgreSQL is unavailable is not the step's result.
     run: (step, work) =>
       drain.step(() => DBOS.runStep(() => drain.within(() => retryUntilAvailable(work)), { name: step })),
   }
   const run = async (input: unknown): Promise<void> => {
-    // A schedule gives the time.
+    // A schedule passes a Date.
     const given = input instanceof Date ? input.getTime() : input
     await works[name]?.(given, steps)
   }
   return DBOS.registerWorkflow(run, { name, maxRecoveryAttempts })
 }
 
-/** It tells much of itself. Its errors are told by what becomes of the work. */
+/** DBOS logs much; errors appear in the outcome of the work. */
 const loggerOf = (log: Log) => ({
   info: () => {},
   debug: () => {},

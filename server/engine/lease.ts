@@ -1,6 +1,6 @@
 /**
- * Who is alive. Each process says so every second; whoever has been silent for some is taken to be dead: its connections are
- * ended, so that nothing it began is still committed, and its work is taken over.
+ * Leases of the processes. Each sends a heartbeat every second; one that is silent for some is considered dead: its connections are
+ * terminated, so that nothing it began can be committed, and its runs are taken over.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
@@ -8,11 +8,11 @@ import type { Log } from '#server/platform/log.ts'
 
 export type LeaseParts = {
   database: Pick<Database, 'sql'>
-  /** The process, as its connections are named: see `connectionsOf`. */
+  /** The process in the names of its connections: see `connectionsOf`. */
   process: string
-  /** Takes over what these executors had under way. */
+  /** Takes over the runs of these executors. */
   recover(executors: readonly string[]): Promise<void>
-  /** The old id belongs to a dead one from now on. */
+  /** The old id is considered dead from now on. */
   renamed(id: string): void
   log: Log
 }
@@ -21,12 +21,15 @@ export type LeaseParts = {
 const beatEvery = 1000
 const silentAfter = 4000
 
-/** application_name of every connection by which a process runs work. */
+/** application_name of all connections on which a process runs work. */
 export const connectionsOf = (process: string) => `tannr engine ${process}`
 
 export const newExecutor = () => randomUUID()
 
-/** In place of what it was before: a beginning that failed would fall silent, and be ended with all its process's connections. */
+/**
+ * Replaces the process's previous registration: after a failed start that would fall silent, and all connections of the process
+ * would be terminated.
+ */
 export async function register(
   { sql }: Pick<Database, 'sql'>,
   executor: string,
@@ -37,14 +40,14 @@ export async function register(
     insert into engine.executors (id, process) values (${executor}, ${process})`
 }
 
-/** Begins to beat; the function it gives stops, and lets others take over at once what is left. */
+/** Starts the heartbeat; the returned function stops it and releases the runs at once. */
 export function keepLease(executor: string, parts: LeaseParts): () => Promise<void> {
   const { database, log } = parts
   let id = executor
   let last = performance.now()
   let running: Promise<void> | undefined
   const round = async () => {
-    // Who was late for its own beat was frozen, or cut off, and so were its watch and what it knows of others.
+    // A process whose own heartbeat was late was frozen or disconnected, so its view of others is outdated.
     const wasLate = performance.now() - last > 2 * beatEvery
     const seen = await beat(database, id)
     last = performance.now()
@@ -86,7 +89,9 @@ async function beat({ sql }: Pick<Database, 'sql'>, id: string): Promise<Seen> {
   return seen
 }
 
-/** The dead first, then all work that belongs to nobody: also where whoever judged died before it had taken over. */
+/**
+ * Terminates dead processes first, then recovers all runs without an owner, also if the process that detected a death died itself.
+ */
 async function takeOver({ database: { sql }, recover, log }: LeaseParts): Promise<void> {
   const dead = await sql<{ process: string }>`
     delete from engine.executors where id in (

@@ -1,7 +1,4 @@
-/**
- * Opens the durable engine beside the server, which does not wait for it: what is asked of the engine meanwhile is done as
- * soon as it runs. Where PostgreSQL is away it tries again.
- */
+/** Opens the durable engine in the background: calls before it is ready wait for it. Retries while PostgreSQL is unavailable. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,7 +13,7 @@ import { deleteOldRuns, everyHour } from './delete-old-runs.ts'
 import { connectionsOf, keepLease, newExecutor, register } from './lease.ts'
 
 export type EngineParts = {
-  /** As the owner of the database, who makes the engine's tables. */
+  /** As the owner of the database, who creates the engine's tables. */
   url: string
   works: Works
   log: Log
@@ -27,7 +24,7 @@ export type OpenEngine = Engine & { stop(): Promise<void> }
 /** Milliseconds. */
 const tryAgainAfter = 2000
 const lookAgainAfter = 200
-/** Numbers for the advisory lock under which the tables are made. */
+/** Ids of the advisory lock under which the tables are created. */
 const lockId = 7_243_919_003
 
 export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
@@ -63,9 +60,9 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
   const runner = untilDone(begin, stopping.signal, (error) =>
     log.warn({ err: error }, 'the engine could not begin yet'),
   )
-  // Whoever asks is told; nobody may have asked.
+  // Callers get the rejection; there may be none.
   runner.catch(() => {})
-  // Who asks in the middle of a run would ask as a part of it, and end with it: a run is nobody's child.
+  // A call inside of a run would belong to that run and end with it, so it is made outside of its async context.
   const outside = AsyncLocalStorage.snapshot()
   const asked =
     <Args extends unknown[], T>(ask: (runner: Runner, ...args: Args) => Promise<T>) =>
@@ -96,7 +93,7 @@ function openPool(url: string, name: string, onError: (error: Error) => void): p
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', onError)
-  // While one is lent, and whoever borrows it does not listen yet: an error that nobody hears ends the process.
+  // A borrowed client may have no error listener yet, and an unheard error would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       callLost(error)
@@ -107,14 +104,14 @@ function openPool(url: string, name: string, onError: (error: Error) => void): p
 }
 
 /**
- * A connection that ended is found out by reading (ECONNRESET) or by writing (EPIPE). The engine tries again after the first
- * alone and takes the second for the end of a run, so both go by the first name.
+ * A lost connection appears as ECONNRESET on read or EPIPE on write. The engine retries only the former and treats the latter as
+ * the end of the run, so both get the former code.
  */
 function callLost(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') error.code = 'ECONNRESET'
 }
 
-/** Nobody asks for it again, and it takes one statement that PostgreSQL may not be there for. */
+/** Retried, since no caller would repeat it. */
 function untilScheduled(
   to: Runner,
   work: string,
@@ -142,7 +139,7 @@ async function untilDone<T>(
   }
 }
 
-/** Looks again and again, because an index that is made beside other work waits for whoever waits inside PostgreSQL. */
+/** Polls instead of waiting, because a concurrent index build waits for all transactions that wait inside PostgreSQL. */
 async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
   const client = newClient(url, 'tannr engine tables', { timeout: startTimeout })
   try {
@@ -161,7 +158,7 @@ async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() =
   }
 }
 
-/** What an engine needs that runs, or its end: there is one to a process, and the next try could not begin beside it. */
+/** Completes the start, or stops the engine: there can be only one per process, so a retry could not start beside it. */
 async function settle(runner: Runner, database: Pick<Database, 'sql'>): Promise<void> {
   try {
     await closeTables(database)
@@ -172,7 +169,7 @@ async function settle(runner: Runner, database: Pick<Database, 'sql'>): Promise<
   }
 }
 
-/** As every table has it: the engine makes its own without. */
+/** Row-level security on the engine's tables, like on all others. */
 async function closeTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql`
     do $$

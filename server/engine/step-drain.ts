@@ -1,20 +1,19 @@
 /**
- * How work rests when the process ends. The SDK takes what a step meets after its shutdown for the step's own error, records it,
- * and the run is over for good: so from then on nothing comes back to it, neither results nor errors, and the next process goes
- * on from what was recorded before.
+ * Suspends work at shutdown. After its shutdown the SDK would record an interrupted step's error as its result, which ends the run.
+ * So from then on steps neither resolve nor reject, and the next process resumes the run from its last record.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type StepDrain = {
-  /** A step of a run, from its beginning to what the SDK makes of it. None begins once the end has begun. */
+  /** Wraps a step of a run. None starts once the shutdown has begun. */
   step<T>(step: () => Promise<T>): Promise<T>
-  /** What runs inside of a step. */
+  /** Wraps the work inside of a step. */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when no step is under way any more, or this many milliseconds have passed. */
-  finish(patience: number): Promise<void>
+  /** Resolves when no step is running, or after this many milliseconds. */
+  finish(timeout: number): Promise<void>
 }
 
-/** Milliseconds between two looks at what is under way. */
+/** Milliseconds between checks. */
 const interval = 20
 
 export function createStepDrain(): StepDrain {
@@ -42,9 +41,9 @@ export function createStepDrain(): StepDrain {
       }
     },
     within: unlessOver,
-    finish: async (patience) => {
+    finish: async (timeout) => {
       isDraining = true
-      const until = performance.now() + patience
+      const until = performance.now() + timeout
       while (underWay > 0 && performance.now() < until) await wait(interval)
       isOver = true
     },

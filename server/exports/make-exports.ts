@@ -1,6 +1,6 @@
 /**
- * Makes the archives that people ask for, one after the other, as work of the engine. A row of `public.exports` is an order;
- * whoever makes it says how far it is, and the end of it is one transaction with the mail that tells of it.
+ * Creates data archives on request, one at a time, as work of the engine. A row of `public.exports` is the request, with its
+ * progress; its completion and the mail about it are one transaction.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Sql } from '#server/platform/database.ts'
@@ -23,18 +23,20 @@ import { writeArchive } from './write-archive.ts'
 export type ExportParts = {
   /** As the owner of the database, who may become the project's. */
   database: Database
-  /** Undefined where there is no storage: then no archive can be made. */
+  /** Undefined without storage: then no archive can be created. */
   files: OwnFiles | undefined
   log: Log
 }
 
-/** For orders that nobody makes any more, though the engine knows nothing of them. */
+/** Milliseconds between polls, for abandoned requests. */
 const pollEvery = 15_000
 const beatEvery = 5_000
-const mostAttempts = 3
+const maxAttempts = 3
 const retryAfter = 10_000
 
-/** The engine is given its `run` under the name `export`. Stopped, it interrupts what is under way, for the next process. */
+/**
+ * The engine gets its `run` under the name `export`. At shutdown the current archive is interrupted, and made by the next process.
+ */
 export function createExports(parts: ExportParts): WorkQueue<Order> {
   const { database, log } = parts
   const stopping = new AbortController()
@@ -67,7 +69,7 @@ async function make(order: Order, steps: Steps, parts: ExportParts, stopping: Ab
   await inProject(steps, 'settle', (sql) => settle(sql, order.id, size))
 }
 
-/** The project's code runs with the project's rights, and the record of the step with the engine's. */
+/** Project code runs with the project's rights, and the record of the step with the engine's. */
 const inProject = <T>(steps: Steps, name: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
   steps.transaction(name, async (sql) => {
     await sql`set local role project_owner`
@@ -76,7 +78,7 @@ const inProject = <T>(steps: Steps, name: string, work: (sql: Sql) => Promise<T>
     return result
   })
 
-/** How many bytes it has; null where it cannot be made. */
+/** The archive's size in bytes; null if it cannot be created. */
 async function write(
   id: string,
   { person, path }: Taken,
@@ -86,7 +88,7 @@ async function write(
   for (;;) {
     if (stopping.aborted) return untilTheEnd()
     const attempts = await countAttempt(database, id)
-    if (!files || attempts === undefined || attempts > mostAttempts) return null
+    if (!files || attempts === undefined || attempts > maxAttempts) return null
     let percent = 0
     const beat = setInterval(() => void tell(database, id, percent).catch(() => {}), beatEvery)
     const onProgress = (done: number) => {
@@ -101,14 +103,14 @@ async function write(
         return untilTheEnd()
       }
       log.warn({ err: error, attempts }, 'an archive could not be made')
-      if (attempts < mostAttempts) await wait(retryAfter, undefined, { signal: stopping }).catch(() => {})
+      if (attempts < maxAttempts) await wait(retryAfter, undefined, { signal: stopping }).catch(() => {})
     } finally {
       clearInterval(beat)
     }
   }
 }
 
-/** A step without a result is done again by whoever takes the work over. */
+/** A step that never resolves is repeated by the process that recovers the run. */
 const untilTheEnd = () => new Promise<never>(() => {})
 
 async function* until(signal: AbortSignal, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -1,11 +1,11 @@
-/** The rows of `public.exports`: orders for archives, and how far each is. */
+/** The rows of `public.exports`: requests for archives, with their progress. */
 import type { Database, Sql } from '#server/platform/database.ts'
 import { asProject } from './write-archive.ts'
 
 export type Order = { id: string; attempts: number }
 export type Taken = { person: string; path: string }
 
-/** A project of its own (SUPABASE_DIR) may have no such table. Whoever made one that is `making` has fallen silent. */
+/** A project of its own (SUPABASE_DIR) may lack the table. Requests that are `making` have been abandoned. */
 export const findWaiting = (database: Database): Promise<Order[]> =>
   asProject(database, async (sql) => {
     const [known] = await sql<{ known: boolean }>`select to_regclass('public.exports') is not null as known`
@@ -16,7 +16,7 @@ export const findWaiting = (database: Database): Promise<Order[]> =>
       order by requested_at limit 1`
   })
 
-/** Undefined where it is somebody else's. */
+/** Undefined if another process has it. */
 export async function take(sql: Sql, { id, attempts }: Order): Promise<Taken | undefined> {
   const [taken] = await sql<Taken>`
     update public.exports set state = 'making', beat_at = now(), percent = 0
@@ -26,7 +26,7 @@ export async function take(sql: Sql, { id, attempts }: Order): Promise<Taken | u
   return taken
 }
 
-/** Which attempt this is; undefined where there is nothing to make any more. */
+/** The number of this attempt; undefined if the request is settled. */
 export const countAttempt = (database: Database, id: string): Promise<number | undefined> =>
   asProject(database, async (sql) => {
     const [counted] = await sql<{ attempts: number }>`
@@ -35,7 +35,7 @@ export const countAttempt = (database: Database, id: string): Promise<number | u
     return counted?.attempts
   })
 
-/** Whoever was interrupted on purpose does not count. */
+/** A deliberate interruption is not counted as an attempt. */
 export const uncountAttempt = (database: Database, id: string) =>
   asProject(
     database,
@@ -50,7 +50,7 @@ export const tell = (database: Database, id: string, percent: number) =>
       sql`update public.exports set beat_at = now(), percent = ${percent} where id = ${id} and state = 'making'`,
   )
 
-/** `size` in bytes; without one it has failed. */
+/** `size` in bytes; null if it has failed. */
 export async function settle(sql: Sql, id: string, size: number | null): Promise<void> {
   await sql`
     update public.exports set state = ${size === null ? 'failed' : 'ready'}, size = ${size}, percent = 100,

@@ -1,7 +1,7 @@
 /** Objects of the storage service, read and written by the server itself. */
 export type OwnFiles = {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   read(bucket: string, name: string): Promise<{ type: string; bytes: AsyncIterable<Buffer> } | undefined>
-  /** Replaces what is there, once all of it has come. Returns how many bytes it has. */
+  /** Replaces the object once all bytes are stored. Returns its size in bytes. */
   write(bucket: string, name: string, type: string, bytes: AsyncIterable<Buffer>): Promise<number>
 }

@@ -1,4 +1,4 @@
-/** What is in the archive of somebody's data: all their records as JSON, and their files as they are. */
+/** Writes a person's data archive: their records as JSON, and their files unchanged. */
 import { Readable } from 'node:stream'
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { OwnFiles } from './own-files.ts'
@@ -9,7 +9,7 @@ export type Archive = {
   files: OwnFiles
   person: string
   now: Date
-  /** So much of it is done, from 0 to 100. */
+  /** Progress from 0 to 100. */
   onProgress(percent: number): void
 }
 
@@ -17,7 +17,7 @@ export function writeArchive(archive: Archive): AsyncIterable<Buffer> {
   return zip(entriesOf(archive), archive.now)
 }
 
-/** The records are a tenth of the way. */
+/** The records' share of the progress, in percent. */
 const records = 10
 
 async function* entriesOf({ database, files, person, onProgress }: Archive): AsyncGenerator<ZipEntry> {
@@ -33,7 +33,7 @@ async function* entriesOf({ database, files, person, onProgress }: Archive): Asy
       try {
         yield { name: free(names, wanted, ending), bytes: object.bytes }
       } finally {
-        // Whoever stops before its bytes leaves it open.
+        // If the consumer stops early, the stream must be closed.
         if (object.bytes instanceof Readable) object.bytes.destroy()
       }
     }
@@ -48,7 +48,7 @@ const endings: Record<string, string> = {
   'image/png': '.png',
 }
 
-/** As every file system takes it. */
+/** A name that is valid on every file system. */
 const safe = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name.
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '-').replace(/^[. ]+|[. ]+$/g, '') || 'file'
@@ -65,7 +65,7 @@ function free(names: Set<string>, wanted: string, ending: string): string {
 
 type FileRow = { bucket: string; path: string; name: string }
 
-/** The picture that is shown and no other; resumes that went with an application, too, after they were deleted. */
+/** Only the current picture; resumes also if they were deleted after an application. */
 const ownFiles = (database: Database, person: string): Promise<FileRow[]> =>
   asProject(
     database,
@@ -78,7 +78,7 @@ const ownFiles = (database: Database, person: string): Promise<FileRow[]> =>
       order by f.bucket, f.created_at, f.id`,
   )
 
-/** The project's code runs with the project's rights. */
+/** Project code runs with the project's rights. */
 export function asProject<Result>(
   { transaction }: Database,
   work: (sql: Sql) => Promise<Result>,
@@ -96,7 +96,7 @@ type Part = {
   next: { table: string } | null
 }
 
-/** As export_my_data gives it, part after part, and never all of it at once. */
+/** The result of export_my_data in pages, never as a whole. */
 async function* recordsOf(database: Database, person: string): AsyncGenerator<string> {
   let open: string | undefined
   let after: Part['next'] = null
@@ -104,7 +104,7 @@ async function* recordsOf(database: Database, person: string): AsyncGenerator<st
     const { exported_at, account, records, next }: Part = await readPart(database, person, after)
     if (after === null)
       yield `{\n"exported_at": ${JSON.stringify(exported_at)},\n"account": ${JSON.stringify(account)},\n"records": {`
-    // A table that goes on in the next part is the last one of this part, and there the first.
+    // A table that continues on the next page is last on this one and first on that.
     const place = (table: string) => (table === after?.table ? 0 : table === next?.table ? 2 : 1)
     for (const table of Object.keys(records).sort((one, other) => place(one) - place(other))) {
       const rows = (records[table] ?? []).map((row) => `  ${JSON.stringify(row)}`)

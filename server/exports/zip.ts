@@ -1,4 +1,4 @@
-/** A ZIP archive as it is written: nothing is known of an entry before it has passed, so its sizes follow it. */
+/** Writes a ZIP archive as a stream: sizes are unknown before an entry, so they follow it. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
@@ -7,7 +7,7 @@ export type ZipEntry = { name: string; bytes: AsyncIterable<Buffer | string> }
 
 const signatures = { local: 0x04034b50, descriptor: 0x08074b50, central: 0x02014b50, end: 0x06054b50 }
 const version = 20
-/** Sizes follow the bytes; names are UTF-8. */
+/** Data descriptors, and names in UTF-8. */
 const flags = 0x0808
 const deflated = 8
 
@@ -80,7 +80,7 @@ async function* packed(bytes: AsyncIterable<Buffer | string>, entry: Written): A
     }
   }
   const done = pipeline(Readable.from(counted()), deflate)
-  // Told by the loop below, which reads what failed.
+  // Handled by the loop below, which reads the failed stream.
   done.catch(() => {})
   for await (const chunk of deflate) {
     entry.packed += chunk.length
@@ -108,7 +108,7 @@ function fields(...all: Field[]): Buffer {
   return buffer
 }
 
-/** The format's own count of time, in steps of two seconds. */
+/** MS-DOS time, in steps of two seconds. */
 function dosTime(date: Date): number {
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)

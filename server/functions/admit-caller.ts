@@ -1,4 +1,4 @@
-/** The check in front of a function whose `verify_jwt` is on: an API key of ours, or a token that one of our keys signed. */
+/** The check for functions with `verify_jwt`: an API key, or a token signed by one of our keys. */
 import type { Claims, Credentials } from '#server/platform/caller.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { unauthorized } from './errors.ts'

@@ -1,6 +1,6 @@
 /**
- * Which addresses functions may not reach, in the terms of Deno's `--deny-net`: this machine, but for the proxies that are meant
- * for them, and what a cloud tells its machines alone. Deno looks at the addresses that a name stands for, not only at names.
+ * Addresses that functions must not reach, for Deno's `--deny-net`: this machine, except for the proxies meant for functions, and
+ * cloud metadata services. Deno checks resolved addresses, not only names.
  */
 import { lookup } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { LocalProxies } from './local-proxies.ts'
 
 const linkLocal = ['169.254.0.0/16', '[fd00:ec2::254]']
 
-/** `url` is where functions reach the backend: it may lead over an address of this machine's own. */
+/** `url` is the backend's URL for functions, which may lead over an address of this machine. */
 export async function deniedAddresses({ host, ports }: LocalProxies, url: string): Promise<string[]> {
   const { hostname } = new URL(url)
   const reached = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
@@ -25,7 +25,7 @@ export async function deniedAddresses({ host, ports }: LocalProxies, url: string
   ]
 }
 
-/** 127.0.0.0/8 without one address, as the ranges that are left when it is halved again and again. */
+/** 127.0.0.0/8 without one address, as the ranges left by repeated halving. */
 export function allLoopbackBut(host: string): string[] {
   const parts = host.split('.').map(Number)
   const address = parts.reduce((whole, part) => whole * 256 + part, 0)
@@ -39,7 +39,7 @@ export function allLoopbackBut(host: string): string[] {
   })
 }
 
-/** Ports on which something waits for connections at this address or at all of them, where the system tells (Linux). */
+/** Listening ports on this address or all addresses, if the system tells (Linux). */
 async function listeningPorts(host: string): Promise<number[]> {
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),

@@ -1,7 +1,7 @@
 /**
- * Functions answer on the site's own origin, so what a browser would show as a document must not act as the site: a page is
- * sent as text (as hosted Supabase does) or, where that is allowed, in a sandbox without our origin, like whatever else could
- * run scripts. A policy of the function's own narrows that further.
+ * Functions share the site's origin, so a document of theirs must not act as the site: HTML is sent as text (as by hosted Supabase)
+ * or, if allowed, in a sandbox without our origin, like all content that can run scripts. The function's own policy can only
+ * restrict it further.
  */
 type Headers = Record<string, string | string[]>
 

@@ -1,17 +1,17 @@
-/** The environment that functions see: what the platform gives them and the project's secrets, nothing of the server's own. */
+/** The environment of functions: the platform's variables and the project's secrets, none of the server's own. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 
 export type Given = {
-  /** Where functions reach the backend. */
+  /** The backend's URL for functions. */
   url: string
   databaseUrl: string
   keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks'>
 }
 
-/** The API keys stand for the legacy JWTs too, so that a function may compare a bearer with the key that it knows. */
+/** API keys also replace the legacy JWTs, so that a function can compare a bearer with the key it knows. */
 export function givenVariables({ url, databaseUrl, keys }: Given): Record<string, string> {
   return {
     SUPABASE_URL: url,
@@ -24,7 +24,7 @@ export function givenVariables({ url, databaseUrl, keys }: Given): Record<string
   }
 }
 
-/** Names that begin with SUPABASE_ are the platform's: a secret of such a name is left out and named in `refused`. */
+/** The prefix SUPABASE_ is reserved for the platform: such secrets are dropped and named in `refused`. */
 export function withSecrets(
   given: Record<string, string>,
   secrets: Record<string, string>,
@@ -35,7 +35,7 @@ export function withSecrets(
   return { variables: { ...Object.fromEntries(own), ...given }, refused }
 }
 
-/** The secrets in the .env of the functions' folder; none when there is no such file. */
+/** The secrets in .env of the functions' folder; {} without the file. */
 export async function readSecrets(folder: string): Promise<Record<string, string>> {
   const text = await readFile(path.join(folder, '.env'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

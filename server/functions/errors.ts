@@ -1,10 +1,10 @@
-/** What the service answers by itself, in the words that the functions client and hosted projects know. */
+/** The service's own errors, in the form that the functions client and hosted projects use. */
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '#server/platform/errors.ts'
 import { denoMissing } from './locate-deno.ts'
 
 export class FunctionsError extends DomainError {
-  /** True for what the client reports as FunctionsRelayError: the function was never asked. */
+  /** Reported by the client as FunctionsRelayError: the function was not called. */
   readonly relay: boolean
 
   constructor(status: number, code: string, message: string, relay = false) {
@@ -48,7 +48,7 @@ export function failureError(failure: Failure): FunctionsError {
   return failures[failure]()
 }
 
-/** `msg` is what the local runtime says, `code` and `sb-error-code` what hosted projects do, `x-relay-error` what the client reads. */
+/** `msg` as in the local runtime, `code` and `sb-error-code` as in hosted projects, `x-relay-error` for the client. */
 export function sendError(reply: FastifyReply, error: FunctionsError): FastifyReply {
   reply.code(error.status).header('sb-error-code', error.code)
   if (error.relay) reply.header('x-relay-error', 'true')

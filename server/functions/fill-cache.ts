@@ -1,4 +1,4 @@
-/** Fetches what functions import into Deno's cache, while this machine can reach where it comes from: none of it is run. */
+/** Downloads the imports of functions into Deno's cache, without running anything. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -11,11 +11,11 @@ import { denoEnvironment, lockOf, moduleFlags, runtimeFolder } from './spawn-den
 
 export type CacheFindings = {
   name: string
-  /** Deno's own words, with the line that imports what could not be had; undefined where all is there. */
+  /** Deno's error with the importing line; undefined if everything is cached. */
   problem: string | undefined
 }
 
-/** Of all functions, or of those that are named. */
+/** Of all functions, or the named ones. */
 export async function fillCache(
   project: FunctionsProject,
   cache: string,
@@ -50,7 +50,7 @@ export async function fillCache(
   return findings
 }
 
-/** How this machine reaches others, and what it shows them: for whoever fetches, not for functions. */
+/** Proxy and certificate variables, for the download only. */
 function proxies(): NodeJS.ProcessEnv {
   const names = /^(https?_proxy|no_proxy|deno_auth_tokens|deno_cert|deno_tls_ca_store|home)$/i
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))

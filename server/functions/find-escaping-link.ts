@@ -1,11 +1,8 @@
-/**
- * Deno follows a link that lies in what may be read to wherever it leads: one in the folder of the functions that leads out of it would
- * open what lies there.
- */
+/** Finds symbolic links that lead out of the functions' folder: Deno follows them with the permissions of the link's path. */
 import { readdir, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The first link below `folder`, which is a real path, that leads out of it. */
+/** The first link below `folder` (a real path) that leads out of it. */
 export async function findEscapingLink(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
@@ -16,7 +13,7 @@ export async function findEscapingLink(folder: string): Promise<string | undefin
   return undefined
 }
 
-/** One that leads nowhere yet is judged by what it says. */
+/** A dangling link is judged by its text. */
 async function targetOf(link: string): Promise<string> {
   return realpath(link).catch(async () => path.resolve(path.dirname(link), await readlink(link)))
 }

@@ -1,27 +1,27 @@
-/** Where a function's files are, by the Supabase CLI's conventions. */
+/** Locates a function's files by the Supabase CLI's conventions. */
 import { glob, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FunctionsProject } from './settings.ts'
 
 export type FunctionFiles = {
-  /** All paths are real ones. */
+  /** All paths are real paths. */
   entrypoint: string
   /** Its deno.json. */
   settings: string | undefined
   importMap: string | undefined
   lock: string | undefined
-  /** Whether npm's packages lie in a node_modules beside the functions, not in Deno's cache. */
+  /** Whether npm packages are in a node_modules beside the functions instead of Deno's cache. */
   packages: boolean
   /** Files outside of its folder that it may read. */
   statics: string[]
 }
 
-/** The Supabase CLI's own rule, which leaves out `_shared` and hidden folders. */
+/** The Supabase CLI's rule, which excludes `_shared` and hidden folders. */
 const functionName = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/
 const entrypoints = ['index.ts', 'index.tsx', 'index.js']
 const settingsNames = ['deno.json', 'deno.jsonc']
 
-/** The file that a function begins with; undefined when there is no such function, or it is switched off. */
+/** The entrypoint of a function; undefined if there is no such function, or it is disabled. */
 export async function findEntrypoint(project: FunctionsProject, name: string): Promise<string | undefined> {
   if (!functionName.test(name)) return undefined
   const settings = settingsOf(project, name)
@@ -33,7 +33,7 @@ export async function findEntrypoint(project: FunctionsProject, name: string): P
   )
 }
 
-/** A function's own deno.json, import map, lock and packages come before those for all functions. */
+/** A function's own deno.json, import map, lock and packages override those of all functions. */
 export async function findFiles(project: FunctionsProject, name: string): Promise<FunctionFiles | undefined> {
   const entrypoint = await findEntrypoint(project, name)
   if (!entrypoint) return undefined
@@ -59,7 +59,7 @@ export function settingsOf({ functions }: FunctionsProject, name: string) {
   return Object.hasOwn(functions, name) ? (functions[name] ?? {}) : {}
 }
 
-/** The names of all functions that the project has. */
+/** The names of all functions. */
 export async function listFunctions(project: FunctionsProject): Promise<string[]> {
   const names = new Set([
     ...(await readdir(project.folder).catch(() => [])),

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file without a byte takes room, too: as much as its entry on the disk. */
+/** An empty file takes space, too. */
 const bytesPerEntry = 4096
 
-/** Bytes of all that lies in a folder, at least so many; what goes meanwhile counts as nothing. */
+/** A lower bound of the bytes in a folder; files deleted meanwhile count as 0. */
 export async function sizeOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let size = entries.length * bytesPerEntry

@@ -1,4 +1,4 @@
-/** Hands a request on to a function's process and its answer back, both as streams; each on a connection of its own. */
+/** Proxies a request to a function's process and streams the answer back; each on its own connection. */
 import http, { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onClosed } from '#server/platform/http/on-closed.ts'
@@ -7,10 +7,10 @@ import { bodyTooLarge, type Failure, failureError, noAnswerInTime } from './erro
 import type { FunctionsLimits } from './settings.ts'
 import type { FunctionProcess } from './start-process.ts'
 
-/** Milliseconds until a process that has cut a connection is not expected to end by itself any more. */
-const patienceWithSilence = 1000
+/** Milliseconds that a process has to exit after it closed a connection. */
+const exitTimeout = 1000
 
-/** Headers that belong to one connection. */
+/** Hop-by-hop headers. */
 const hopHeaders = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'http2-settings'],
   ...['te', 'trailer', 'host', 'expect'],
@@ -32,13 +32,13 @@ export async function forward(
   })
   const failure = await process.ready
   if (failure) throw failureError(failure)
-  // Nobody waits for it any more.
+  // The client has disconnected, or the timeout is over.
   if (cancelled.signal.aborted) throw noAnswerInTime()
   const sent = http.request({
     socketPath: process.socket,
     agent: false,
     method: request.method,
-    // In full: it is the address that the function sees.
+    // Absolute, because it becomes `request.url` in the function.
     path: `${request.protocol}://${request.host}${target}`,
     headers: headersFor(request, hasBody),
     setDefaultHeaders: false,
@@ -61,7 +61,7 @@ export async function forward(
 export function sendBack(reply: FastifyReply, answer: IncomingMessage, html: boolean): FastifyReply {
   reply.code(answer.statusCode ?? 500).headers(backHeaders(answer, html))
   reply.send(answer)
-  // An event stream may be silent for long: its reader learns that it is open all the same.
+  // An event stream may be silent for long; its headers are sent at once.
   if (!reply.raw.headersSent) reply.raw.flushHeaders()
   return reply
 }
@@ -79,38 +79,38 @@ function limitTime(
 
 const outOfTime = new Error('The function did not answer in time.')
 
-/** Resolves with the answer's head; rejects with why there is none. */
+/** Resolves with the response head; rejects with the reason if there is none. */
 function answerOf(sent: ClientRequest, process: FunctionProcess, cancelled: AbortSignal) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve)
     sent.on('error', () => {
-      // Whoever asked has left, or has waited long enough; else the process is about to end.
+      // Disconnected or timed out; otherwise the process is about to exit.
       if (cancelled.aborted) return reject(noAnswerInTime())
       void Promise.race([process.ended, giveUp(process)]).then((failure) => reject(failureError(failure)))
     })
   })
 }
 
-/** A process that lives on and takes no connection has stopped to serve: the next request finds another one. */
+/** A running process that refuses connections has stopped serving: the next request starts another. */
 async function giveUp(process: FunctionProcess): Promise<Failure> {
-  await new Promise((resolve) => setTimeout(resolve, patienceWithSilence).unref())
+  await new Promise((resolve) => setTimeout(resolve, exitTimeout).unref())
   process.retire(0)
   return 'crash'
 }
 
-/** Never resolves; rejects when more came than may. */
-function sendBody({ raw }: FastifyRequest, sent: ClientRequest, most: number): Promise<never> {
+/** Never resolves; rejects if the body exceeds the limit. */
+function sendBody({ raw }: FastifyRequest, sent: ClientRequest, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0
     raw.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= most) return
+      if (size <= limit) return
       raw.unpipe(sent)
       raw.resume()
       reject(bodyTooLarge())
     })
     raw.pipe(sent)
-    // A function may answer without having read all of it.
+    // A function may answer without reading the whole body.
     const stop = () => raw.unpipe(sent).resume()
     sent.once('response', (answer: IncomingMessage) => answer.once('end', stop))
     sent.once('close', stop)
@@ -135,7 +135,7 @@ export function headersFor(request: FastifyRequest, hasBody: boolean): OutgoingH
   }
 }
 
-/** The gateway of a Supabase stack always hands an Authorization header on; the API key stands in for a missing one. */
+/** Supabase's gateway always sets Authorization; the API key replaces a missing one. */
 function bearer({ headers, credentials }: FastifyRequest): Record<string, string> {
   if (headers.authorization !== undefined || credentials.keyRole === undefined) return {}
   return headers.apikey === undefined ? {} : { authorization: `Bearer ${headers.apikey}` }

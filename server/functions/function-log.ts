@@ -1,4 +1,4 @@
-/** A function's lines in the server's log, as many as are good for it. */
+/** Writes a function's output to the server's log, within limits. */
 import type { Readable } from 'node:stream'
 import type { Log } from '#server/platform/log.ts'
 import type { LogLevel } from './runtime/protocol.ts'
@@ -6,13 +6,13 @@ import type { FunctionsLimits } from './settings.ts'
 
 export type FunctionLog = {
   write(level: LogLevel, text: string): void
-  /** Every line of a stream, as it comes; whoever writes faster than is read has to wait. */
+  /** Calls back for every line of a stream; a fast writer is slowed by backpressure. */
   follow(stream: Readable, onLine: (line: string) => void): void
 }
 
-/** Bytes of a stream that are looked at in a second: an answer to nobody's question must not keep the server busy. */
+/** Bytes per second that are read from a stream, to keep the server responsive. */
 const bytesPerSecond = 4 * 1024 * 1024
-/** Characters of one line that are kept together: a line of the log, written as JSON. */
+/** Characters of a line that are kept: a log line as JSON. */
 const longestLine = 256 * 1024
 
 export function functionLog(

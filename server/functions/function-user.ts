@@ -1,4 +1,4 @@
-/** Whom a function runs as where this server is root: neither root nor PostgreSQL's user, so that it can end neither. */
+/** The user of functions if this server is root: neither root nor PostgreSQL's user, so that functions can signal neither. */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,8 +7,8 @@ export type FunctionUser = { uid: number; gid: number }
 const other: FunctionUser = { uid: 65_533, gid: 65_533 }
 
 /**
- * `user` is undefined where the function runs as whoever this server runs as: that is not for it to choose, or one of the
- * `files` is closed to everybody else and named as `closed`.
+ * `user` is undefined if functions run as the server's own user: because it is not root, or because others cannot read one of
+ * `files`, which is then `closed`.
  */
 export async function functionUser(
   files: readonly string[],
@@ -20,7 +20,7 @@ export async function functionUser(
   return { user: other }
 }
 
-/** Whether others can read it, and pass every folder on the way to it. */
+/** Whether others can read it, and enter every folder on its path. */
 async function isOpenToOthers(target: string): Promise<boolean> {
   const modeOf = async (file: string) => (await stat(file).catch(() => undefined))?.mode ?? 0
   if (((await modeOf(target)) & 0o004) === 0) return false

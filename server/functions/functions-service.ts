@@ -1,4 +1,4 @@
-/** The functions of a project (SUPABASE_DIR/functions), each in a process of its own, as Supabase's Edge Functions speak. */
+/** The functions of a project (SUPABASE_DIR/functions), each in its own process, compatible with Supabase's Edge Functions. */
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Claims } from '#server/platform/caller.ts'
@@ -24,21 +24,21 @@ import { webSockets } from './web-sockets.ts'
 
 export type FunctionsOptions = {
   project: FunctionsProject
-  /** Where functions reach the backend. */
+  /** The backend's URL for functions. */
   url: string
-  /** Given to functions as SUPABASE_DB_URL: that of the role which owns the project's schemas, and is no superuser. */
+  /** SUPABASE_DB_URL for functions: the role that owns the project's schemas, no superuser. */
   databaseUrl: string
-  /** Deno's own cache of what functions import: `npm run functions -- cache` fills it. */
+  /** Deno's cache of imports: filled by `npm run functions -- cache`. */
   cache: string
   keys: Pick<Keys, 'publishableKey' | 'secretKey' | 'jwks'>
-  /** The claims of a token that counts; throws InvalidToken. */
+  /** The claims of a valid token; throws InvalidToken. */
   verify: (token: string) => Claims | Promise<Claims>
   limits?: Partial<FunctionsLimits> | undefined
-  /** Undefined where connections stay what they are. */
+  /** Undefined if upgrades are not supported. */
   upgrades?: Upgrades
 }
 
-/** In the data folder: it is as lasting as the data, and there wherever the product may write. */
+/** In the data folder, which persists and is writable. */
 export const functionsCache = (dataDir: string) => path.join(dataDir, 'functions', 'deno')
 
 export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app, options) => {
@@ -51,7 +51,7 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
   app.addHook('preClose', () => processes.close())
   const sockets = webSockets(app)
   options.upgrades?.add(sockets.taker)
-  // Bodies pass through: the function reads them, as they come.
+  // Bodies are streamed to the function.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error, request, reply) => {

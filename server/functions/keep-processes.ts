@@ -1,4 +1,4 @@
-/** The functions that run: each started at its first call, kept warm, and ended when it idles or its files have changed. */
+/** The running functions: each is started at its first call, kept warm, and stopped when idle or when its files have changed. */
 import type { FastifyBaseLogger } from 'fastify'
 import { makeOnce } from '#server/platform/make-once.ts'
 import type { Given } from './environment.ts'
@@ -14,7 +14,7 @@ import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 
 export type FunctionProcesses = {
   isRunning(name: string): boolean
-  /** The function's process, started if need be; throws FunctionsError when there is none to be had. */
+  /** The function's process, started if necessary; throws FunctionsError if it cannot be. */
   of(name: string): Promise<FunctionProcess>
   close(): Promise<void>
 }
@@ -22,9 +22,9 @@ export type FunctionProcesses = {
 export type KeepProcessesOptions = {
   project: FunctionsProject
   limits: FunctionsLimits
-  /** What functions find in their environment, beside the project's secrets. */
+  /** Environment variables beside the project's secrets. */
   given: Given
-  /** Deno's own cache of what functions import. */
+  /** Deno's cache of imports. */
   cache: string
   onBackend: Parameters<typeof openLocalProxies>[0]['onBackend']
   log: FastifyBaseLogger
@@ -74,7 +74,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
       const current = running.get(name)
       const isStale =
         current !== undefined && project.reload && (await newestChange(project)) > current.startedAt
-      // Somebody else may have replaced it meanwhile.
+      // Another call may have replaced it meanwhile.
       if (running.get(name) !== current) return this.of(name)
       if (current?.isUsable() && !isStale) return current
       if (current) end(name, current)
@@ -96,7 +96,7 @@ async function leave(surroundings: Surroundings | undefined): Promise<void> {
   await surroundings?.folders.remove()
 }
 
-/** What all functions have in common is made with the first of them. */
+/** Everything that functions share is created with the first of them. */
 async function surround({
   project,
   limits,
@@ -111,9 +111,9 @@ async function surround({
   return { deno, project, limits, cache, keys: given.keys, proxies, folders }
 }
 
-/** Ends the one that has been there longest of those without requests; false when all are at work. */
-function makeRoom(running: Map<string, FunctionProcess>, most: number): boolean {
-  if (running.size < most) return true
+/** Stops the oldest process without requests; false if all are busy. */
+function makeRoom(running: Map<string, FunctionProcess>, limit: number): boolean {
+  if (running.size < limit) return true
   for (const [name, process] of running) {
     if (process.inFlight() > 0) continue
     running.delete(name)

@@ -1,6 +1,6 @@
 /**
- * The two proxies by which functions reach what is on this machine: the backend and the database. They lie on a loopback address
- * that nothing else listens on by itself, so that all others can be closed to functions.
+ * The two proxies by which functions reach this machine's backend and database. They listen on a loopback address of their own, so
+ * that all others can be denied to functions.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { isLoopback } from '#server/platform/http/loopback.ts'
 export type LocalProxies = {
   host: string
   ports: readonly number[]
-  /** Where functions reach the backend, and the database. */
+  /** The URLs of backend and database for functions. */
   url: string
   databaseUrl: string
   close(): void
@@ -19,12 +19,12 @@ export type LocalProxies = {
 export type LocalProxyOptions = {
   url: string
   databaseUrl: string
-  /** Takes a connection to the backend. */
+  /** Handles a connection to the backend. */
   onBackend: (socket: net.Socket) => void
 }
 
-/** Further connections are closed at once: each one is a connection of PostgreSQL, too. */
-const mostDatabaseConnections = 60
+/** Each is a connection of PostgreSQL, too; further ones are closed at once. */
+const maxDatabaseConnections = 60
 
 export async function openLocalProxies({
   url,
@@ -34,7 +34,7 @@ export async function openLocalProxies({
   const backend = net.createServer(onBackend)
   const target = databaseTarget(databaseUrl)
   const database = net.createServer((socket) => joinSockets(socket, net.connect(target)))
-  database.maxConnections = mostDatabaseConnections
+  database.maxConnections = maxDatabaseConnections
   const host = await listenApart(database)
   const leadsIn = isLoopback(new URL(url).hostname)
   if (leadsIn) await listenAt(backend, host)
@@ -53,7 +53,7 @@ export async function openLocalProxies({
 
 const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port
 
-/** On a loopback address of its own; where the system has only the one, on that. */
+/** On its own loopback address; on 127.0.0.1 if the system has no other. */
 async function listenApart(server: net.Server): Promise<string> {
   const apart = `127.${randomInt(64, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
   return listenAt(server, apart).catch(() => listenAt(server, '127.0.0.1'))

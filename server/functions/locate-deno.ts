@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const name = `@deno/${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`
 
-/** Undefined where npm has installed none: optional packages were left out, or there is none for this machine. */
+/** Undefined if npm has not installed it: optional packages were omitted, or the platform is unsupported. */
 export function locateDeno(): string | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)

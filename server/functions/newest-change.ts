@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { FunctionsProject } from './settings.ts'
 
 /**
- * When something of the functions' files was changed, made or removed last: a function may import from anywhere among them.
- * Packages are not looked through.
+ * The time of the last change among the functions' files, deletions included, since a function may import any of them. Packages are
+ * excluded.
  */
 export async function newestChange({ folder, functions }: FunctionsProject): Promise<number> {
   const settings = Object.values(functions).flatMap(({ entrypoint, importMap }) => [entrypoint, importMap])

@@ -1,4 +1,4 @@
-/** All that a function's process needs to start: its files, its environment, its own folder and what it may reach. */
+/** Prepares the start of a function's process: files, environment, scratch folder and permissions. */
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,14 +18,14 @@ export type Surroundings = {
   deno: string
   project: FunctionsProject
   limits: FunctionsLimits
-  /** Deno's own cache of what functions import. */
+  /** Deno's cache of imports. */
   cache: string
   keys: Given['keys']
   proxies: LocalProxies
   folders: ScratchFolders
 }
 
-/** Throws FunctionsError when there is nothing to start. */
+/** Throws FunctionsError if it cannot be started. */
 export async function prepareLaunch(
   name: string,
   { deno, project, limits, cache, keys, proxies, folders }: Surroundings,
@@ -66,7 +66,7 @@ export async function prepareLaunch(
   return { launch, scratch }
 }
 
-/** Only what comes from npm, or names Node's own module, has one. */
+/** Only functions that import npm packages or node: modules can have one. */
 async function mayHaveNodeServer(files: FunctionFiles, kept: string | undefined): Promise<boolean> {
   const lock = files.lock ?? kept
   const [code, locked] = await Promise.all([
@@ -76,7 +76,7 @@ async function mayHaveNodeServer(files: FunctionFiles, kept: string | undefined)
   return files.packages || locked.includes('"npm:') || code.includes('node:http')
 }
 
-/** Deno follows a link to wherever it leads: one in the folder of the functions that leads out would open what lies there. */
+/** Deno follows symbolic links: one that leads out of the functions' folder would expose its target. */
 async function refuseLinksOut(project: FunctionsProject, log: FastifyBaseLogger): Promise<void> {
   const link = await findEscapingLink(await realpath(project.folder))
   if (!link) return
@@ -87,7 +87,7 @@ async function refuseLinksOut(project: FunctionsProject, log: FastifyBaseLogger)
   throw failureError('boot')
 }
 
-/** Deno keeps there what it has compiled, too: it is to be writable to whom functions run as. */
+/** Deno also writes compiled code there, so it must be writable by the functions' user. */
 export async function makeCache(cache: string, user: Launch['user']): Promise<void> {
   for (const folder of [cache, path.dirname(lockOf(cache, ''))]) {
     await mkdir(folder, { recursive: true, mode: 0o755 })

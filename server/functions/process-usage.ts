@@ -1,7 +1,7 @@
-/** What a process has used, where the system tells (Linux). */
+/** Resource usage of a process, if the system tells (Linux). */
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Processor time in milliseconds since its start, and memory of its own in bytes. */
+/** CPU time in milliseconds since its start, and private memory in bytes. */
 export type Usage = { cpu: number; memory: number }
 
 const millisecondsPerTick = 10
@@ -18,7 +18,7 @@ export async function usageOf(pid: number): Promise<Usage | undefined> {
   return { cpu: ticks * millisecondsPerTick, memory: Number(kilobytes) * 1024 }
 }
 
-/** Milliseconds that its threads could have run and others did: 0 where the system does not tell. */
+/** Milliseconds that its threads were runnable but waiting for a CPU; 0 if unknown. */
 export async function waitedForProcessor(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const told = await Promise.all(

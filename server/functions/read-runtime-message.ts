@@ -1,4 +1,4 @@
-/** What a function's runtime tells on stderr, among what the function and Deno write there: each line is checked. */
+/** Recognizes the runtime's messages on stderr among the output of the function and Deno; each line is validated. */
 import { z } from 'zod'
 import { logLevels, type RuntimeMessage } from './runtime/protocol.ts'
 
@@ -8,7 +8,7 @@ const runtimeMessage: z.ZodType<RuntimeMessage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('log'), level: z.enum(logLevels), text: z.string() }),
 ])
 
-/** Undefined for a line that the runtime has not written. */
+/** Undefined for a line that is not the runtime's. */
 export function readRuntimeMessage(line: string, mark: string): RuntimeMessage | undefined {
   if (!line.startsWith(mark)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Folders of processes that run: each holds the socket that its requests go to and what its function writes. */
+/** Folders of running processes: each contains the socket for its requests and the function's files. */
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ export type ScratchFolders = {
 
 const prefix = 'tannr-functions-'
 
-/** In the system's own folder for such: a socket's path may have no more than about 100 characters. */
+/** In the system's temporary folder, since socket paths are limited to about 100 characters. */
 export async function scratchFolders(): Promise<ScratchFolders> {
   let root = await makeRoot()
   await sweep()
@@ -32,7 +32,7 @@ export async function scratchFolders(): Promise<ScratchFolders> {
     }
   }
   return {
-    // A system tidies that folder of what was not touched for days.
+    // Systems delete old files there, so the folder is created if missing.
     make: (user) =>
       make(user).catch(async (error) => {
         if (error.code !== 'ENOENT') throw error
@@ -45,12 +45,12 @@ export async function scratchFolders(): Promise<ScratchFolders> {
 
 async function makeRoot(): Promise<string> {
   const root = await mkdtemp(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
-  // Others pass, to what is theirs.
+  // Others may enter, but not list it.
   await chmod(root, 0o711)
   return root
 }
 
-/** Removes what servers have left that were killed. */
+/** Removes folders of killed servers. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(os.tmpdir()).catch(() => [])) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split('-')[0] : Number.NaN)

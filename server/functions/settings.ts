@@ -1,16 +1,16 @@
-/** What the functions service is told about the project, and the bounds of a function. */
+/** Settings of functions, and their limits. */
 import { ByName, inProject, kinds, setting } from '#server/platform/setting.ts'
 
 export type FunctionsProject = {
-  /** The folder that holds a folder per function, absolute. */
+  /** The folder with one folder per function, absolute. */
   folder: string
-  /** By name, from config.toml; a function without an entry has the defaults. */
+  /** By name, from config.toml; without an entry the defaults apply. */
   functions: Record<string, FunctionSettings>
-  /** Secrets from config.toml; those of the folder's own .env are read at every start of a function. */
+  /** Secrets from config.toml; those of .env are read at every start of a function. */
   secrets: Record<string, string>
-  /** Whether a function whose files have changed is started anew: for work on it, not for production. */
+  /** Whether changed functions are restarted: for development. */
   reload: boolean
-  /** Whether a page that a function answers is shown as one, in a sandbox, and not as text. */
+  /** Whether HTML of functions is shown in a sandbox instead of as text. */
   html: boolean
 }
 
@@ -21,7 +21,7 @@ export type FunctionSettings = {
   entrypoint?: string | undefined
   /** Absolute. */
   importMap?: string | undefined
-  /** Absolute, with `*` for what may vary: files outside of its folder that it may read. */
+  /** Absolute glob patterns of files outside of its folder that it may read. */
   staticFiles?: readonly string[] | undefined
 }
 
@@ -60,29 +60,29 @@ export const functionRows = {
 export type FunctionsLimits = {
   /** Body of one request. */
   requestBody: number
-  /** Requests that one function works on at a time. */
+  /** Concurrent requests per function. */
   requestsInFlight: number
-  /** Functions that run at a time, a process each. */
+  /** Running functions, one process each. */
   processes: number
-  /** Heap of a function, and what it holds outside of the heap. */
+  /** Heap, and memory outside of the heap. */
   memory: number
-  /** What a function has written into its temporary folder. */
+  /** Bytes in its temporary folder. */
   scratch: number
-  /** Processor time that a function may take without a pause. */
+  /** CPU time without a pause. */
   cpu: number
-  /** Processor time in all, after which a process is replaced; twice of it and the system ends it. */
+  /** Total CPU time, after which a process is replaced; at twice as much the system kills it. */
   cpuOfProcess: number
-  /** From the start of a process until it can serve; longer on a machine that has much to do. */
+  /** From the start of a process until it can serve; longer on a busy machine. */
   boot: number
-  /** From a request, or from when its function can serve, to the first byte of the answer. */
+  /** From the request, or the readiness of the function, to the first byte of the answer. */
   firstByte: number
-  /** Likewise to the last byte of the answer; also for work after the answer. */
+  /** The same to the last byte; also for background work. */
   wallClock: number
-  /** How long a process without requests is kept warm. */
+  /** For which a process without requests is kept. */
   idle: number
-  /** What is left to requests under way when the server ends. */
+  /** That running requests have at shutdown. */
   closing: number
-  /** Lines per second that a function may log, and characters per line. */
+  /** Log lines per second, and characters per line. */
   logLines: number
   logLine: number
 }

@@ -1,4 +1,4 @@
-/** The process of a function, as the system sees it: how Deno is started, and what it may do. */
+/** Starts Deno for a function, with its permissions. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { FunctionFiles } from './find-function.ts'
@@ -11,24 +11,21 @@ export const runtimeFolder = path.join(import.meta.dirname, 'runtime')
 export type Launch = {
   deno: string
   files: FunctionFiles
-  /** What was found for its imports when they were fetched; undefined where nothing was. */
+  /** The lock file of the cached imports; undefined if there is none. */
   lock: string | undefined
-  /** Deno's own cache of what functions import. */
+  /** Deno's cache of imports. */
   cache: string
-  /** Where this one process may write. */
+  /** The folder that this process may write. */
   scratch: string
   orders: Orders
-  /** Addresses that it may not reach, in Deno's terms. */
+  /** Denied addresses, in Deno's syntax. */
   denied: readonly string[]
-  /** Undefined for the user that this server has. */
+  /** Undefined for the server's own user. */
   user: FunctionUser | undefined
   limits: Pick<FunctionsLimits, 'memory' | 'cpuOfProcess' | 'scratch'>
 }
 
-/**
- * `sh` sets what Deno cannot: no core files, files that are no larger than may be, and an end by the system for what loops on
- * when the server was killed.
- */
+/** `sh` sets limits that Deno cannot: no core files, a maximum file size, and a CPU limit in case the server was killed. */
 export function spawnDeno(launch: Launch): ChildProcess {
   const { deno, files, cache, scratch, orders, user, limits } = launch
   const seconds = Math.ceil((limits.cpuOfProcess * 2) / 1000)
@@ -67,7 +64,7 @@ function flagsFor({ files, lock, scratch, orders, denied, limits }: Launch): str
   ]
 }
 
-/** How imports are found; the same when they are fetched. The project's own lock goes before one that was kept then. */
+/** How imports are resolved, the same as for the download. The project's own lock file overrides the cached one. */
 export function moduleFlags(
   { settings, importMap, lock, packages }: FunctionFiles,
   kept: string | undefined,
@@ -81,10 +78,10 @@ export function moduleFlags(
   ]
 }
 
-/** A comma in a path is written twice. */
+/** Commas in paths are doubled. */
 const list = (paths: readonly string[]) => paths.map((one) => one.replaceAll(',', ',,')).join(',')
 
-/** What Deno itself reads, before the function's own variables stand in its place. */
+/** Deno's own variables, before the function's replace them. */
 export function denoEnvironment(cache: string): Record<string, string> {
   const { NPM_CONFIG_REGISTRY, JSR_URL } = process.env
   return {
@@ -97,7 +94,7 @@ export function denoEnvironment(cache: string): Record<string, string> {
   }
 }
 
-/** With the signal that ended it, if one did, and after all that it had to tell. */
+/** Resolves with the signal that ended it, if any, after all output was read. */
 export function whenEnded(child: ChildProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
     child.once('error', () => resolve(null))
@@ -105,5 +102,5 @@ export function whenEnded(child: ChildProcess): Promise<NodeJS.Signals | null> {
   })
 }
 
-/** Where it is kept which version of what stands for each import of a function. */
+/** The lock file with the versions of a function's imports. */
 export const lockOf = (cache: string, name: string) => path.join(cache, 'locks', `${name}.lock`)

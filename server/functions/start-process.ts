@@ -1,7 +1,7 @@
 /**
- * One function in a process of its own: Deno, with the permissions that `spawnDeno` gives it; as a user of its own where the
- * server is root. Requests go as HTTP over a socket in a folder that only the two of them open. What the server asks goes
- * to the process's stdin, whose end tells it that the server is gone.
+ * One function in its own Deno process, with the permissions of `spawnDeno`; as another user if the server is root. Requests are
+ * HTTP over a socket that only the two can open. The server's messages go to stdin, whose end tells the process that the server is
+ * gone.
  */
 import type { ChildProcess } from 'node:child_process'
 import type { Failure } from './errors.ts'
@@ -15,29 +15,29 @@ import { watchLimits } from './watch-limits.ts'
 
 export type FunctionProcess = {
   readonly pid: number | undefined
-  /** When it was started. */
+  /** The time of the start. */
   readonly startedAt: number
-  /** Where it takes requests, once it is ready. */
+  /** The path of the socket, once it is ready. */
   readonly socket: string
-  /** Requests under way. */
+  /** The number of running requests. */
   inFlight(): number
-  /** Says that a request is under way until what comes back is called. */
+  /** Counts a request as running until the returned function is called. */
   occupy(): () => void
-  /** Whether new requests may go to it. */
+  /** Whether it accepts new requests. */
   isUsable(): boolean
-  /** Resolves when it can serve; with a failure when it never will. */
+  /** Resolves when it can serve; with a failure if it cannot. */
   ready: Promise<Failure | undefined>
   /** Resolves when the process has ended. */
   ended: Promise<Failure>
-  /** No new requests; ends when those under way are done, or after `patience` milliseconds. */
-  retire(patience: number): void
+  /** Accepts no new requests, and ends when the running ones are done, or after `timeout` milliseconds. */
+  retire(timeout: number): void
 }
 
 export type ProcessOptions = {
   launch: Launch
   limits: FunctionsLimits
   log: FunctionLog
-  /** Told when it has been without requests for as long as it may. */
+  /** Called when it has been idle for the allowed time. */
   onIdle: () => void
 }
 
@@ -53,8 +53,8 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
     log.write('error', message)
     child.kill('SIGKILL')
   }
-  const retire = (patience: number) => {
-    setTimeout(() => child.kill('SIGKILL'), patience).unref()
+  const retire = (timeout: number) => {
+    setTimeout(() => child.kill('SIGKILL'), timeout).unref()
     if (retired) return
     retired = true
     if (isReady) failure = 'closed'
@@ -102,7 +102,7 @@ export function startFunctionProcess({ launch, limits, log, onIdle }: ProcessOpt
   }
 }
 
-/** A timer that runs from now on, until it is stopped. */
+/** A timer that starts now, until it is stopped. */
 function restartable(then: () => void, after: number) {
   let timer: NodeJS.Timeout | undefined
   const start = () => {
@@ -112,7 +112,7 @@ function restartable(then: () => void, after: number) {
   return { start, stop: () => clearTimeout(timer) }
 }
 
-/** What the runtime does not tell goes to the log: what the function writes by itself, and Deno's own last words. */
+/** Other output goes to the log: the function's own, and Deno's last messages. */
 function whenReady(child: ChildProcess, mark: string, log: FunctionLog, onPong: () => void): Promise<void> {
   const { stdout, stderr } = child
   if (stdout) log.follow(stdout, (line) => log.write('info', line))
@@ -128,7 +128,7 @@ function whenReady(child: ChildProcess, mark: string, log: FunctionLog, onPong: 
   })
 }
 
-/** Deno's words for what it would have to fetch, and for what no registry had when it was looked for. */
+/** Deno's messages for imports that are not cached, or do not exist. */
 const notCached = /--cached-only is specified|JSR package not found|npm package .* does not exist/
 const fillTheCache =
   'Nothing is fetched when a function is called. Run `npm run functions -- cache` while this machine can reach it, or keep a copy beside the function.'

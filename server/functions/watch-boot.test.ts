@@ -10,9 +10,9 @@ test.each([
   ['did not wait', 0, 50],
   ['waited', 70, 120],
   ['waits without end', 10_000, 200],
-])('a function that %s for a processor has its time to start', async (_what, waited, patience) => {
-  expect(await bootOf(50, waited)).toBeGreaterThanOrEqual(patience - 1)
-  expect(await bootOf(50, waited)).toBeLessThan(patience + 1000)
+])('a function that %s for a processor has its time to start', async (_what, waited, limit) => {
+  expect(await bootOf(50, waited)).toBeGreaterThanOrEqual(limit - 1)
+  expect(await bootOf(50, waited)).toBeLessThan(limit + 1000)
 })
 
 test('a start that is over is not told of', async () => {

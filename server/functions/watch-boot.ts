@@ -1,13 +1,13 @@
 /**
- * How long a function may take to start. What its process waits for a processor that others have is not its doing, and does not
- * count: whoever is called on a busy machine is answered late, and not told that it failed.
+ * Limits the boot time of a function. Time in which its process waits for a CPU does not count: on a busy machine the caller is
+ * answered late instead of with a failure.
  */
 import { waitedForProcessor } from './process-usage.ts'
 
-/** However busy the machine is, nobody waits for longer than so many times what is ordinary. */
-const most = 4
+/** The maximum, as a multiple of the ordinary limit, however busy the machine is. */
+const maxFactor = 4
 
-/** Tells once, with the milliseconds that it took; what comes back stops it. */
+/** Calls back once when the limit is exceeded, with the elapsed milliseconds; the returned function stops it. */
 export function watchBoot(
   ordinary: number,
   tooLong: (after: number) => void,
@@ -17,8 +17,8 @@ export function watchBoot(
   let isStopped = false
   let timer: NodeJS.Timeout
   const look = async () => {
-    const patience = Math.min(ordinary * most, ordinary + (await waited()))
-    const left = patience - (performance.now() - begun)
+    const limit = Math.min(ordinary * maxFactor, ordinary + (await waited()))
+    const left = limit - (performance.now() - begun)
     if (isStopped) return
     if (left > 0) timer = setTimeout(look, left)
     else tooLong(Math.round(performance.now() - begun))

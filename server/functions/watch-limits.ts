@@ -1,17 +1,16 @@
 /**
- * Ends a function's process that holds the processor, too much memory or too much of the disk. A ping that its event loop has
- * not answered shows that it is at one piece of work; how much processor time that took counts, not how long a busy machine
- * made it wait.
+ * Kills a function's process that blocks the CPU, or uses too much memory or disk. An unanswered ping shows that its event loop is
+ * blocked; the CPU time since then counts, not the elapsed time.
  */
 import { sizeOfFolder } from './folder-size.ts'
 import { type Usage, usageOf } from './process-usage.ts'
 import type { FunctionsLimits } from './settings.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const interval = 200
-/** The disk is looked at once in so many looks. */
+/** Checks per check of the disk. */
 const looksPerDiskLook = 5
-/** What Deno itself takes, beside the function. */
+/** Deno's own memory. */
 const memoryOfDeno = 64 * 1024 * 1024
 
 export type Exceeded = 'cpu' | 'memory' | 'disk'
@@ -19,18 +18,18 @@ export type Exceeded = 'cpu' | 'memory' | 'disk'
 export type WatchOptions = {
   pid: number
   scratch: string
-  /** Asks the process for an answer, which is told by `answered`. */
+  /** Sends a ping; call `answered` for its reply. */
   ping: () => void
   limits: Pick<FunctionsLimits, 'cpu' | 'cpuOfProcess' | 'memory' | 'scratch'>
   onExceeded: (what: Exceeded) => void
-  /** Told when the process has used so much that it should be replaced. */
+  /** Called when the process has used so much CPU time that it should be replaced. */
   onWorn: () => void
 }
 
 export type Watch = {
   begin(): void
   answered(): void
-  /** Ends with the next answer: what holds the processor is watched on. */
+  /** Paused until the next reply; a process that blocks the CPU is still watched. */
   pause(): void
   end(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Web sockets to functions. The request that asks for one goes the way of every other, checks and limits included; once the
- * function has agreed, the two connections are joined, and nothing of what they say is looked at.
+ * WebSockets to functions. The upgrade request is checked like any other; once the function accepts it, the two connections are
+ * piped into each other without inspection.
  */
 import http, { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -14,7 +14,7 @@ import type { FunctionProcess } from './start-process.ts'
 
 export type WebSockets = {
   taker: UpgradeTaker
-  /** Throws FunctionsError where the connection is none that may become one. */
+  /** Throws FunctionsError if the request is no valid upgrade. */
   forward(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -24,7 +24,7 @@ export type WebSockets = {
 }
 
 export function webSockets(app: FastifyInstance): WebSockets {
-  /** What came behind the head of the request, and the connection that it came on. */
+  /** The socket of the request, and the bytes after its head. */
   const coming = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer }>()
   const open = new Set<Duplex>()
   return {
@@ -66,7 +66,7 @@ export function webSockets(app: FastifyInstance): WebSockets {
 
 type Agreed = { message: IncomingMessage; upstream: Duplex; head: Buffer }
 
-/** What the function says: that it agrees, or an answer like any other. */
+/** The function's response: an upgrade, or an ordinary one. */
 function asked(
   request: FastifyRequest,
   { socket }: FunctionProcess,

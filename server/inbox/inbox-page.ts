@@ -1,4 +1,4 @@
-/** The pages of the local inbox, as plain HTML that needs nothing of the site. */
+/** The pages of the local inbox: plain HTML, independent of the site. */
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Message } from './messages.ts'
 
@@ -44,7 +44,7 @@ export function missingPage(): string {
   )
 }
 
-/** The message itself, for the frame: its links open in the whole window. */
+/** The message for the frame; its links open in the top window. */
 export function framedHtml({ html }: Message): string {
   const base = '<base target="_top">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
@@ -109,7 +109,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:400 14px/1.6 ui-monospace,m
 .empty circle:not(.next){fill:var(--accent);stroke:none}
 @media (max-width:600px){.list a{grid-template-columns:1fr auto}.subject{grid-column:1/-1;grid-row:2;white-space:normal}}`
 
-/** Times in the reader's own zone; and the list fetches itself anew while somebody looks at it. */
+/** Shows times in the reader's time zone, and refreshes the list while it is visible. */
 export const pageScript = `
 function showTimes(root){for(const t of root.querySelectorAll('time'))t.textContent=new Date(t.dateTime).toLocaleString()}
 showTimes(document);

@@ -1,4 +1,4 @@
-/** /inbox: what would have been sent, on a machine that sends nothing. Whoever is not admitted learns where to look. */
+/** /inbox: the messages that would have been sent, on a machine that sends none. Other clients are told where to look. */
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
@@ -9,7 +9,7 @@ import { deleteMessages, findMessage, listMessages, messagesKept } from './messa
 export type InboxServiceOptions = {
   /** As supabase_auth_admin, who owns the schema. */
   database: Database
-  /** Shown as the sender. */
+  /** The displayed sender. */
   sender: string
   /** Whether a request may see it. */
   admits: (request: FastifyRequest) => boolean
@@ -69,7 +69,7 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-/** A mail may style itself and show pictures; it runs no script. */
+/** A mail may contain styles and images, but no scripts. */
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
 
@@ -77,7 +77,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(html)
 }
 
-/** Another site that a developer has open must not empty the inbox. */
+/** Other sites open in the browser must not empty the inbox (CSRF). */
 function isForeign(headers: { origin?: string | undefined; host?: string | undefined }): boolean {
   return (
     headers.origin !== undefined &&

@@ -1,4 +1,4 @@
-/** The kept messages in the shapes of Mailpit's API, which tests of Supabase projects read. */
+/** The messages in the format of Mailpit's API, which tests of Supabase projects use. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import {

@@ -1,4 +1,4 @@
-/** The kept messages: the newest few hundred. */
+/** The stored messages: the newest few hundred. */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Mailer } from '#server/platform/messages/mail.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
@@ -19,7 +19,7 @@ export const inboxMailer = ({ sql }: Database): Mailer => ({
   send: ({ to, subject, text, html = '' }) =>
     insertMessage(sql, { kind: 'mail', recipient: to, subject, text, html }),
   sendWithin: async (transaction, { to, subject, text, html = '' }) => {
-    // Whose the inbox is.
+    // The owner of the inbox.
     await transaction`set local role supabase_auth_admin`
     await insertMessage(transaction, { kind: 'mail', recipient: to, subject, text, html })
     await transaction`reset role`

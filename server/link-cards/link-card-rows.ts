@@ -1,11 +1,11 @@
-/** The rows of `private.link_cards`: addresses whose cards are to be made. */
+/** The rows of `private.link_cards`: URLs whose cards are requested. */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Card } from './read-link-card.ts'
 
 export type Due = { id: string; attempt: string }
 
-/** A project of its own (SUPABASE_DIR) may have no such table. */
-export const findDue = (database: Database, except: readonly string[], most: number): Promise<Due[]> =>
+/** A project of its own (SUPABASE_DIR) may lack the table. */
+export const findDue = (database: Database, except: readonly string[], batchSize: number): Promise<Due[]> =>
   asProject(database, async (sql) => {
     const [known] = await sql<{ known: boolean }>`
       select to_regclass('private.link_cards') is not null as known`
@@ -13,7 +13,7 @@ export const findDue = (database: Database, except: readonly string[], most: num
     return sql<Due>`
       select id, extract(epoch from asked_at)::text as attempt from private.link_cards
       where state = 'waiting' and id <> all (${[...except]}::uuid[])
-      order by asked_at limit ${most}`
+      order by asked_at limit ${batchSize}`
   })
 
 export const linkOf = (database: Database, id: string): Promise<string | undefined> =>
@@ -23,14 +23,14 @@ export const linkOf = (database: Database, id: string): Promise<string | undefin
     return row?.link
   })
 
-/** Without a card it has failed. Whoever shows the address is told. */
+/** Without a card it has failed. Pages that show the URL are notified. */
 export const settleCard = (database: Database, id: string, card: Card | undefined): Promise<unknown> =>
   asProject(
     database,
     (sql) => sql`select private.settle_link_card(${id}, ${card ? JSON.stringify(card) : null}::jsonb)`,
   )
 
-/** The project's code runs with the project's rights. */
+/** Project code runs with the project's rights. */
 function asProject<Result>({ transaction }: Database, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   return transaction(async (sql) => {
     await sql`set local role project_owner`

@@ -1,4 +1,4 @@
-/** Makes the cards of addresses that people post, as work of the engine: a row of `private.link_cards` is an order. */
+/** Makes preview cards of posted URLs, as work of the engine: a row of `private.link_cards` is a request. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
@@ -14,7 +14,7 @@ export type LinkCardParts = {
 
 /** Pages that this process reads at once. */
 const concurrency = 4
-/** For orders that nobody makes any more. */
+/** Milliseconds between polls, for abandoned requests. */
 const pollEvery = 30_000
 
 /** The engine is given its `run` under the name `card`. */

@@ -1,27 +1,27 @@
-/** What a page says of itself: title, description and site, as it stands in the head of its document. */
+/** Reads a page's metadata for a preview: title, description and site name, from its head. */
 import { type OutboundResponse, outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 export type Card = { title: string; description: string; site: string }
 
 export type Reach = {
-  /** Machines that only our own network reaches, and any port: never for what people name. */
+  /** Allows private addresses and any port: only for tests. */
   mayBePrivate: boolean
-  /** Whom a site's keeper may ask about us. */
+  /** The user agent, which identifies us to site operators. */
   agent: string
 }
 
-/** Milliseconds for each step of the way. */
+/** Milliseconds per redirect. */
 const timeout = 6000
-const mostBytes = 2_000_000
-const mostSteps = 4
-/** Letters of the document in which the head is looked for. */
+const maxBytes = 2_000_000
+const maxRedirects = 4
+/** Characters of the document in which the head is searched. */
 const headWithin = 300_000
 const longestTag = 4000
 
-/** Undefined where there is nothing to show: the page is away, is no document, or says nothing of itself. */
+/** Undefined if there is nothing to show: the page is unavailable, not HTML, or has no title. */
 export async function readLinkCard(link: string, reach: Reach): Promise<Card | undefined> {
   let address = link
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxRedirects; step++) {
     if (!isAsked(address, reach)) return undefined
     const answer = await ask(address, reach)
     const next = answer && leadsTo(answer, address)
@@ -31,7 +31,7 @@ export async function readLinkCard(link: string, reach: Reach): Promise<Card | u
   return undefined
 }
 
-/** Nobody's password is sent along, and no port is tried out for whoever names it. */
+/** No credentials and only default ports, so that ports cannot be probed. */
 function isAsked(address: string, { mayBePrivate }: Reach): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password, port } = new URL(address)
@@ -41,7 +41,7 @@ function isAsked(address: string, { mayBePrivate }: Reach): boolean {
 const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<OutboundResponse | undefined> =>
   outboundRequest(address, {
     timeout,
-    maxBytes: mostBytes,
+    maxBytes,
     mayBePrivate,
     headers: { 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'identity' },
   }).catch(() => undefined)
@@ -68,7 +68,7 @@ function cardOf({ status, headers, body }: OutboundResponse, address: string): C
     said['og:description'] ?? said.description ?? said['twitter:description'] ?? '',
     300,
   )
-  // What is written in other letters than UTF-8 comes out as signs of what could not be read.
+  // Text in another encoding than UTF-8 contains replacement characters.
   if (title === '' || title.includes('\uFFFD')) return undefined
   return {
     title,
@@ -77,7 +77,7 @@ function cardOf({ status, headers, body }: OutboundResponse, address: string): C
   }
 }
 
-/** What stands in them. That one has no end is found out once, and not for each that begins. */
+/** The attributes of meta tags. An unterminated tag ends the search, which would be quadratic otherwise. */
 function* metaTags(head: string): Generator<string> {
   for (const { index } of head.matchAll(/<meta\s/gi)) {
     const end = head.indexOf('>', index)
@@ -107,8 +107,8 @@ const named: Record<string, string> = {
   ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', middot: '·', bull: '•' },
 }
 
-/** As it is read: entities as letters, one space between words, no longer than that. */
-function plain(text: string, maxBytes: number): string {
+/** Decodes entities, collapses whitespace, and truncates. */
+function plain(text: string, maxLength: number): string {
   const words = text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
       if (name) return named[String(name).toLowerCase()] ?? whole
@@ -118,5 +118,5 @@ function plain(text: string, maxBytes: number): string {
     .replace(/\p{C}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.length > maxBytes ? `${words.slice(0, maxBytes - 1).trimEnd()}…` : words
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1).trimEnd()}…` : words
 }

@@ -1,10 +1,10 @@
-/** The rows of the outbox, and how each goes on: it waits, is being sent, was given up, or is gone because it was sent. */
+/** The rows of the outbox and their states: waiting, being sent, given up, or deleted because sent. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Mail } from '#server/platform/messages/mail.ts'
 import type { NamedMail } from '#server/platform/messages/project-mails.ts'
 import type { Sms } from '#server/platform/messages/sms.ts'
 
-/** `attempts` are those before this one. */
+/** `attempts` made before this one. */
 export type Due = { id: number; attempts: number }
 
 export type Outgoing = { kind: 'mail'; message: Mail | NamedMail } | { kind: 'sms'; message: Sms }
@@ -15,7 +15,7 @@ export async function listDue(sql: Sql, except: readonly number[], limit: number
     where state = 'waiting' and due_at <= now() and id <> all (${except}::bigint[]) order by due_at, id limit ${limit}`
 }
 
-/** False where it is somebody else's, or gone. */
+/** False if another process has it, or it is gone. */
 export async function take(sql: Sql, { id, attempts }: Due): Promise<boolean> {
   const taken = await sql`
     update tannr_internal.outbox set state = 'sending', attempts = attempts + 1, taken_at = now(), handed_at = null
@@ -33,7 +33,7 @@ export async function findTaken(
   return taken
 }
 
-/** Before the end of it is handed over. False where somebody was as far before. */
+/** Called before the end of the message is sent. False if an earlier attempt got as far. */
 export async function markHanded(sql: Sql, { id, attempts }: Due): Promise<boolean> {
   const marked = await sql`
     update tannr_internal.outbox set handed_at = now()
@@ -46,7 +46,7 @@ export async function deleteSent(sql: Sql, { id, attempts }: Due): Promise<void>
     delete from tannr_internal.outbox where id = ${id} and attempts = ${attempts + 1} and state = 'sending'`
 }
 
-/** Again after 30 s, 1 min, 2 min … an hour; given up after a day. Says which. */
+/** Retries after 30 s, 1 min, 2 min … an hour; gives up after a day. Returns which. */
 export async function putOff(sql: Sql, { id, attempts }: Due, trouble: string): Promise<'later' | 'dead'> {
   const [row] = await sql<{ state: string }>`
     update tannr_internal.outbox set
@@ -64,8 +64,7 @@ export async function giveUp(sql: Sql, { id, attempts }: Due, trouble: string): 
 }
 
 /**
- * What nobody goes on with, though it should have been over long ago, waits again; if its end may have been handed over it
- * was given up. What was given up is kept for a month.
+ * Requeues messages abandoned long ago; if the end may have been sent, they are given up. Given-up messages are kept for a month.
  */
 export async function requeueStranded(sql: Sql): Promise<void> {
   await sql`

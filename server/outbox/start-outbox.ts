@@ -1,4 +1,4 @@
-/** Begins the delivery of what is due in the outbox: when it is told of a message, and now and then. */
+/** Starts the delivery of messages in the outbox: on notification, and at intervals. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
@@ -9,7 +9,7 @@ export type OutboxParts = Omit<DeliverParts, 'sql'> & { database: Database; log:
 
 /** Messages that this process sends at once. */
 const concurrency = 20
-/** For rows that became due again. */
+/** Milliseconds between polls, for messages that are due again. */
 const pollEvery = 5000
 const requeueEvery = 60_000
 

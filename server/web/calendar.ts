@@ -1,6 +1,6 @@
 /**
- * GET /calendar/:secret.ics: somebody's interviews and promised days, for calendar programs, which cannot sign in. The address is
- * the secret: one that leads nowhere is answered 404, whether it was taken back or never was.
+ * GET /calendar/:secret.ics: a person's interviews and promised days for calendar programs, which cannot sign in. The secret URL is
+ * the permission; an unknown or revoked one is answered 404.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -15,7 +15,7 @@ const undefinedFunction = '42883'
 export const calendar: FastifyPluginAsync<CalendarOptions> = async (app, { database, secure, now }) => {
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const found = await readFeed(database, request.params.secret).catch((error: unknown) => {
-      // Not the error itself: its detail could quote the secret.
+      // Not the error itself, whose detail may contain the secret.
       const { code } = error as { code?: string }
       if (!(error instanceof DatabaseUnavailable)) request.log.error({ code }, 'a calendar was not read')
       return undefined
@@ -30,7 +30,7 @@ export const calendar: FastifyPluginAsync<CalendarOptions> = async (app, { datab
   })
 }
 
-/** With the rights of whoever is not signed in: the secret is all that counts. Null where it leads nowhere. */
+/** As an anonymous caller, since the secret is the permission. Null if it is unknown. */
 async function readFeed(database: Pick<Database, 'batch'>, secret: string): Promise<CalendarEvent[] | null> {
   try {
     const results = await database.batch([
@@ -39,7 +39,7 @@ async function readFeed(database: Pick<Database, 'batch'>, secret: string): Prom
     ])
     return JSON.parse(results[1]?.rows[0]?.[0] ?? 'null') as CalendarEvent[] | null
   } catch (error) {
-    // A project without applications has no such function.
+    // A project without applications lacks the function.
     if (isDatabaseError(error) && error.code === undefinedFunction) return null
     throw error
   }

@@ -1,4 +1,4 @@
-/** A company's page as HTML, for whoever reads the document alone: search engines, and browsers before their scripts. */
+/** A company's page as HTML for search engines, and for browsers before their scripts run. */
 import { type CompanyPage, companyData, companyDescription, companyPath } from '#shared/company.ts'
 import { companySizeText } from '#shared/job.ts'
 import { profilePath } from '#shared/profile.ts'

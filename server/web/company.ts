@@ -1,6 +1,6 @@
 /**
- * GET /companies/:slug: the page of a company, written into the document as it is asked for, with a title and structured data of
- * its own (docs/decisions/0054). The page's scripts then read it as whoever looks.
+ * GET /companies/:slug: a company's page, rendered on request with its title and structured data (docs/decisions/0054). The page's
+ * scripts then read it with the visitor's rights.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { type CompanyPage, companyPath } from '#shared/company.ts'
@@ -13,7 +13,7 @@ export const company: FastifyPluginAsync<ServedPageOptions> = async (app, { site
     const page = site.find(companyPath('any'))?.variants.identity
     if (!page) return reply.callNotFound()
     const found = await readAsVisitor<CompanyPage>(database, request, 'select public.company_page($1)', slug)
-    // The page reads it by itself, once somebody answers.
+    // The page reads it by itself when the database is available.
     if (found === undefined) return send(reply, page, 200, String(page.body))
     if (found === null) return send(reply, page, 404, String(page.body))
     if (found.slug !== slug) return reply.redirect(companyPath(found.slug), 308)

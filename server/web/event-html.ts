@@ -1,4 +1,4 @@
-/** An event's page as HTML, for whoever reads the document alone: search engines, and browsers before their scripts. */
+/** An event's page as HTML for search engines, and for browsers before their scripts run. */
 import { companyPath } from '#shared/company.ts'
 import { eventTimes, isFull, placesText } from '#shared/company-event.ts'
 import {

@@ -1,4 +1,4 @@
-/** GET /events/:id: the page of an event, written into the document as it is asked for (docs/decisions/0054). */
+/** GET /events/:id: an event's page, rendered on request (docs/decisions/0054). */
 import type { FastifyPluginAsync } from 'fastify'
 import { type EventPage, eventPath } from '#shared/event-page.ts'
 import { eventBody, eventHead } from './event-html.ts'

@@ -1,4 +1,4 @@
-/** A profile as HTML, for whoever reads the document alone: search engines, and browsers before their scripts. */
+/** A profile as HTML for search engines, and for browsers before their scripts run. */
 import {
   monthText,
   type Profile,

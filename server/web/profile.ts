@@ -1,7 +1,6 @@
 /**
- * GET /people/:handle: the page of a profile. What everyone may see of it is in the document itself, with a title and structured
- * data of its own; a profile that strangers may not see is answered 404 like one that is not there. The page's scripts then read
- * it as whoever looks.
+ * GET /people/:handle: a profile's page. Its public part is in the document, with title and structured data; a private profile is
+ * answered 404 like an unknown one. The page's scripts then read it with the visitor's rights.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Profile, profilePath } from '#shared/profile.ts'
@@ -15,7 +14,7 @@ export const profile: FastifyPluginAsync<ServedPageOptions> = async (app, { site
     if (!page) return reply.callNotFound()
     if (handle === 'me') return send(reply, page, 200, String(page.body))
     const found = await readAsVisitor<Profile>(database, request, 'select public.profile_page($1)', handle)
-    // The page reads it by itself, once somebody answers.
+    // The page reads it by itself when the database is available.
     if (found === undefined) return send(reply, page, 200, String(page.body))
     if (found === null) return send(reply, page, 404, String(page.body))
     if (found.handle !== handle) return reply.redirect(profilePath(found.handle), 308)

@@ -1,7 +1,4 @@
-/**
- * The built site names the address that it was built for. Where people reach this server by another, that one is put in:
- * one build serves every address, and a start with another SITE_URL leaves it as it is.
- */
+/** Replaces the URL that the site was built for by the URL of this server, so that one build serves every address. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What to exchange for what; undefined where nothing has to be. On loopback nobody asks for the port that a page names. */
+/** The replacement; undefined if none is needed. On loopback the port in a page does not matter. */
 export type Exchange = { from: string; to: string } | undefined
 
 export function exchangeOf(builtFor: string, servedAt: string): Exchange {
@@ -18,7 +15,7 @@ export function exchangeOf(builtFor: string, servedAt: string): Exchange {
   return { from: builtFor, to }
 }
 
-/** The body with the other address in it; undefined where it names none. */
+/** The body with the replaced URL; undefined if it does not contain it. */
 export function exchanged(body: Buffer, { from, to }: NonNullable<Exchange>): Buffer | undefined {
   return body.includes(from) ? Buffer.from(body.toString('utf8').replaceAll(from, to)) : undefined
 }
@@ -27,7 +24,7 @@ export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Level 5 takes a hundredth of the time of the best and a tenth more bytes. */
+/** Level 5 takes a hundredth of the time of the best level for a tenth more bytes. */
 export function compressed(body: Buffer, effort: 'quick' | 'best'): Promise<Buffer> {
   return brotli(body, {
     params: {

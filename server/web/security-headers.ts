@@ -1,15 +1,15 @@
-/** What every answer of the site tells the browser to refuse. */
+/** The security headers of the site. */
 
 export type HeaderOptions = {
   /** Hashes of the page's inline scripts, as CSP sources without quotes: `sha256-…`. */
   scripts: readonly string[]
   /** Hashes of its inline styles. */
   styles: readonly string[]
-  /** The backend's origin where it is another than the site's own. */
+  /** The backend's origin, if it differs from the site's. */
   backend?: string | undefined
-  /** The site's own origin, for its sockets: not every browser takes `'self'` for them. */
+  /** The site's origin for WebSockets: some browsers do not match them with `'self'`. */
   address?: string | undefined
-  /** The site is reached by HTTPS alone. */
+  /** The site is reached by HTTPS only. */
   secure: boolean
 }
 
@@ -32,7 +32,7 @@ const offered = [
   'xr-spatial-tracking',
 ]
 
-/** Passkeys are for our own pages alone. */
+/** Passkeys are allowed on our own pages only. */
 const own = ['publickey-credentials-create', 'publickey-credentials-get']
 
 const permissionsPolicy = [
@@ -40,7 +40,7 @@ const permissionsPolicy = [
   ...own.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
-/** For every answer, page or file. */
+/** For every answer. */
 export function baseHeaders({ secure }: Pick<HeaderOptions, 'secure'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -50,7 +50,7 @@ export function baseHeaders({ secure }: Pick<HeaderOptions, 'secure'>): Record<s
   }
 }
 
-/** For a page: the base, and what only a document needs. */
+/** For a page: the base headers, and those of documents. */
 export function pageHeaders(options: HeaderOptions): Record<string, string> {
   return {
     ...baseHeaders(options),

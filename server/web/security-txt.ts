@@ -1,18 +1,18 @@
-/** /.well-known/security.txt (RFC 9116): where a weakness is reported, and what happens then. */
+/** /.well-known/security.txt (RFC 9116): how to report a vulnerability. */
 
 export type SecurityTxt = {
-  /** Where people reach the site, without a slash at the end. */
+  /** The public URL of the site, without a trailing slash. */
   siteUrl: string
-  /** An e-mail address or a page; the site has a page with a form. */
+  /** An email address or a URL; by default the site's form. */
   contact?: string | undefined
 }
 
 const day = 86_400_000
-/** The form advises at most a year; whoever reads it fetches it anew long before. */
-const goodFor = 180 * day
+/** The RFC recommends a year at most; readers fetch it again long before. */
+const validity = 180 * day
 
 export function securityTxt({ siteUrl, contact = `${siteUrl}/security` }: SecurityTxt, now: Date): string {
-  const expires = new Date(Math.floor(now.getTime() / day) * day + goodFor)
+  const expires = new Date(Math.floor(now.getTime() / day) * day + validity)
   return [
     `Contact: ${contact.includes('@') && !contact.includes(':') ? `mailto:${contact}` : contact}`,
     `Expires: ${expires.toISOString()}`,

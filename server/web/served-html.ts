@@ -1,7 +1,7 @@
-/** Pieces of pages that the server writes for whoever reads the document alone. */
+/** HTML fragments that the server renders into pages. */
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
-/** Everything that somebody wrote goes through here. */
+/** Escapes all interpolated text. */
 export function html(parts: TemplateStringsArray, ...values: (string | Raw)[]): Raw {
   const said = values.map((value) => (value instanceof Raw ? value.html : escapeHtml(value)))
   return new Raw(String.raw({ raw: parts.raw }, ...said))
@@ -17,7 +17,7 @@ export class Raw {
 export const all = (pieces: readonly Raw[]) => new Raw(pieces.map((piece) => piece.html).join(''))
 export const nothing = new Raw('')
 
-/** Inside a script nothing is an entity: what could end it is written as JSON's own escape. */
+/** Scripts have no entities, so characters that could end the script are escaped as JSON. */
 export function jsonLd(data: unknown): Raw {
   const text = JSON.stringify(data).replace(/</g, '\\u003c')
   return html`<script data-served type="application/ld+json">${new Raw(text)}</script>`
@@ -25,7 +25,7 @@ export function jsonLd(data: unknown): Raw {
 
 type Head = { title: string; description: string; address: string; type?: 'website' | 'profile' }
 
-/** `data-served`: the page's scripts say the same of what they read, and take these out. */
+/** `data-served`: the page's scripts render the same and remove these. */
 export function headOf({ title, description, address, type = 'website' }: Head): Raw {
   const meta = (name: string, content: string) =>
     html`<meta data-served property="${name}" content="${content}"/>`

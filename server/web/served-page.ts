@@ -1,17 +1,17 @@
-/** A page of the site with what the database says written into it, as it is asked for (docs/decisions/0054). */
+/** A page of the site with data rendered into it on request (docs/decisions/0054). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import type { Site, Variant } from './site.ts'
 
-/** What a page that is written as it is asked for needs: the built site, the database, and where people reach it. */
+/** The dependencies of such a page: the built site, the database, and the public URL. */
 export type ServedPageOptions = { site: Site; database: Pick<Database, 'batch'>; address: string }
 
 const undefinedFunction = '42883'
 
 /**
- * What a function answers to whoever is not signed in, null where it finds nothing. Undefined where it cannot be told: the project
- * has no such function, or nobody answers; the page then reads it by itself, once somebody does.
+ * The result of a function for an anonymous caller, null if it finds nothing. Undefined if the project lacks the function, or the
+ * database is unavailable; the page then reads it by itself later.
  */
 export async function readAsVisitor<Answer>(
   database: Pick<Database, 'batch'>,
@@ -33,7 +33,7 @@ export async function readAsVisitor<Answer>(
   }
 }
 
-/** In place of what the shell shows while it waits, which the page's scripts do not compare. */
+/** Replaces the shell's placeholder, which hydration does not compare. */
 export function writtenInto(page: Variant, head: string, body: string): string {
   return String(page.body)
     .replace('</head>', () => `${head}</head>`)

@@ -1,6 +1,6 @@
 /**
- * The built site in memory: each file in every encoding, each page with the headers that its own scripts call for. What is
- * compressed is kept compressed alone, and unpacked for the few who take nothing else.
+ * The built site in memory: each file in each encoding, and each page with headers for its scripts. Compressible files are kept
+ * compressed only, and decompressed for clients without compression.
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -18,28 +18,28 @@ import { baseHeaders, pageHeaders } from './security-headers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What is sent for one address in one encoding; headers as a flat list of names and values, as Node writes them fastest. */
+/** The response for a path in one encoding; headers as a flat list of names and values, which Node writes fastest. */
 export type Variant = { headers: readonly string[]; readonly body: Buffer }
 
 export type Resource = {
   status: number
   etag: string
-  /** The headers of an answer that says nothing has changed. */
+  /** The headers of a 304. */
   unchanged: Record<string, string>
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
 }
 
 export type Site = {
-  /** The page or file at an address; undefined where there is none. */
+  /** The page or file at a path; undefined if there is none. */
   find(pathname: string): Resource | undefined
-  /** Where an address has moved to. */
+  /** The new path of a moved page. */
   movedTo(pathname: string): string | undefined
   notFound: Resource
 }
 
 export type SiteOptions = {
   folder: string
-  /** Where people reach it. */
+  /** The public URL. */
   address: string
   backend?: string | undefined
 }
@@ -86,7 +86,7 @@ export async function loadSite({ folder, address, backend }: SiteOptions): Promi
   }
 }
 
-/** Written last by the build, so that a site without it is none. */
+/** The last file that the build writes, so its absence means an incomplete build. */
 async function readManifest(folder: string): Promise<SiteManifest> {
   const manifest = await readFile(path.join(folder, 'pages.json'), 'utf8')
     .then((text) => JSON.parse(text) as Partial<SiteManifest>)
@@ -107,7 +107,7 @@ const partsOfManifest: readonly (keyof SiteManifest)[] = [
   'files',
 ]
 
-/** A share image is there to be shown on other sites; nothing else is. */
+/** Only share images may be embedded by other sites. */
 function fileHeaders(name: string, secure: boolean): Record<string, string> {
   const headers = baseHeaders({ secure })
   return name.startsWith('/share/') ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers
@@ -127,7 +127,7 @@ async function entries<Item>(
 
 type File = { name: string; about: SiteFile; headers: Record<string, string>; status: number }
 
-/** Read one after the other without waiting: thousands of small files, and each that is waited for costs ten times as much. */
+/** Read synchronously: for thousands of small files, awaiting each costs ten times as much. */
 async function loadResource(folder: string, file: File, exchange: Exchange): Promise<Resource> {
   const read = (ending: string) => readFileSync(path.join(folder, file.name + ending))
   const bodies: Bodies = {
@@ -149,7 +149,7 @@ function unpacked({ br, gzip }: Pick<Bodies, 'br' | 'gzip'>): Buffer {
   throw new Error('There is nothing to unpack.')
 }
 
-/** Quickly compressed at the start, as small as can be a while after; one by one, beside what is asked meanwhile. */
+/** Compresses quickly at the start, and with the best level in the background, one at a time. */
 async function improve(resources: readonly Resource[]): Promise<void> {
   for (const { variants } of resources) {
     if (!variants.br || !quick.has(variants.br)) continue
@@ -162,7 +162,7 @@ async function improve(resources: readonly Resource[]): Promise<void> {
 const quick = new WeakSet<Variant>()
 
 type Bodies = {
-  /** Where there is no other. */
+  /** For files without compression. */
   plain?: Buffer | undefined
   br?: Buffer | undefined
   gzip?: Buffer | undefined
@@ -197,7 +197,7 @@ function resourceOf(
   }
 }
 
-/** Kept for as long as there is room. */
+/** Caches decompressed bodies while there is room. */
 function unpackedWhenAsked(headers: readonly string[], packed: Pick<Bodies, 'br' | 'gzip'>): Variant {
   let kept: WeakRef<Buffer> | undefined
   return {

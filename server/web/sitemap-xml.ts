@@ -1,4 +1,4 @@
-/** Sitemaps as search engines read them. */
+/** Renders sitemaps. */
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -11,7 +11,7 @@ export function indexXml(site: string, names: readonly string[]): string {
   return document('sitemapindex', lines)
 }
 
-/** With the day of the last change: the hour is nobody's business. */
+/** Only the day of the last change is public. */
 export function urlsXml(site: string, pages: readonly { address: string; changed_at: Date }[]): string {
   const lines = pages.map(
     ({ address, changed_at }) =>

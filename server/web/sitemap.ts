@@ -1,7 +1,6 @@
 /**
- * GET /sitemap.xml: what search engines may find, as an index of files (https://www.sitemaps.org/protocol.html). /sitemaps/pages.xml has
- * the pages of the build; the others have the open jobs, the companies, people and events that the database says everybody may see. Where
- * it says nothing, as on a project without these tables, the pages of the build are all there is.
+ * GET /sitemap.xml: an index of sitemap files (https://www.sitemaps.org/protocol.html). /sitemaps/pages.xml has the pages of the
+ * build; the others have public jobs, companies, people and events from the database, if the project has these tables.
  */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -14,28 +13,28 @@ import { indexXml, urlsXml } from './sitemap-xml.ts'
 
 export type SitemapOptions = {
   site: Pick<Site, 'find'>
-  /** As the owner: nobody else may list everybody. */
+  /** As the owner: no other role may list everyone. */
   database: Pick<Database, 'sql'>
   address: string
   secure: boolean
   now: () => Date
-  /** Addresses in a file, 50,000 at most. */
+  /** URLs per file, 50,000 at most. */
   size?: number
 }
 
-/** One file: `next` is where the following one of its kind begins. */
+/** One file: `next` is the first id of the following one. */
 type Part = { kind: string; number: number; first: string; next: string | null }
 type Address = { address: string; changed_at: Date }
 type Kept<Value> = { madeAt: number; value: Promise<Value> }
 
 const unpack = promisify(gunzip)
-/** No such function, no such schema. */
+/** Undefined function, undefined schema. */
 const notThere = new Set(['42883', '3F000'])
-/** Where files begin changes slowly. What is in them has to follow whoever hides, as soon as can be. */
+/** The boundaries of files change slowly. Their contents must follow soon when someone hides their profile. */
 const keepsIndexFor = 3_600_000
 const keepsFileFor = 300_000
-/** Files in memory, packed: some 250 kB each. */
-const mostKept = 40
+/** Cached compressed files, about 250 kB each. */
+const maxFiles = 40
 
 export const sitemap: FastifyPluginAsync<SitemapOptions> = async (app, options) => {
   const { site, address, secure, now } = options
@@ -74,7 +73,7 @@ export const sitemap: FastifyPluginAsync<SitemapOptions> = async (app, options) 
   })
 }
 
-/** Where each file begins: read at most once an hour, however many ask. */
+/** The first id of each file: read at most once an hour, however many requests. */
 function partsOf({ database, now, size = 10_000 }: SitemapOptions): () => Promise<Part[]> {
   let kept: Kept<Part[]> | undefined
   return () => {
@@ -103,7 +102,7 @@ async function readParts(database: Pick<Database, 'sql'>, size: number): Promise
 
 type File = { madeAt: number; packed: Buffer }
 
-/** Each file is made when it is asked for, one after the other: search engines wait for one another, people for none of them. */
+/** Files are rendered on request, one at a time, so that crawlers delay only each other. */
 function filesOf({ database, address, now }: SitemapOptions): (name: string, part: Part) => Promise<File> {
   const kept = new Map<string, Kept<File>>()
   let making: Promise<unknown> = Promise.resolve()
@@ -120,7 +119,7 @@ function filesOf({ database, address, now }: SitemapOptions): (name: string, par
     if (found) return found.value
     const value = making.then(() => make(part))
     making = value.catch(() => {})
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    if (kept.size >= maxFiles) kept.delete(kept.keys().next().value ?? '')
     kept.set(name, { madeAt: at, value })
     value.catch(() => kept.delete(name))
     return value

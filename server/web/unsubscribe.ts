@@ -1,6 +1,6 @@
 /**
- * POST /unsubscribe?link=…: the end of a subscription by one press, in a mail program (RFC 8058, List-Unsubscribe-Post) or on the
- * page of that address. Reading the address alone ends nothing, because mail scanners follow every link.
+ * POST /unsubscribe?link=…: one-click unsubscription, from a mail program (RFC 8058, List-Unsubscribe-Post) or the page at that
+ * URL. GET changes nothing, because mail scanners follow links.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
@@ -9,10 +9,10 @@ import { baseHeaders } from './security-headers.ts'
 
 export type UnsubscribeOptions = { database: Pick<Database, 'batch'>; secure: boolean }
 
-/** Also the names of what the page shows. */
+/** Also the fragments of the page. */
 type Outcome = 'done' | 'back' | 'unknown' | 'later'
 
-/** To a mail program, which follows no redirect. */
+/** For a mail program, which follows no redirect. */
 const answers: Record<Outcome, { status: number; words: string }> = {
   done: { status: 200, words: 'You are unsubscribed.' },
   back: { status: 200, words: 'You are subscribed again.' },
@@ -33,7 +33,7 @@ export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, {
       const { link } = request.query
       const act = new URLSearchParams(request.body ?? '').get('act')
       const outcome = await end(database, String(link ?? ''), act === 'back').catch((error: unknown) => {
-        // Not the error itself: its detail could quote the link.
+        // Not the error itself, whose detail may contain the link.
         const { code } = error as { code?: string }
         if (!(error instanceof DatabaseUnavailable)) request.log.error({ code }, 'unsubscribing failed')
         return 'later' as const
@@ -46,7 +46,7 @@ export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, {
   )
 }
 
-/** The project's own function does it, with the rights of whoever is not signed in: the link is all that counts. */
+/** Calls the project's function as an anonymous caller, since the link is the permission. */
 async function end(database: Pick<Database, 'batch'>, link: string, takenBack: boolean): Promise<Outcome> {
   try {
     const results = await database.batch([
@@ -56,13 +56,13 @@ async function end(database: Pick<Database, 'batch'>, link: string, takenBack: b
     if (results[1]?.rows[0]?.[0] !== 't') return 'unknown'
     return takenBack ? 'back' : 'done'
   } catch (error) {
-    // A project that subscribes nobody has no such function.
+    // A project without subscriptions lacks the function.
     if (isDatabaseError(error) && error.code === undefinedFunction) return 'unknown'
     throw error
   }
 }
 
-/** The page's style shows what the fragment names. */
+/** The page's style shows the outcome by its fragment. */
 function backToPage(reply: FastifyReply, link: string, outcome: Outcome): FastifyReply {
   return reply.redirect(`/unsubscribe?link=${encodeURIComponent(link)}#${outcome}`, 303)
 }

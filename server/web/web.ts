@@ -1,4 +1,4 @@
-/** Serves the built site from memory, and tells it where its backend is. */
+/** Serves the built site from memory, and its backend's settings. */
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { trimEnd } from '#server/platform/trim-end.ts'
@@ -9,7 +9,7 @@ import type { Resource, Site, Variant } from './site.ts'
 export type WebOptions = {
   site: Site
   secure: boolean
-  /** What `/env.json` answers: the two settings that point the site at its backend. */
+  /** The body of `/env.json`: the site's two settings. */
   backend: (request: FastifyRequest) => { supabaseUrl: string; publishableKey: string }
   security: SecurityTxt
 }
@@ -27,7 +27,7 @@ export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, b
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // A page is served from memory and logs nothing: a logger for each would cost more than finding it.
+    // Static pages log nothing, and a child logger for each would cost more than finding the page.
     childLoggerFactory: (logger) => logger,
     handler: (request, reply) => {
       answer(request, reply, site)
@@ -42,7 +42,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (found) return send(request, reply, found)
   const plain = trimEnd(address, '/')
   const target = site.movedTo(plain) ?? (plain !== address && site.find(plain) ? plain : undefined)
-  // Only to addresses of our own: both come from the list of pages.
+  // Redirects only to paths from the list of pages.
   if (target !== undefined) return reply.redirect(target + query, 308)
   return send(request, reply, site.notFound)
 }
@@ -52,7 +52,7 @@ function send(request: FastifyRequest, reply: FastifyReply, resource: Resource):
   if (resource.status === 200 && request.headers['if-none-match'] === resource.etag) {
     return reply.code(304).headers(resource.unchanged).send()
   }
-  // Everything is known beforehand, so the answer goes straight to the socket: half of the time that reply.send takes.
+  // Written directly to the socket, which halves the time of reply.send, since everything is known in advance.
   reply.hijack()
   reply.raw.writeHead(resource.status, [...headers, 'x-request-id', request.id])
   reply.raw.end(request.method === 'HEAD' ? undefined : body)

@@ -1,4 +1,4 @@
-/** `EdgeRuntime`: work that outlives the answer. */
+/** `EdgeRuntime`: background work after the response. */
 const working = new Set<Promise<unknown>>()
 
 export function installEdgeRuntime(): void {
@@ -14,7 +14,7 @@ export function installEdgeRuntime(): void {
   })
 }
 
-/** Says that the end is near, and waits for what the function still does. */
+/** Announces the shutdown, and waits for background work. */
 export async function finishBackground(): Promise<void> {
   dispatchEvent(new Event('beforeunload', { cancelable: true }))
   while (working.size > 0) await Promise.allSettled(working)

@@ -1,4 +1,4 @@
-/** The part of Deno that its own runtime here is written against. */
+/** The part of Deno's API that this runtime uses. */
 
 type ServeHandler = (request: Request, info: object) => Response | Promise<Response>
 type ServeOptions = {

@@ -1,7 +1,6 @@
 /**
- * Deno hands out a body that came compressed in the clear, and leaves the headers of the compression. A function that passes an
- * answer on (`new Response(answer.body, answer)`), as most that stand in front of another service do, would promise with them
- * what it does not send: so they go.
+ * Deno decompresses bodies but keeps the headers of the compression. A function that forwards a response (`new
+ * Response(answer.body, answer)`) would send wrong headers, so they are removed.
  */
 export function installFetch(): void {
   const original = globalThis.fetch

@@ -1,6 +1,6 @@
 /**
- * Runs in a function's process before the function: takes its orders from the server, lets `Deno.serve` listen where the server
- * looks for it, and has what Supabase's edge runtime adds to Deno. Nothing of it is exported: the function could import it.
+ * Runs in a function's process before the function: receives its orders, makes `Deno.serve` listen on the server's socket, and adds
+ * what Supabase's edge runtime adds to Deno. It exports nothing, since the function could import it.
  */
 import { finishBackground, installEdgeRuntime } from './background.ts'
 import { installConsole } from './console.ts'
@@ -16,15 +16,15 @@ const { mark, socket, logLine, variables, nodeServers } = readOrders()
 
 for (const name of Object.keys(Deno.env.toObject())) Deno.env.delete(name)
 for (const [name, value] of Object.entries(variables)) Deno.env.set(name, value)
-// They write to the disk, past all bounds; the edge runtime has neither.
+// These write to disk without limits; the edge runtime lacks them, too.
 for (const name of ['localStorage', 'sessionStorage', 'caches']) Reflect.deleteProperty(globalThis, name)
 installConsole(tell, logLine)
 installEdgeRuntime()
 installFetch()
 const { serveExport } = installServe(socket, tell, isReady)
 if (nodeServers) (await import('./node-servers.ts')).installNodeServers(socket, isReady)
-// Deno goes on to the function when nothing of this file is under way any more: what the server asks is read once the function
-// runs, and until then only whether the server is there.
+// Deno continues with the function once nothing of this file is pending: messages of the server are read after that, and until then
+// only the end of stdin is watched.
 const asked = Deno.stdin.readable.values()
 const server = Deno.ppid
 const watching = setInterval(() => Deno.ppid === server || exit(0), 1000)
@@ -40,13 +40,13 @@ function isReady(): void {
   void obey()
 }
 
-/** In one piece: what comes in pieces could stand in the middle of what the function writes. */
+/** In one write, so that it is not interleaved with the function's output. */
 function tell(told: RuntimeMessage): void {
   let bytes = encoder.encode(`${mark}${stringify(told)}\n`)
   while (bytes.length > 0) bytes = bytes.subarray(writeSync(bytes))
 }
 
-/** Byte by byte up to the end of the line, and at once: the function is to find all in place. */
+/** Reads synchronously, byte by byte up to the line's end: everything must be in place before the function starts. */
 function readOrders(): Orders {
   const bytes: number[] = []
   const byte = new Uint8Array(1)
@@ -54,7 +54,7 @@ function readOrders(): Orders {
   return JSON.parse(new TextDecoder().decode(new Uint8Array(bytes)))
 }
 
-/** Without the server there is nothing left to do. */
+/** Without the server the process exits. */
 async function obey(): Promise<void> {
   if (isObeying) return
   isObeying = true

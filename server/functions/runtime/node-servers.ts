@@ -1,4 +1,4 @@
-/** Servers of node:http, as Express, Oak from npm and others have them: whatever port they name, they listen where the server looks. */
+/** Servers of node:http, as used by Express or Oak: they listen on the server's socket, whatever port they name. */
 import http from 'node:http'
 
 type Listen = (this: http.Server, ...given: unknown[]) => http.Server
@@ -15,8 +15,8 @@ export function installNodeServers(socket: string, onListen: () => void): void {
 }
 
 /**
- * The server asks by whole addresses, for the sake of `request.url` in Deno, and over a socket of its own; Node's frameworks know
- * paths, and whoever asked.
+ * Requests have absolute URLs, for `request.url` in Deno, and come over a Unix socket; Node frameworks expect paths and a client
+ * address.
  */
 function asAsked(request: http.IncomingMessage): void {
   request.url = request.url?.replace(/^https?:\/\/[^/?]*\/?/, '/')

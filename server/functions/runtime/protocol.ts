@@ -1,20 +1,20 @@
-/** What the server and a function's process tell each other, beside the requests themselves: a line of JSON each. */
+/** Messages between the server and a function's process, beside the requests: one line of JSON each. */
 
-/** To the process, once, first of all. */
+/** To the process, once, at its start. */
 export type Orders = {
-  /** Begins each line that the runtime tells on the process's stderr: the function does not know it. */
+  /** The secret prefix of the runtime's lines on stderr, which the function does not know. */
   mark: string
-  /** Where requests come in. */
+  /** The path of the socket for requests. */
   socket: string
-  /** Characters of a line in the log. */
+  /** Characters of a log line. */
   logLine: number
-  /** All that the function finds in its environment. */
+  /** The function's entire environment. */
   variables: Record<string, string>
-  /** Whether it may have a server of node:http: to look out for one costs 20 ms and 5 MB. */
+  /** Whether it may have a node:http server: watching for one costs 20 ms and 5 MB. */
   nodeServers: boolean
 }
 
-/** To the process, later: whether its event loop turns, and that no request is to come. */
+/** To the process, later: a check of its event loop, and the end of requests. */
 export type Asked = { type: 'ping' } | { type: 'finish' }
 
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const

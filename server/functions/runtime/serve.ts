@@ -1,7 +1,7 @@
-/** `Deno.serve` of a function: whatever address it names, it listens where the server looks for it. */
+/** `Deno.serve` of a function: listens on the server's socket, whatever address it names. */
 import type { RuntimeMessage } from './protocol.ts'
 
-/** Characters: enough for a stack with its causes. */
+/** Characters, enough for a stack with its causes. */
 const longestFailure = 20_000
 const workerError = '{"code":"WORKER_ERROR","message":"Function exited due to an error (please check logs)"}'
 
@@ -26,7 +26,7 @@ export function installServe(socket: string, tell: (told: RuntimeMessage) => voi
   }
   Object.defineProperty(Deno, 'serve', { value: serve, writable: true })
   return {
-    /** The default export of a module, `{ fetch }`, is served like a handler. */
+    /** A default export `{ fetch }` is served like a handler. */
     serveExport(module: { default?: { fetch?: unknown } }): void {
       const { default: exported } = module
       if (typeof exported?.fetch !== 'function') return
@@ -43,7 +43,7 @@ function answerFailure(tell: (told: RuntimeMessage) => void) {
   }
 }
 
-/** Whoever asked the server, for the server that asks here. */
+/** Replaces the server's address by the client's. */
 function withClient(info: object, request: Request): object {
   const hostname = request.headers.get('x-forwarded-for') ?? '127.0.0.1'
   return Object.create(info, { remoteAddr: { value: { transport: 'tcp', hostname, port: 0 } } })
