@@ -39,7 +39,7 @@ type NewToken = {
 }
 
 /** Valid links of a kind at the same time. */
-const mostLinks = 5
+const maxLinks = 5
 
 export async function replaceToken(
   sql: Sql,
@@ -50,7 +50,7 @@ export async function replaceToken(
   const keepsLinks = type === 'confirmation_token' || type === 'recovery_token'
   await sql`
     with replaced as (
-      select id, row_number() over (order by created_at desc) < ${mostLinks} and ${keepsLinks}
+      select id, row_number() over (order by created_at desc) < ${maxLinks} and ${keepsLinks}
         and relates_to = ${relatesTo} as stays
       from auth.one_time_tokens where user_id = ${userId} and token_type = ${type} and kind = ${kind}
     ), gone as (

@@ -25,7 +25,7 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
   const threads = new HashThreads()
   const places = new FairQueue({ places: limits.atWork, waiting: limits.waiting })
   const work = async <T>(whose: string, hashing: () => Promise<T>): Promise<T> => {
-    const leave = await places.enter([whose]).catch(tooManyAtOnce)
+    const leave = await places.enter([whose]).catch(queueFull)
     try {
       return await hashing()
     } finally {
@@ -44,7 +44,7 @@ export function createPasswordHasher(limits: { atWork: number; waiting: number }
 }
 
 /** Refused at once, instead of a wait of minutes. */
-function tooManyAtOnce(error: unknown): never {
+function queueFull(error: unknown): never {
   if (!(error instanceof QueueFull)) throw error
   throw tooManyRequests('hasherBusy', 1)
 }

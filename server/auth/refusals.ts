@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 
-const mostKept = 10_000
+const maxCached = 10_000
 /** Refusals of a bucket answered at once per second. Further ones are delayed, which keeps their connections from asking more. */
 const prompt = 50
 
@@ -14,7 +14,7 @@ type Refusal = { until: number; second: number; told: number }
 
 export class Refusals {
   /** By the bucket's key. */
-  readonly #kept = new BoundedMap<string, Refusal>(mostKept)
+  readonly #kept = new BoundedMap<string, Refusal>(maxCached)
   readonly #pause: typeof pause
 
   constructor(given = pause) {

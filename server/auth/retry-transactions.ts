@@ -10,9 +10,9 @@ import { type Database, isDatabaseError, type Sql } from '#server/platform/datab
 import { authError } from './errors.ts'
 
 /** Transactions that wait for a hook at once, of the pool's ten connections. */
-const mostWaiting = 5
+const maxWaiting = 5
 /** Milliseconds for a place among them; a hook has as long. */
-const patience = 5000
+const timeout = 5000
 const tries = 5
 
 /** Thrown through the work, to roll it back. */
@@ -57,7 +57,7 @@ class Places {
   readonly #waiting = new Set<() => void>()
 
   take(): boolean {
-    if (this.#taken >= mostWaiting) return false
+    if (this.#taken >= maxWaiting) return false
     this.#taken++
     return true
   }
@@ -67,8 +67,8 @@ class Places {
       await new Promise<void>((resolve, reject) => {
         const timer = globalThis.setTimeout(() => {
           this.#waiting.delete(next)
-          reject(authError('hookTimeout', { seconds: patience / 1000 }))
-        }, patience)
+          reject(authError('hookTimeout', { seconds: timeout / 1000 }))
+        }, timeout)
         const next = () => {
           clearTimeout(timer)
           resolve()

@@ -71,7 +71,7 @@ test('a ban holds for as long as it lasts', async () => {
 })
 
 test('beyond what memory may hold, the database is asked', async () => {
-  const kept = await keeper({ most: 2 })
+  const kept = await keeper({ maxEntries: 2 })
   const people = await Promise.all([1, 2, 3, 4].map(givenSession))
   const living = await givenSession()
   for (const { session } of people) await sql`delete from auth.sessions where id = ${session}`

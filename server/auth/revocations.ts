@@ -20,7 +20,7 @@ export type RevocationsOptions = {
   /** Seconds that an access token is valid. */
   tokenLifetime: number
   /** Entries in memory at most; beyond them PostgreSQL is asked. */
-  most?: number
+  maxEntries?: number
   log: Pick<Log, 'warn'>
 }
 
@@ -30,7 +30,7 @@ const margin = 120
 const readEvery = 60_000
 
 export async function keepRevocations(options: RevocationsOptions): Promise<Revocations> {
-  const { database, tokenLifetime, most = 50_000, log } = options
+  const { database, tokenLifetime, maxEntries = 50_000, log } = options
   /** Subject to the end of its revocation, in milliseconds. */
   let held = new Map<string, number>()
   let isWhole = false
@@ -41,9 +41,9 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
   const reader = oneAtATime(async () => {
     arrived = []
     try {
-      held = await readRevocations(database, tokenLifetime + margin, most + 1)
+      held = await readRevocations(database, tokenLifetime + margin, maxEntries + 1)
       for (const subject of arrived) held.set(subject, Number.POSITIVE_INFINITY)
-      isWhole = isListening && held.size <= most
+      isWhole = isListening && held.size <= maxEntries
     } catch (error) {
       isWhole = false
       log.warn({ err: error }, 'the ended sessions could not be read')
@@ -59,7 +59,7 @@ export async function keepRevocations(options: RevocationsOptions): Promise<Revo
       held.set(subject, Number.POSITIVE_INFINITY)
       if (reader.running()) arrived.push(subject)
     }
-    if (held.size > most) isWhole = false
+    if (held.size > maxEntries) isWhole = false
   }
   const listening = await database.listen('revocations', hear, () => {
     isListening = false

@@ -6,7 +6,7 @@ import { jsonParser } from '#server/platform/http/json-body.ts'
 import { authError } from './errors.ts'
 
 /** Our forms have a dozen fields; a provider's callback has a few more. */
-const mostFields = 1000
+const maxFields = 1000
 
 /** Bodies are parsed as JSON whatever the content type, since clients other than the stock client often send a wrong one. */
 export function acceptBodies(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function acceptBodies(app: FastifyInstance): void {
     (request, body, done) => {
       const text = body as string
       if (text.trimStart().startsWith('{')) return parse(request, text, done)
-      if (hasMoreFields(text, mostFields)) return done(authError('fieldsTooMany', { most: mostFields }))
+      if (hasMoreFields(text, maxFields)) return done(authError('fieldsTooMany', { most: maxFields }))
       done(null, Object.fromEntries(new URLSearchParams(text)))
     },
   )

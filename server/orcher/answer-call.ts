@@ -1,4 +1,4 @@
-/** A call from its first byte to its answer: who asks, whether they may still ask, what they ask, and what was answered. */
+/** Handles an API call: identifies the caller, enforces limits, reads the input, runs the endpoint, and records the answer. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BatchOptions, Database, Party, Sql } from '#server/platform/database.ts'
@@ -41,7 +41,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const gone = status >= 500 || status === 401
   if (gone) pass?.giveBack()
   if (status === 401) parts.callers.forget(identity.name)
-  // What the console itself reads is nobody's call.
+  // Reads of the console are not recorded as calls.
   if (caller.key === null && !changesOf(exchange.endpoint)) return reply
   parts.recorder.record({
     ...{ workspace_id: caller.home, at, request_id: request.id, key_id: caller.key, user_id: caller.person },
@@ -53,13 +53,13 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   return reply
 }
 
-/** What the log of requests shows. A query may hold a person's words, and is left out. */
+/** The path in the request log. The query is omitted, since it may contain personal text. */
 const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? url).slice(0, 300)
 
 async function callerOf(identity: Identity, ip: string, { callers, database }: ApiParts): Promise<Caller> {
   const known = callers.get(identity.name)
   if (known) return known
-  // Nobody yet: whoever tries keys has the share of one address.
+  // Failed identification counts toward the address's limit.
   const address = addressKey(ip)
   const options: BatchOptions = { party: { caller: address, address, blameless: true } }
   const caller = await retryRead(() => enter(database, identity, null, options))
@@ -67,7 +67,7 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
   return caller
 }
 
-/** The sandbox is free, and so is what a person reads in their own console. */
+/** The sandbox is free, and so are a person's reads in the console. */
 function isCounted(endpoint: AnyEndpoint, { mode, key }: Caller) {
   return counts(endpoint) && mode === 'live' && (key !== null || changesOf(endpoint))
 }
@@ -75,14 +75,14 @@ function isCounted(endpoint: AnyEndpoint, { mode, key }: Caller) {
 const counts = ({ scope, counted = scope !== undefined }: AnyEndpoint) => counted
 const changesOf = ({ method, changes = method !== 'GET' }: AnyEndpoint) => changes
 
-/** Bytes that a change brings: with what is written of it anyway, 2 kB at least. */
+/** The bytes that a change adds: at least 2 kB, for what is written in any case. */
 function sizeOf({ body, headers }: FastifyRequest): number {
   if (body === undefined || body === null) return 2000
   const length = Number(headers['content-length'])
   return 2000 + (Number.isFinite(length) ? length : JSON.stringify(body).length)
 }
 
-/** Status and code of what was answered. */
+/** Sends the answer, and returns its status and code. */
 async function send(
   exchange: Exchange,
   identity: Identity,
@@ -140,7 +140,7 @@ async function run(
     const isLong = endpoint.streams || endpoint.waits
     return retryRead(() => work(isLong ? stillAsking(sql, () => identify(request, verify)) : sql))
   }
-  // An account's writes wait for each other, and keep no connections from others meanwhile.
+  // An account's writes may wait for each other, but must not take connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }
   return changing(database, identity, scope, party, async (sql) => {
     if (caller.mode === 'sandbox' && counts(endpoint)) await sql`select orcher.check_sandbox_size()`
@@ -150,7 +150,7 @@ async function run(
   })
 }
 
-/** What stays open may outlive the session that opened it: each statement asks whether the token still counts. Of keys SQL does. */
+/** A stream may outlive the session that opened it, so each statement checks the token again. For keys, SQL does. */
 const stillAsking =
   (sql: Sql, check: () => Promise<Identity>): Sql =>
   async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {

@@ -1,14 +1,14 @@
-/** Who called lately, for what is asked of them before PostgreSQL is: their burst and their account, never what they may do. */
+/** Caches recent callers, for the burst limit before PostgreSQL is asked; rights are never cached. */
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Caller } from './endpoint.ts'
 
-/** Another plan, given by staff or at the end of a trial, counts for bursts after this time. */
+/** Milliseconds until a changed plan, by staff or at the end of a trial, affects the burst limit. */
 const heardForMs = 60_000
 const most = 10_000
 
 export class Callers {
   readonly #now: () => number
-  /** Whoever came first goes first; those who go on calling are soon known again. */
+  /** Evicts the oldest entry; active callers are soon cached again. */
   readonly #known = new BoundedMap<string, { caller: Caller; until: number }>(most)
 
   constructor(now: () => number = Date.now) {

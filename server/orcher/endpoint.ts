@@ -1,4 +1,4 @@
-/** What an endpoint of the Tannr API is: one file defines one, and everything that documents it follows from that. */
+/** The definition of an endpoint of the Tannr API: one file each, from which all documentation is derived. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
@@ -6,20 +6,20 @@ import type { Plan } from '#shared/orcher/plan-limits.ts'
 import type { Family } from './families.ts'
 import type { Scope } from './scopes.ts'
 
-/** In whose rights a call is made, as SQL found it. */
+/** The caller of an API call, as determined by SQL. */
 export type Caller = {
-  /** The one that the call works in: of a sandbox key, the sandbox. */
+  /** The workspace of the call; for a sandbox key, the sandbox. */
   workspace: string
   /** The workspace that people see; differs from `workspace` in a sandbox. */
   home: string
-  /** Whose plan counts the call. */
+  /** The account whose plan counts the call. */
   account: string
   plan: Plan
-  /** Calls a month; null without a limit. */
+  /** Calls per month; null if unlimited. */
   limit: number | null
   person: string
   role: 'owner' | 'supervisor' | 'builder' | 'viewer'
-  /** The key's id; null for somebody in person. */
+  /** The key's id; null for a person. */
   key: string | null
   mode: 'sandbox' | 'live'
 }
@@ -31,8 +31,8 @@ export type Call<Params, Query, Body> = {
   query: Read<Query>
   body: Read<Body>
   /**
-   * SQL in the caller's rights. Of a call that reads, each statement is a transaction of its own in one round trip, and cannot
-   * begin with a changing CTE. Of a call that changes something, all of them are one transaction.
+   * SQL with the caller's rights. For a reading call, each statement is a transaction and round trip of its own, and must not begin
+   * with a writing CTE. For a writing call, all statements are one transaction.
    */
   sql: Sql
   caller: Caller
@@ -47,39 +47,39 @@ export type Endpoint<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
 > = {
-  /** Address fragment on /api/docs, and operationId. */
+  /** The anchor on /api/docs, and the operationId. */
   id: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** With `{name}` for what `params` reads. */
+  /** `{name}` stands for a member of `params`. */
   path: string
   family: Family
   title: string
   text: string
-  /** What key or token must carry. Without one a person has to ask with their own token: a key cannot. */
+  /** The scope that key or token must have. Without one, only a person with their own token may call it. */
   scope?: Scope
-  /** A key may call it though it needs no scope. */
+  /** A key may call it although it has no scope. */
   forKeys?: boolean
-  /** Calls with a scope count for the plan, unless it says otherwise: what oversight needs is never refused for a limit. */
+  /** Whether calls count toward the plan; by default those with a scope do. Oversight must not be refused by a limit. */
   counted?: boolean
   params?: Params
   query?: Query
   body?: Body
-  /** What it answers with, for the documentation. */
+  /** The answer, for the documentation. */
   answer: z.ZodType
   example: { body?: unknown; answer: unknown }
   status?: 200 | 201 | 204
-  /** It answers with events, for as long as the client listens. */
+  /** Answers with a stream of events until the client disconnects. */
   streams?: boolean
-  /** It waits for something to happen, so that an account has only so many of it open. What streams does, too. */
+  /** Waits for events, so an account may have only a limited number open. Implied by `streams`. */
   waits?: boolean
-  /** What changes nothing asks without a transaction. GET does so unless it says otherwise. */
+  /** Whether it needs a transaction; by default all but GET do. */
   changes?: boolean
-  /** Fields of the answer that are shown once: a repeated Idempotency-Key answers without them. */
+  /** Fields of the answer that are shown once: omitted when an Idempotency-Key is repeated. */
   once?: readonly string[]
   run(call: Call<Params, Query, Body>): Promise<unknown>
 }
 
-/** An endpoint of any input, as the list of all of them holds it. */
+/** An endpoint with any input, for the list of all. */
 // biome-ignore lint/suspicious/noExplicitAny: each has an input of its own, read by its own schemas.
 export type AnyEndpoint = Omit<Endpoint, 'run'> & { run(call: any): Promise<unknown> }
 

@@ -1,4 +1,4 @@
-/** Every call of the Tannr API, in the order in which it is documented. */
+/** All endpoints of the Tannr API, in the order of the documentation. */
 import { archiveAgent } from './agents/archive-agent.ts'
 import { createAgent } from './agents/create-agent.ts'
 import { getAgent } from './agents/get-agent.ts'

@@ -1,6 +1,6 @@
-/** Every failure that the Tannr API answers, in the words of the wire; `{name}` stands for what is only known at the time. */
+/** Every failure of the Tannr API, in the wire's texts; `{name}` is filled when it is thrown. */
 
-/** What each code means, for whoever reads the documentation. The first six are promised to the letter. */
+/** The meaning of each code, for the documentation. The first six are guaranteed verbatim. */
 export const codes = {
   invalid_request: [400, 'A field is missing or has the wrong type. `field` names it.'],
   unauthenticated: [401, 'No key, or one that is not valid any more.'],
@@ -31,12 +31,12 @@ export const codes = {
 
 export type Code = keyof typeof codes
 
-/** Code and sentence; the status is the code's. */
+/** Code and sentence; the code determines the status. */
 type Row = readonly [code: Code, text: string, extra?: { field?: string; role?: string }]
 
-/** What is thrown by its name. What SQL refuses stands in its own words there, and in `refused-by-sql.ts`. */
+/** By the name that is thrown. SQL's refusals have their texts there and in `refused-by-sql.ts`. */
 export const failures = {
-  // Who asks.
+  // Authentication.
   noCredentials: ['unauthenticated', 'Send `Authorization: Bearer` with an API key or an access token.'],
   tokenInvalid: ['unauthenticated', 'This key or token is not valid, or no longer valid.'],
   tokenOfNobody: ['unauthenticated', 'This token names no person.'],
@@ -52,7 +52,7 @@ export const failures = {
   buildersAddServers: ['role_missing', 'Only owners and builders can add tool servers.', { role: 'builder' }],
   roleRefused: ['role_missing', 'Your role in this workspace does not allow that.'],
   scopeOfField: ['scope_missing', 'This field needs the scope {scope}.'],
-  // What was sent.
+  // Input.
   bodyUnreadable: [
     'invalid_request',
     'The body is not JSON that can be read. Send `Content-Type: application/json`.',
@@ -83,12 +83,12 @@ export const failures = {
   whoForgets: ['invalid_request', '`agent_id`: Who should forget?', { field: 'agent_id' }],
   rowsOfList: ['invalid_request', '`limit` is 1 to {most}.', { field: 'limit' }],
   wordsNotPlannable: ['not_plannable', '{why}', { field: 'words' }],
-  // What is asked for.
+  // Missing resources.
   notFound: ['not_found', 'There is no {what} with that id, or you can’t see it.'],
   noSuchCall: ['not_found', 'There is no such call. All of them are in /v1/openapi.json.'],
   relatedNotFound: ['not_found', 'Something that the call names doesn’t exist, or you can’t see it.'],
   noApiHere: ['not_found', 'The project on this server has no Tannr API.'],
-  // What stands in the way.
+  // Conflicts.
   existsAlready: ['state_conflict', 'There is already one like it.'],
   keyOfAnother: [
     'state_conflict',
@@ -105,7 +105,7 @@ export const failures = {
     'limit_reached',
     'The {calls} calls of your plan are used up for this month. Nothing is charged; calls are answered again from the first of next month, or on a larger plan.',
   ],
-  // What the server cannot do for the moment.
+  // Temporary failures of the server.
   unavailable: ['unavailable', '{why}'],
   tooBusy: [
     'unavailable',

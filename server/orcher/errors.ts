@@ -1,4 +1,4 @@
-/** What can go wrong in the Tannr API, made from the table of failures, and what it looks like on the wire. */
+/** Makes errors from the table of failures, and renders them for the wire. */
 import { isDatabaseError } from '#server/platform/database.ts'
 import { DomainError } from '#server/platform/errors.ts'
 import { BodyTooDeep, BodyTooFull, maxBodyDepth, maxBodyValues } from '#server/platform/http/json-body.ts'
@@ -6,11 +6,11 @@ import { UnreadableAddress } from '#server/platform/http/unreadable-address.ts'
 import { AnswerTooLarge, DatabaseUnavailable, maxAnswerBytes } from '#server/platform/unavailable.ts'
 import { codes, failures } from './error-table.ts'
 
-/** What an error says beside code and sentence: the field that is wrong, the scope or the role that is missing. */
+/** Further fields of an error: the invalid field, the missing scope or role. */
 type Extra = { field?: string; scope?: string; role?: string }
 
 type Failures = typeof failures
-/** What a text leaves open, by name. */
+/** The placeholders of a text, by name. */
 type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Gaps<Rest>
   : never
@@ -39,7 +39,7 @@ export class ApiError extends DomainError {
 export const apiError = <Name extends keyof Failures>(name: Name, ...rest: Rest<Failures[Name][1]>) =>
   new ApiError(name, ...(rest as [Said?, Further?]))
 
-/** Something sent that a schema or a plan refuses, in its own words. */
+/** Input that a schema or a plan refuses, with its own text. */
 export const invalidRequest = (why: string, field?: string) =>
   apiError('requestWrong', { why }, field === undefined ? {} : { extra: { field } })
 export const notFound = (what: string) => apiError('notFound', { what })
@@ -50,7 +50,7 @@ export type Rendered = {
   error: { code: string; message: string } & Extra
 }
 
-/** Any error as the wire has it. What nobody expected is answered 500, without a word of its cause. */
+/** Renders any error for the wire. An unexpected one is answered 500 without its cause. */
 export function renderError(error: unknown): Rendered {
   if (error instanceof ApiError) return rendered(error)
   if (error instanceof DatabaseUnavailable) {
@@ -78,12 +78,12 @@ const rendered = ({ status, code, message, extra, retryAfter }: ApiError): Rende
 
 type DatabaseError = { code: string; message: string; hint?: string | undefined; detail?: string | undefined }
 
-/** What constraints and policies refuse, by the state of SQL. */
+/** Constraints and policies, by SQLSTATE. */
 const bySqlState: Readonly<Record<string, keyof Failures>> = {
   '23505': 'existsAlready',
   '23503': 'relatedNotFound',
   '23514': 'valueRefused',
-  // What is too long or too large for its column, no number, day or text of PostgreSQL's.
+  // Values too long or large for a column, or invalid for its type.
   '22001': 'valueRefused',
   '22003': 'valueRefused',
   '22007': 'valueRefused',
@@ -92,7 +92,7 @@ const bySqlState: Readonly<Record<string, keyof Failures>> = {
   '22P02': 'valueRefused',
   '22P05': 'valueRefused',
   '54000': 'valueRefused',
-  // Taken back whole: two that waited for each other, and what took too long.
+  // Rolled back: deadlocks, serialization failures and timeouts.
   '40001': 'tooBusy',
   '40P01': 'tooBusy',
   '55P03': 'tooBusy',
@@ -101,7 +101,7 @@ const bySqlState: Readonly<Record<string, keyof Failures>> = {
   '3F000': 'noApiHere',
 }
 
-/** What SQL refuses in its own words (`orcher.refuse`, refused-by-sql.ts) has state, code, sentence and further fields. */
+/** Refusals of SQL with texts of their own (`orcher.refuse`, refused-by-sql.ts) have state, code, sentence and further fields. */
 function ofDatabase({ code, message, hint, detail }: DatabaseError): Rendered {
   const refused = /^OR(\d{3})$/.exec(code)?.[1]
   if (refused) {

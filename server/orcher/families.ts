@@ -1,4 +1,4 @@
-/** The families of calls, in the order in which they are documented, each with the words of its heading. */
+/** The families of endpoints in the order of the documentation, with their headings. */
 export const families = {
   agents: { name: 'Agents', text: 'Create, inspect and update agents.' },
   directives: { name: 'Directives', text: 'Hand over work and follow it.' },

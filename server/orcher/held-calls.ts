@@ -1,4 +1,4 @@
-/** How many calls of an account may stay open at once, in this process: each is woken, and asks, whenever something happens. */
+/** Limits the open waiting calls of an account in this process, since each event wakes all of them for a query. */
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import type { Caller } from './endpoint.ts'
 import { apiError } from './errors.ts'
@@ -9,7 +9,7 @@ const tryAgainAfter = 5
 export class HeldCalls {
   readonly #open = new Map<string, number>()
 
-  /** The function that it gives ends the call; throws 429 where there are too many. */
+  /** The returned function ends the call; throws 429 if there are too many. */
   hold({ account, plan }: Pick<Caller, 'account' | 'plan'>): () => void {
     const open = this.#open.get(account) ?? 0
     const most = planLimits[plan].openCalls

@@ -1,13 +1,13 @@
-/** A POST with an Idempotency-Key does its work once: the answer is kept for a day, in the transaction of the work itself. */
+/** Idempotency-Key: a POST is executed once; the answer is stored for a day, in the transaction of the work. */
 import type { Sql } from '#server/platform/database.ts'
 import { apiError } from './errors.ts'
 
-/** `body` as JSON; undefined where there is none. */
+/** `body` as JSON; undefined if empty. */
 export type Answer = { status: number; body: string | undefined; replayed?: boolean }
 
 type Repeatable = { key: string; sha256: Buffer }
 
-/** `secrets` are fields that are shown once, and never kept. */
+/** `secrets` are fields that are shown once and never stored. */
 export async function answerOnce(
   sql: Sql,
   { key, sha256 }: Repeatable,

@@ -1,4 +1,4 @@
-/** Who calls: an API key, or a person with the access token of their session. */
+/** Identifies the caller: an API key, or a person by the access token of their session. */
 
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { apiError } from './errors.ts'
 
 export type VerifyToken = (token: string) => Promise<Claims> | Claims
 
-/** What SQL is told of whoever calls. `name` is the same for each call of theirs in one workspace. */
+/** What SQL needs to know about the caller. `name` is the same for all of their calls in a workspace. */
 export type Identity = { name: string } & (
   | { by: 'key'; hash: Buffer }
   | { by: 'person'; person: string; workspace: string | null; aal: string }
@@ -34,7 +34,7 @@ export async function identify(request: FastifyRequest, verify: VerifyToken): Pr
   return { name: `${sub} ${workspace ?? ''}`, by: 'person', person: sub, workspace, aal: level }
 }
 
-/** The one that a person names among theirs; a key has its own. */
+/** The workspace that a person chooses by header; a key has its own. */
 function workspaceOf(request: FastifyRequest): string | null {
   const named = request.headers['tannr-workspace']
   return typeof named === 'string' && named !== '' ? named : null

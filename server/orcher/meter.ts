@@ -1,17 +1,17 @@
 /**
- * Counts the calls of accounts against their plans, exactly among all processes: each takes calls from PostgreSQL in blocks and
- * answers out of them. Near the limit a block is as large as those who wait; what is not used goes back.
+ * Counts the calls of accounts against their plans, exactly across processes: each takes blocks of calls from PostgreSQL and serves
+ * calls from them. Near the limit a block has only as many calls as are waiting; unused ones are returned.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import { type ApiError, apiError } from './errors.ts'
 
-/** One call that may be answered. */
+/** Permission for one call. */
 export type Pass = {
-  /** Calls of this month, this one included, as far as this process knows. */
+  /** Calls of this month including this one, as far as this process knows. */
   used: number
   limit: number | null
-  /** It was not answered, or by a fault of ours. */
+  /** Returns the call, if it was not answered, or failed by our fault. */
   giveBack(): void
 }
 
@@ -20,16 +20,16 @@ export type Settled = { block: string; account: string; month: string; used: num
 type Block = { id: string; month: string; left: number; used: number; touched: number }
 type Waiter = { resolve(pass: Pass): void; reject(error: unknown): void }
 type Account = {
-  /** As PostgreSQL last said, whose clock decides. */
+  /** As of PostgreSQL's clock. */
   month: string
   limit: number | null
-  /** Calls of the month that PostgreSQL knows of, as of the last time it was asked, and those since. */
+  /** The month's calls as of the last exchange with PostgreSQL, and those since. */
   known: number
   since: number
   blocks: Block[]
   waiting: Waiter[]
   asking: boolean
-  /** Until when it is not asked again: there was nothing left. */
+  /** Until when PostgreSQL is not asked again, since nothing was left. */
   spentUntil: number
 }
 
@@ -50,12 +50,12 @@ export class Meter {
     this.#now = now
   }
 
-  /** Rejects with 429 where the plan's calls are used up. */
+  /** Rejects with 429 if the plan's calls are used up. */
   take(account: string): Promise<Pass> | Pass {
     const state = this.#stateOf(account)
     const pass = this.#passOf(account, state)
     if (pass) {
-      // The next block is there before this one is used up, so that nobody waits for it.
+      // The next block is requested before this one is used up, so that no call waits.
       if (this.#isLow(state)) void this.#ask(account, state)
       return pass
     }
@@ -67,7 +67,7 @@ export class Meter {
     })
   }
 
-  /** What was used since the last time, and of what nobody used lately: all that is left. */
+  /** What was used since the last report; for idle accounts, also what is unused. */
   settle({ everything = false } = {}): Settled[] {
     const now = this.#now()
     return [...this.#accounts].flatMap(([account, state]) => {
@@ -85,7 +85,7 @@ export class Meter {
     })
   }
 
-  /** What could not be told is told with the next. A block that was given up stays so. */
+  /** Restores a failed report, to be sent with the next. A returned block stays returned. */
   unsettle(settled: readonly Settled[]): void {
     for (const { block, account, month, used } of settled) {
       const state = this.#stateOf(account)
@@ -113,7 +113,7 @@ export class Meter {
     return state
   }
 
-  /** A month that has begun takes no calls of the one before; of a block that came just now it is known that it has not ended. */
+  /** Blocks of a past month cannot be used; a block that just arrived is known to be current. */
   #passOf(
     account: string,
     state: Account,
@@ -132,7 +132,7 @@ export class Meter {
         block.left++
         return
       }
-      // It was told of meanwhile: what is told next is one less.
+      // It was already reported, so the next report counts one less.
       this.#stateOf(account).blocks.push({ id, month, left: 0, used: -1, touched: block.touched })
     }
     return { used: state.known + state.since, limit: state.limit, giveBack }
@@ -157,7 +157,7 @@ export class Meter {
   }
 
   #granted(account: string, state: Account, id: string, { granted, calls, limit, month }: Granted): void {
-    // What is left of another month is of no use any more, and told of with the rest.
+    // The rest of another month's block is returned with the next report.
     for (const block of state.blocks) if (block.month !== month) block.left = 0
     const own = state.blocks.reduce((sum, { month: of, used }) => sum + (of === month ? used : 0), 0)
     Object.assign(state, { known: calls, since: own, limit, month })
@@ -175,16 +175,16 @@ export class Meter {
     }
   }
 
-  /** Never where it might be somebody else's last. */
+  /** Not near the limit, where another process may need the last calls. */
   #isLow({ asking, limit, known, since, blocks }: Account): boolean {
     if (asking || (limit !== null && known + since >= limit * 0.9)) return false
     const size = limit === null ? unlimitedBlock : largestBlock
     return blocks.reduce((sum, { left }) => sum + left, 0) === Math.ceil(size / 4)
   }
 
-  /** A hundredth of the plan, at most 50; in the last twentieth no more than are asked for. Without a limit it is a count alone. */
+  /** A hundredth of the plan, 50 at most; in the last twentieth only as many as are waiting. Without a limit it only counts. */
   #wanted({ month, limit, known, since, waiting }: Account): number {
-    // At the turn of the month, where PostgreSQL's clock is behind ours, each block is used at once or not at all.
+    // At the turn of the month, if PostgreSQL's clock is behind, each block is used at once or not at all.
     if (month < monthOf(this.#now())) return Math.max(1, waiting.length)
     if (limit === null) return Math.max(waiting.length, unlimitedBlock)
     if (known + since >= limit * 0.95) return waiting.length

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the schemas that calls are read by. */
+/** Generates the OpenAPI 3.1 document from the endpoints' schemas. */
 import { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { type Code, codes } from './error-table.ts'
@@ -53,7 +53,7 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
   }
 }
 
-/** The date of the last change that a client could notice, for the header `Tannr-Version`. */
+/** The date of the last change visible to clients, for the header `Tannr-Version`. */
 export const apiVersion = '2026-11-23'
 
 const errorBody = z.object({

@@ -1,4 +1,4 @@
-/** The Tannr API: agents, directives and what belongs to them, for programs with a key and for people in the console. */
+/** The Tannr API: agents, directives and related resources, for programs with a key and for people in the console. */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/platform/database.ts'
 import { type ApiParts, answerCall, sendError } from './answer-call.ts'
@@ -18,7 +18,7 @@ export type OrcherOptions = {
   /** As the role `authenticator`. */
   database: Database
   verify: VerifyToken
-  /** The address that people use, for the documentation. */
+  /** The public URL, for the documentation. */
   publicUrl: string
 }
 

@@ -1,4 +1,4 @@
-/** Lists are paged by the id of the last row, newest first. */
+/** Pagination by the id of the last row, newest first. */
 import { z } from 'zod'
 
 export const pageQuery = z.strictObject({
@@ -12,7 +12,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     next: z.string().nullable().describe('Send it as `after` for the next page.'),
   })
 
-/** Of one row more than asked for: the page, and where the next one begins. */
+/** From one row more than requested: the page, and the cursor of the next one. */
 export function page<Row extends { id: string }>(
   rows: Row[],
   limit: number,

@@ -1,4 +1,4 @@
-/** How many calls one account may make at a stretch, in this process: bursts are held back long before they slow anybody else. */
+/** The burst limit of an account in this process. */
 import type { FastifyReply } from 'fastify'
 import { burstSeconds, type Plan, planLimits } from '#shared/orcher/plan-limits.ts'
 import { apiError } from './errors.ts'
@@ -12,7 +12,7 @@ export class RateLimit {
     this.#now = now
   }
 
-  /** Counts the call and says in the answer's headers what is left; throws 429 where nothing is. */
+  /** Counts the call and sets the rate limit headers; throws 429 if nothing is left. */
   take(account: string, plan: Plan, reply: FastifyReply): void {
     const now = this.#now()
     const window = Math.floor(now / (burstSeconds * 1000))

@@ -1,4 +1,4 @@
-/** Path, query and body of a call, by the schemas of its endpoint. */
+/** Validates path, query and body of a call by the endpoint's schemas. */
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { plainWords } from '#shared/orcher/plain-words.ts'

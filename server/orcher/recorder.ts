@@ -1,4 +1,4 @@
-/** What was answered, told to PostgreSQL twice a second: the request log, the days of usage, and the used parts of blocks. */
+/** Reports answered calls to PostgreSQL twice a second: request log, daily usage, and used parts of blocks. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Meter } from './meter.ts'
@@ -17,15 +17,15 @@ export type Answered = {
   ms: number
   code: string | null
   counted: boolean
-  /** What a change in a sandbox brought. */
+  /** The bytes that a change in a sandbox added. */
   bytes: number
 }
 
 export type Recorder = { record(call: Answered): void; stop(): Promise<void> }
 
 const every = 500
-/** Calls at most that wait to be told of; more than that only while PostgreSQL is away. */
-const mostWaiting = 20_000
+/** Unreported calls at most; reached only while PostgreSQL is unavailable. */
+const maxWaiting = 20_000
 
 export function startRecorder(
   database: Pick<Database, 'sql'>,
@@ -43,7 +43,7 @@ export function startRecorder(
       await database.sql`select orcher.settle_calls(${JSON.stringify(blocks)}::jsonb, ${JSON.stringify(told)}::jsonb)`
     } catch (error) {
       meter.unsettle(blocks)
-      calls = [...told, ...calls].slice(-mostWaiting)
+      calls = [...told, ...calls].slice(-maxWaiting)
       log.warn({ err: error }, 'calls of the Tannr API could not be recorded; they are with the next')
     }
   }
@@ -53,7 +53,7 @@ export function startRecorder(
   timer.unref()
   return {
     record: (call) => {
-      if (calls.length < mostWaiting) calls.push(call)
+      if (calls.length < maxWaiting) calls.push(call)
     },
     stop: async () => {
       clearInterval(timer)

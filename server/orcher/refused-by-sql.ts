@@ -1,6 +1,6 @@
 /**
- * What `orcher.refuse` says in the schemas: code and sentence, with `%s` for what is only known at the time. SQL decides who may do
- * what, and has the words for it; errors.test.ts holds the two together.
+ * The refusals of `orcher.refuse` in the schemas: code and sentence, with `%s` for values. SQL decides who may do what and has the
+ * texts; errors.test.ts compares the two.
  */
 export const refusedBySql = [
   ['unauthenticated', 'There is no such key.'],

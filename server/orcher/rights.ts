@@ -1,4 +1,4 @@
-/** SQL in the rights of whoever calls: role and claims are set in the transaction that asks, by SQL that looks the key up. */
+/** SQL with the caller's rights: role and claims are set within the transaction, by SQL that looks up the key. */
 import { createHash } from 'node:crypto'
 import type { BatchOptions, Database, Party, Sql, Statement } from '#server/platform/database.ts'
 import type { Caller } from './endpoint.ts'
@@ -19,7 +19,7 @@ function entering(identity: Identity, scope: string | null, isKnown = true): Sta
   return { name: 'orcher_enter_person', text: byPerson, values: [person, workspace, scope, aal] }
 }
 
-/** Who it is, without asking for anything. */
+/** Identifies the caller without a further query. */
 export async function enter(
   database: Database,
   identity: Identity,
@@ -30,7 +30,7 @@ export async function enter(
   return JSON.parse(entered?.rows[0]?.[0] ?? 'null')
 }
 
-/** Each statement in one round trip, as a transaction of its own. */
+/** Each statement is a transaction of its own, in one round trip. */
 export const reading =
   (database: Database, identity: Identity, scope: string | null, options: BatchOptions): Sql =>
   async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
@@ -41,7 +41,7 @@ export const reading =
     return (answer?.rows ?? []).map(([row]) => JSON.parse(row ?? 'null') as Row)
   }
 
-/** All of it as one transaction, on a connection of the party's share. */
+/** All statements are one transaction, on a connection of the party's share. */
 export const changing = <T>(
   database: Database,
   identity: Identity,
@@ -73,7 +73,7 @@ function statementOf(strings: TemplateStringsArray): { name: string; text: strin
   return statement
 }
 
-/** As the driver would write it. */
+/** In the driver's text format. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()

@@ -1,4 +1,4 @@
-/** The scopes of keys and tokens, as the pages list them. */
+/** The scopes of keys and tokens, in the order of the pages. */
 export const scopes = [
   'agents:read',
   'agents:write',

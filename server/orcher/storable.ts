@@ -1,6 +1,6 @@
-/** What is written as JSON for PostgreSQL, wherever its words come from. */
+/** Makes JSON and text storable for PostgreSQL. */
 
-/** A text may hold NUL, and half of a pair where it was cut in the middle of one: PostgreSQL takes neither. */
+/** Removes NUL and lone surrogates (from truncation), which PostgreSQL cannot store. */
 export const storableText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 const refused = /\\u(?:0000|d[89a-f])/i

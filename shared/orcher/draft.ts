@@ -3,7 +3,7 @@ import type { Clause } from './clauses.ts'
 import { contentOf } from './clauses.ts'
 import { dueIn } from './due-date.ts'
 import { abilities } from './lexicon.ts'
-import { mostSteps, type Plan, type Planned, type PlanStep, planner, type Question } from './plan.ts'
+import { maxSteps, type Plan, type Planned, type PlanStep, planner, type Question } from './plan.ts'
 import { type Args, type Tool, tools, toolsFor } from './tools.ts'
 
 export type Asked = {
@@ -84,7 +84,7 @@ export class Draft {
       return no(`The agent lacks the capability ${tools[missing].capability}, which ${missing} needs.`)
     }
     if (this.size === 0) return no('No rule recognizes what you want done.')
-    if (steps.length > mostSteps) return no(`A plan has ${mostSteps} steps at most.`)
+    if (steps.length > maxSteps) return no(`A plan has ${maxSteps} steps at most.`)
     const content = clauses.flatMap(({ verb, words }) => [...(verb ? [verb] : []), ...contentOf(words)])
     const unknown = content.filter((word) => !this.known.has(word))
     if (questions.length === 0 && 1 - unknown.length / content.length < enough) {

@@ -46,7 +46,7 @@ export type Planned =
   | { kind: 'questions'; questions: Question[]; plan: Plan }
   | { kind: 'not_plannable'; reason: string; can: string[] }
 
-export const mostSteps = 40
+export const maxSteps = 40
 
 /** A step as somebody writes it; everything else follows from its tool. */
 export const stepDraft = z.strictObject({
@@ -71,8 +71,8 @@ export function planOf(
     if ('fault' in made) return made
     steps.push(made.step)
   }
-  if (steps.length > mostSteps) {
-    return { fault: { step: mostSteps + 1, field: 'steps', text: `A plan has ${mostSteps} steps at most.` } }
+  if (steps.length > maxSteps) {
+    return { fault: { step: maxSteps + 1, field: 'steps', text: `A plan has ${maxSteps} steps at most.` } }
   }
   return { plan: frozen({ ...rest, steps }) }
 }

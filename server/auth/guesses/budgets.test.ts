@@ -16,11 +16,11 @@ const shared = (one: readonly Budget[], other: readonly Budget[]) =>
 
 test('every guess counts among at least one budget, each once, and none holds less than an hour’s tries', () => {
   fc.assert(
-    fc.property(guess, standing, perHour, (one, place, most) => {
-      const budgets = budgetsOf(one, place, most)
+    fc.property(guess, standing, perHour, (one, place, limit) => {
+      const budgets = budgetsOf(one, place, limit)
       expect(budgets.length).toBeGreaterThan(0)
       expect(new Set(keysOf(budgets)).size).toBe(budgets.length)
-      expect(Math.min(...budgets.map((budget) => budget.most))).toBe(most)
+      expect(Math.min(...budgets.map((budget) => budget.limit))).toBe(limit)
     }),
   )
 })

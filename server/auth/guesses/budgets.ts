@@ -16,36 +16,36 @@ export type Guess = { ip: string } & (
 )
 
 /** `own`: belongs to one person in one network, and is refilled by a right guess. */
-export type Budget = { key: string; most: number; own?: boolean }
+export type Budget = { key: string; limit: number; own?: boolean }
 
 export type Standing = 'known' | 'asked' | 'stranger'
 
 export function budgetsOf(guess: Guess, standing: Standing, perHour: number): Budget[] {
   const network = networkOf(guess.ip)
-  if (guess.kind === 'link') return [{ key: `link from ${network}`, most: perHour }]
+  if (guess.kind === 'link') return [{ key: `link from ${network}`, limit: perHour }]
   const { kind } = guess
   const address = hashOf(guess.address)
-  const here: Budget = { key: `${kind} ${address} from ${network}`, most: perHour, own: true }
+  const here: Budget = { key: `${kind} ${address} from ${network}`, limit: perHour, own: true }
   if (standing === 'known') return [here]
   if (kind === 'password') {
     return [
       here,
       // Only a distributed attack reaches this; a single attacker is stopped long before.
-      { key: `password ${address}`, most: perHour * 10 },
-      { key: `password from ${network}`, most: perHour * 5 },
+      { key: `password ${address}`, limit: perHour * 10 },
+      { key: `password from ${network}`, limit: perHour * 5 },
     ]
   }
   if (standing === 'asked') {
     return [
       here,
       // Someone who asks from many networks does not get a budget in each.
-      { key: `code ${address} asked for`, most: perHour * 5 },
-      { key: `code asked for from ${network}`, most: perHour * 3 },
+      { key: `code ${address} asked for`, limit: perHour * 5 },
+      { key: `code asked for from ${network}`, limit: perHour * 3 },
     ]
   }
   return [
-    { key: `${kind} ${address}`, most: perHour },
-    { key: `${kind} from ${network}`, most: perHour },
+    { key: `${kind} ${address}`, limit: perHour },
+    { key: `${kind} from ${network}`, limit: perHour },
   ]
 }
 

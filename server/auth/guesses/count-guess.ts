@@ -86,7 +86,7 @@ async function takeGuess(
   const { pause, longestPause } = settings.guesses
   const [taken] = await database.sql<{ waits: number; spent: string[] }>`
     select ceil(waits)::integer waits, spent from auth.take_guess(
-      ${budgets.map(({ key }) => key)}, ${budgets.map(({ most }) => most)}, ${now()},
+      ${budgets.map(({ key }) => key)}, ${budgets.map(({ limit }) => limit)}, ${now()},
       make_interval(secs => ${pause}), make_interval(secs => ${longestPause}))`
   return taken ?? { waits: 0, spent: [] }
 }
@@ -98,7 +98,7 @@ async function returnGuess(
 ): Promise<void> {
   const proven = isRight ? budgets.filter(({ own }) => own) : []
   await database.sql`
-    select auth.return_guess(${budgets.map(({ key }) => key)}, ${budgets.map(({ most }) => most)},
+    select auth.return_guess(${budgets.map(({ key }) => key)}, ${budgets.map(({ limit }) => limit)},
       ${proven.map(({ key }) => key)}, ${now()})`
 }
 

@@ -15,31 +15,31 @@ const largest = 200 * 1024
 const tries = 3
 
 /** Milliseconds: in total, and between two attempts. */
-export type HookPatience = { total: number; pause: number }
-const ordinary: HookPatience = { total: 5000, pause: 2000 }
+export type HookTimeouts = { total: number; pause: number }
+const defaultTimeouts: HookTimeouts = { total: 5000, pause: 2000 }
 
 export async function askByHttp(
   hook: HttpHook,
   event: object,
-  patience: HookPatience = ordinary,
+  limits: HookTimeouts = defaultTimeouts,
 ): Promise<HookOutput> {
   const body = JSON.stringify(event)
   const id = randomUUID()
-  const deadline = performance.now() + patience.total
+  const deadline = performance.now() + limits.total
   for (let attempt = 1; ; attempt++) {
-    const answer = await post(hook, { id, body, timeout: deadline - performance.now(), patience })
+    const answer = await post(hook, { id, body, timeout: deadline - performance.now(), limits })
     if (answer !== 'again') return outputOf(answer)
     if (attempt === tries) throw authError('hookTimeoutAfterRetry')
-    if (performance.now() + patience.pause >= deadline) throw timeoutOf(patience)
-    await setTimeout(patience.pause)
+    if (performance.now() + limits.pause >= deadline) throw timeoutOf(limits)
+    await setTimeout(limits.pause)
   }
 }
 
-type Post = { id: string; body: string; timeout: number; patience: HookPatience }
+type Post = { id: string; body: string; timeout: number; limits: HookTimeouts }
 
 async function post(
   hook: HttpHook,
-  { id, body, timeout, patience }: Post,
+  { id, body, timeout, limits }: Post,
 ): Promise<OutboundResponse | 'again'> {
   try {
     const headers = { 'content-type': 'application/json', ...signed(hook, id, body) }
@@ -53,12 +53,12 @@ async function post(
   } catch (error) {
     if (!(error instanceof OutboundRequestError)) throw error
     if (error.reason === 'too-large') throw authError('hookTooLarge', { bytes: largest })
-    if (error.reason === 'timeout') throw timeoutOf(patience)
+    if (error.reason === 'timeout') throw timeoutOf(limits)
     return 'again'
   }
 }
 
-const timeoutOf = ({ total }: HookPatience) => authError('hookTimeout', { seconds: total / 1000 })
+const timeoutOf = ({ total }: HookTimeouts) => authError('hookTimeout', { seconds: total / 1000 })
 
 function signed({ secrets }: HttpHook, id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { notify } from './notify.ts'
 
 /** Notifications a day at most, for people who travel. */
-const mostInADay = 10
+const maxPerDay = 10
 
 export async function tellOfNewPlace(
   auth: Parts<'settings' | 'templates' | 'now'>,
@@ -15,7 +15,7 @@ export async function tellOfNewPlace(
   user: User,
   { ip, userAgent }: Client,
 ): Promise<void> {
-  const bucket = { key: `new place ${user.id}`, burst: mostInADay, refill: (24 * 3600) / mostInADay }
+  const bucket = { key: `new place ${user.id}`, burst: maxPerDay, refill: (24 * 3600) / maxPerDay }
   if ((await takeFrom(sql, bucket, auth.now())) > 0) return
   await notify(auth, sql, user, { kind: 'new_sign_in', address: ip, device: deviceOf(userAgent ?? '') })
 }

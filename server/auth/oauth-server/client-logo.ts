@@ -8,13 +8,13 @@ import { imageLibrary } from '#server/platform/image-library.ts'
 import type { ClientRow } from './clients.ts'
 
 const largest = 512 * 1024
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 /** Pixels in each direction, for high-density screens. */
 const size = 144
 /** Milliseconds until the page does without the logo. */
-const patience = 1500
-const mostKept = 200
-const mostAtOnce = 4
+const timeout = 1500
+const maxCached = 200
+const maxConcurrent = 4
 /** Milliseconds that a logo is cached, and that a missing one is not requested again. */
 const lifetimes = { found: 3_600_000, missing: 300_000 }
 
@@ -35,7 +35,7 @@ export async function logoOf(
   if (known && known.until > now().getTime()) return known.logo
   const coming = underWay.get(uri)
   if (coming) return coming
-  if (underWay.size >= mostAtOnce) return undefined
+  if (underWay.size >= maxConcurrent) return undefined
   const asked = fetchLogo(uri, mayBePrivate)
     .then((logo) => {
       keep(uri, { logo, until: now().getTime() + (logo ? lifetimes.found : lifetimes.missing) })
@@ -66,7 +66,7 @@ function keep(uri: string, logo: Kept): void {
   kept.delete(uri)
   kept.set(uri, logo)
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
+    if (kept.size <= maxCached) break
     kept.delete(oldest)
   }
 }
@@ -75,7 +75,7 @@ async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | u
   try {
     const headers = { accept: 'image/*', 'accept-encoding': 'identity' }
     const { status, bytes } = await outboundRequest(uri, {
-      ...{ headers, timeout: patience, maxBytes: largest, mayBePrivate },
+      ...{ headers, timeout, maxBytes: largest, mayBePrivate },
     })
     return status === 200 ? await drawn(bytes) : undefined
   } catch {
@@ -85,7 +85,7 @@ async function fetchLogo(uri: string, mayBePrivate: boolean): Promise<string | u
 
 async function drawn(bytes: Buffer): Promise<string> {
   const sharp = await imageLibrary()
-  const png = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const png = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: 2 })
     .resize(size, size, {
       fit: 'contain',

@@ -11,7 +11,7 @@ type Purpose = 'registration' | 'authentication'
 /** `userId` is null for a sign-in, where the person is unknown. */
 type Of = { purpose: Purpose; userId: string | null }
 
-const mostOfOne = 5
+const maxPerPerson = 5
 
 export async function keepChallenge(
   { settings, now }: Parts<'settings' | 'now'>,
@@ -27,7 +27,7 @@ export async function keepChallenge(
     with older as (
       delete from auth.webauthn_challenges where id in (
         select id from auth.webauthn_challenges where user_id = ${userId}::uuid and challenge_type = ${purpose}
-        order by created_at desc, id offset ${mostOfOne - 1}
+        order by created_at desc, id offset ${maxPerPerson - 1}
       )
     )
     insert into auth.webauthn_challenges (id, user_id, challenge_type, session_data, created_at, expires_at)

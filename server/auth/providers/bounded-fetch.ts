@@ -1,7 +1,7 @@
 /** `fetch` for providers: limited in time and size, without redirects. */
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 
-const patience = 10_000
+const timeout = 10_000
 const maxAnswerBytes = 1024 * 1024
 
 /** For a provider whose addresses the operator configured, private ones included. */
@@ -27,7 +27,7 @@ async function ask(url: string | URL, init: RequestInit, mayBePrivate: boolean):
     method: init.method === 'POST' ? 'POST' : 'GET',
     headers: Object.fromEntries(given),
     ...(body !== undefined && { body }),
-    ...{ timeout: patience, maxBytes: maxAnswerBytes, mayBePrivate },
+    ...{ timeout, maxBytes: maxAnswerBytes, mayBePrivate },
   })
   const flat = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response(hasNoBody(status) ? null : new Uint8Array(bytes), { status, headers: flat })

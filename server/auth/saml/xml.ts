@@ -5,13 +5,13 @@ import { DOMParser } from '@xmldom/xmldom'
 export class WrongXml extends Error {}
 
 const largest = 512 * 1024
-const mostTags = 10_000
+const maxTags = 10_000
 const deepest = 100
 
 export function readXml(text: string): Element {
   if (text.length > largest) throw new WrongXml('it is too large')
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new WrongXml('it has a document type')
-  if (text.split('<').length > mostTags) throw new WrongXml('it has too many elements')
+  if (text.split('<').length > maxTags) throw new WrongXml('it has too many elements')
   const root = parsed(text).documentElement
   if (!root) throw new WrongXml('it has no element')
   // The signature check recurses.

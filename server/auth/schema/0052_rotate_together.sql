@@ -1,4 +1,4 @@
--- The refreshes that nothing is special about, all that came at one moment (server/auth/token/refresh-at-once.ts). A function,
+-- The refreshes that nothing is special about, all that came at one moment (server/auth/token/refresh-fast.ts). A function,
 -- because it has a plan of its own: every row is looked up by its key, however small the tables were when it was planned. Chosen
 -- by their size, the plan read all of them, and was kept while they grew.
 set role supabase_auth_admin;

@@ -40,7 +40,7 @@ export function signUpByEmail(
   const { settings, database } = auth
   return retryOnConflict('email_exists', () =>
     database.transaction(async (sql): Promise<SignUpOutcome> => {
-      if (settings.email.autoconfirm) return { session: await signUpAtOnce(auth, sql, person) }
+      if (settings.email.autoconfirm) return { session: await signUpConfirmed(auth, sql, person) }
       await waitForEmail(auth, sql, 'signup', person.email)
       const id = randomUUID()
       const known = await findUserByEmail(sql, person.email, settings.audience)
@@ -54,7 +54,7 @@ export function signUpByEmail(
 }
 
 /** Autoconfirm: the address counts as confirmed. */
-async function signUpAtOnce(
+async function signUpConfirmed(
   auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   person: EmailSignUp,

@@ -39,7 +39,7 @@ export function signUpByPhone(
   const { phone } = person
   return retryOnConflict('phone_exists', () =>
     database.transaction(async (sql): Promise<SignUpOutcome> => {
-      if (settings.phone.autoconfirm) return { session: await signUpAtOnce(auth, sql, person) }
+      if (settings.phone.autoconfirm) return { session: await signUpConfirmed(auth, sql, person) }
       await waitForPhone(auth, sql, phone)
       const id = randomUUID()
       const known = await findUserByPhone(sql, phone, settings.audience)
@@ -60,7 +60,7 @@ export function signUpByPhone(
   )
 }
 
-async function signUpAtOnce(
+async function signUpConfirmed(
   auth: Parts<'keys' | 'settings' | 'templates' | 'now'>,
   sql: Sql,
   person: PhoneSignUp,

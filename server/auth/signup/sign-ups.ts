@@ -29,7 +29,7 @@ export type NewSignUp = {
 }
 
 /** Sign-ups of an address at most; a further one deletes the oldest. */
-const mostOfAnAddress = 10
+const maxPerAddress = 10
 
 export async function insertSignUp(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function insertSignUp(
   await sql`
     delete from auth.sign_ups where id in (
       select id from auth.sign_ups where aud = ${aud} and (email = ${email} or phone = ${phone})
-      order by created_at desc offset ${mostOfAnAddress}
+      order by created_at desc offset ${maxPerAddress}
     )`
 }
 

@@ -43,7 +43,7 @@ export async function attemptPassword(
     from place
     cross join lateral auth.take_guess(
       case when is_known then ${keysOf(known)}::text[] else ${keysOf(stranger)}::text[] end,
-      case when is_known then ${mostOf(known)}::integer[] else ${mostOf(stranger)}::integer[] end,
+      case when is_known then ${limitsOf(known)}::integer[] else ${limitsOf(stranger)}::integer[] end,
       ${auth.now()}, make_interval(secs => ${guesses.pause}), make_interval(secs => ${guesses.longestPause})
     ) taken
     cross join asked
@@ -57,4 +57,4 @@ export async function attemptPassword(
 type Row = (Account | { id: null }) & { is_known: boolean; waits: number; spent: string[] }
 
 const keysOf = (budgets: Taken['budgets']) => budgets.map(({ key }) => key)
-const mostOf = (budgets: Taken['budgets']) => budgets.map(({ most }) => most)
+const limitsOf = (budgets: Taken['budgets']) => budgets.map(({ limit }) => limit)

@@ -16,7 +16,7 @@ import { type Address, findNewestSignUpPassword } from '#server/auth/signup/sign
 import { type Account, isBanned, lockUnchanged, updateUser } from '#server/auth/users.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { attemptPassword } from './attempt-password.ts'
-import { signInAtOnce } from './sign-in-at-once.ts'
+import { signInFast } from './sign-in-fast.ts'
 
 const Body = z.object({ email: text, phone: text, password: text })
 
@@ -88,7 +88,7 @@ async function signIn(
   const isPlain =
     isKnown && !isOutdated(account.encrypted_password ?? '') && !settings.hooks.custom_access_token
   const issued = isPlain
-    ? await signInAtOnce(auth, account, client, own.key)
+    ? await signInFast(auth, account, client, own.key)
     : await signInByParts(auth, account, password, client)
   if (isPlain) own.isReturned = own.isReturned || own.key !== undefined
   const weakness = findWeakness(password, settings.password, { ...account, data: account.raw_user_meta_data })

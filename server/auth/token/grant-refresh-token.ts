@@ -22,7 +22,7 @@ import { isOver } from '#server/auth/session-ends.ts'
 import { findSession, lockSessionOfToken, noteRefresh, type Session } from '#server/auth/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { refreshAtOnce } from './refresh-at-once.ts'
+import { refreshFast } from './refresh-fast.ts'
 
 const Body = z.object({ refresh_token: text })
 
@@ -42,7 +42,7 @@ export async function refreshSession(
   applicationId?: string,
 ): Promise<IssuedSession> {
   if (!/^[a-z0-9]{12}$/.test(given)) throw authError('refreshTokenInvalid')
-  const plain = await refreshAtOnce(auth, given, client, applicationId)
+  const plain = await refreshFast(auth, given, client, applicationId)
   if (plain) return plain
   const outcome = await auth.database.transaction((sql) => refresh(auth, sql, given, client, applicationId))
   if ('refused' in outcome) throw outcome.refused

@@ -1,4 +1,4 @@
-/** An agent as the wire has it, and its rows. */
+/** The wire's form of an agent, and its rows. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
 

@@ -1,4 +1,4 @@
-/** An approval as the wire has it: what will happen, what was read, and who may decide. */
+/** The wire's form of an approval: what will happen, what was read, and who may decide. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
 

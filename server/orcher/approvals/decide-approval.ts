@@ -51,7 +51,7 @@ export const decideApproval = endpoint({
   },
 })
 
-/** New arguments pass the schema of their tool, as a plan's do. Who cannot see the approval is refused in SQL. */
+/** Changed arguments are validated by their tool's schema, as in a plan. SQL refuses callers who cannot see the approval. */
 function readArgs(approval: Approval | undefined, args: Record<string, unknown> | undefined): string | null {
   if (!approval) return null
   if (args === undefined) throw apiError('argumentsMissing')

@@ -1,4 +1,4 @@
-/** Pausing everything in a workspace, and letting it go on. */
+/** Pauses and resumes everything in a workspace. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import type { Sql } from '#server/platform/database.ts'

@@ -45,23 +45,23 @@ export const listApprovals = endpoint({
   },
 })
 
-type BatchOptions = { sql: Sql; limit: number; after: string | null }
+type ApprovalPage = { sql: Sql; limit: number; after: string | null }
 type Row = { shown: Approval }
 
-const pending = ({ sql, limit, after }: BatchOptions): Promise<Row[]> => sql<Row>`
+const pending = ({ sql, limit, after }: ApprovalPage): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals a
   where a.workspace_id = (select orcher.workspace_for('oversight:read')) and a.state = 'pending'
     and (${after}::text is null or (a.expires_at, a.id) > (select x.expires_at, x.id from orcher.approvals x where x.id = ${after}::text))
   order by a.expires_at, a.id limit ${limit + 1}::integer`
 
-const decided = ({ sql, limit, after }: BatchOptions): Promise<Row[]> => sql<Row>`
+const decided = ({ sql, limit, after }: ApprovalPage): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals a
   where a.workspace_id = (select orcher.workspace_for('oversight:read')) and a.state <> 'pending'
     and (${after}::text is null or (a.decided_at, a.id) < (select x.decided_at, x.id from orcher.approvals x where x.id = ${after}::text))
   order by a.decided_at desc, a.id desc limit ${limit + 1}::integer`
 
-/** Of the same kind of act, decided before the one that is named was: all so far while that one waits. */
-const decidedLike = (like: string, { sql, limit, after }: BatchOptions): Promise<Row[]> => sql<Row>`
+/** Decided approvals of the same kind of action as the given one, before it was decided; all so far while it is pending. */
+const decidedLike = (like: string, { sql, limit, after }: ApprovalPage): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals l
     join orcher.approvals a on a.workspace_id = l.workspace_id and a.tool = l.tool and a.kind = l.kind and a.state <> 'pending'
       and a.decided_at < coalesce(l.decided_at, 'infinity')

@@ -1,4 +1,4 @@
-/** Calls of the API as people of the demo make them: the same endpoints in the same rights, without a request and without its log. */
+/** Calls endpoints as people of the demo: with the same rights, but without a request and its log. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnyEndpoint } from '#server/orcher/endpoint.ts'
 import type { Identity } from '#server/orcher/identify.ts'
@@ -9,7 +9,7 @@ export type Input = { params?: object; query?: object; body?: object }
 export type Acts = <Answer = Made>(endpoint: AnyEndpoint, input?: Input) => Promise<Answer>
 export type Made = { id: string }
 
-/** As somebody in person, in a workspace or its sandbox. */
+/** As a person, in a workspace or its sandbox. */
 export function actingAs(database: Database, person: string, workspace: string): Acts {
   const identity: Identity = { name: `${person} ${workspace}`, by: 'person', person, workspace, aal: 'aal1' }
   const party = { caller: person, address: 'the demo', blameless: true }
@@ -29,11 +29,11 @@ export function actingAs(database: Database, person: string, workspace: string):
 
 type Standing = { state: string; asks: boolean }
 
-const patience = 20_000
+const timeout = 20_000
 
-/** What became of a directive once the engine has gone as far with it as it goes without anybody. */
+/** Waits until the directive needs a person or has ended; returns its state. */
 export async function settled({ sql }: Database, directive: string): Promise<string> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   for (;;) {
     const [now] = await sql<Standing>`
       select state, questions <> '[]' as asks from orcher.directives where id = ${directive}`
@@ -45,13 +45,13 @@ export async function settled({ sql }: Database, directive: string): Promise<str
   }
 }
 
-/** A moment that has passed, and the one that people are to take it for. */
+/** The actual time of an event, and the time that the demo shows for it. */
 export type Episode = { began: string; shown: string }
 
-/** When it was: at a time of day (UTC) so many days ago, or so many minutes ago. */
+/** A time: so many days ago at a time of day (UTC), or so many minutes ago. */
 export type Ago = readonly [days: number, time: string] | number
 
-/** Notes from when on things happen, as it is told later. */
+/** Starts an episode: what happens from now on is shown as of `ago`. */
 export async function beginEpisode({ sql }: Database, ago: Ago): Promise<Episode> {
   const [days, time, minutes] = typeof ago === 'number' ? [0, '0:00', ago] : [...ago, null]
   const [at] = await sql<Episode>`

@@ -1,11 +1,11 @@
-/** Weeks of calls by the keys of the demo workspace, as its usage and its log of requests have them. */
+/** Adds weeks of API calls to the demo workspace's usage and request log. */
 import type { Database } from '#server/platform/database.ts'
 import type { DemoPlace } from './demo-workspace.ts'
 import { people } from './people.ts'
 
 export async function addUsage(database: Database, workspace: DemoPlace): Promise<void> {
   await database.transaction(async (sql) => {
-    // Fewer on weekends, more each week; the same for the same day.
+    // Fewer on weekends and more each week; deterministic per day.
     await sql`
       insert into orcher.usage_days (workspace_id, day, mode, family, calls, refused, counted)
       select ${workspace.id}, day, 'live', family, calls, refused, calls - refused from (

@@ -1,6 +1,6 @@
 /**
- * Takes what was made within seconds for what happened over weeks. Every moment moves with the episode that it lies in, and the chain is
- * linked and signed anew over it, as only the holder of its key can: it verifies.
+ * Backdates what was created within seconds, so that it appears to have happened over weeks. All times of an episode are shifted,
+ * and the audit chain is linked and signed again with its key, so that it verifies.
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Episode } from './acting.ts'
@@ -8,7 +8,7 @@ import type { DemoPlace } from './demo-workspace.ts'
 
 type Past = { workspace: DemoPlace; account: string; auditKey: string; began: readonly Episode[] }
 
-/** Moments of rows that lie in the past once they are told; what is still to come follows `shift`. */
+/** Columns with times in the past; future times are shifted by `shift`. */
 const moments: Readonly<Record<string, readonly string[]>> = {
   agents: ['created_at', 'updated_at'],
   agent_versions: ['created_at'],
@@ -31,7 +31,7 @@ export const backdate = (database: Database, past: Past): Promise<void> =>
   database.transaction(async (sql) => {
     const places = [past.workspace.id, past.workspace.sandbox]
     await remember(sql, past.began)
-    // No trigger takes it for a change that somebody made.
+    // Disables triggers, which would treat the updates as changes.
     await sql`select set_config('session_replication_role', 'replica', true)`
     await sql`select seq from orcher.audit_heads where workspace_id = any (${places}) order by workspace_id for update`
     await sql`
@@ -82,12 +82,12 @@ async function remember(sql: Sql, began: readonly Episode[]): Promise<void> {
     end $$`
 }
 
-/** The columns of a table, by their names alone. */
+/** Columns of a table that are shifted without a condition. */
 const moveAll = (sql: Sql, places: readonly string[], table: string, columns: readonly string[]) => sql`
   select pg_temp.move_all(${`update orcher.${table} set ${columns.map((name) => `${name} = pg_temp.told(${name})`).join(', ')}
     where workspace_id = any ($1)`}, ${places})`
 
-/** The receiver of the demo is nobody: what it was sent weeks ago it took, and what it is sent today is tried in earnest. */
+/** The demo's webhook receiver does not exist: old deliveries are marked as delivered, new ones are attempted. */
 async function deliverOldOnes(sql: Sql, workspace: string): Promise<void> {
   await sql`
     update orcher.deliveries d set created_at = pg_temp.told((d.payload::json ->> 'timestamp')::timestamptz) where workspace_id = ${workspace}`
@@ -103,6 +103,6 @@ async function deliverOldOnes(sql: Sql, workspace: string): Promise<void> {
     where workspace_id = ${workspace} and state = 'delivered'`
 }
 
-/** As orcher.link() does. */
+/** The same as orcher.link(). */
 const linkAnew = (sql: Sql, workspace: string, auditKey: string) => sql`
   select pg_temp.link_anew(${workspace}, ${auditKey})`

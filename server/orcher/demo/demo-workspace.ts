@@ -1,7 +1,6 @@
 /**
- * The workspace that the demo accounts of a local seed find: made by the calls that people make and run by the engine, when the first of
- * them looks, so that no start takes longer for it and nobody's database holds what nobody looked at. What it tells is then told as of
- * the past weeks, and its chain is linked and signed anew for that.
+ * Creates the workspace of the local demo accounts: by ordinary API calls and the engine, at the first call of one of them, so that
+ * it does not slow down the start or fill databases that do not need it. It is then backdated over the past weeks.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { VerifyToken } from '#server/orcher/identify.ts'
@@ -15,7 +14,7 @@ import { people } from './people.ts'
 import { liveThrough } from './weeks.ts'
 
 export type DemoParts = {
-  /** As the role `authenticator`, signing what it adds to chains. */
+  /** As the role `authenticator`, with the key of audit chains. */
   database: Database
   /** As the owner of the database. */
   ownerDatabase: Database
@@ -24,10 +23,10 @@ export type DemoParts = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Milliseconds for which somebody's first call waits at most. */
-const patience = 10_000
+/** Milliseconds that the first call waits at most. */
+const timeout = 10_000
 
-/** Has the first call of a demo account wait for its workspace. */
+/** Makes the first call of a demo account wait for its workspace. */
 export function withDemoWorkspace(verify: VerifyToken, parts: DemoParts): VerifyToken {
   const ids = new Set<unknown>(Object.values(people))
   let made: Promise<void> | undefined
@@ -43,12 +42,12 @@ export function withDemoWorkspace(verify: VerifyToken, parts: DemoParts): Verify
         parts.log.warn({ err: error }, 'the demo workspace could not be finished, and is begun anew')
         made = undefined
       })
-    await Promise.race([made, wait(patience, undefined, { ref: false })])
+    await Promise.race([made, wait(timeout, undefined, { ref: false })])
     return claims
   }
 }
 
-/** Once for a database: whoever has used the console before keeps what they have. */
+/** Once per database; existing data of people is kept. */
 export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
   const { ownerDatabase, auditKey } = parts
   const began: Episode[] = []
@@ -64,7 +63,7 @@ export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
     await backdate(ownerDatabase, { workspace, account: people.alex, auditKey, began })
     await signHeads({ database: ownerDatabase, sign: parts.sign }, Object.values(workspace))
   } catch (error) {
-    // Nobody has another half of it: what was begun goes, so that it can be begun anew.
+    // An incomplete workspace is deleted, so that it can be created again.
     await ownerDatabase.transaction(async (sql) => {
       await sql`delete from orcher.workspaces where account_id = ${people.alex}`
       await sql`delete from orcher.accounts where user_id = ${people.alex}`
@@ -76,7 +75,7 @@ export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
 
 export type DemoPlace = { id: string; sandbox: string }
 
-/** Undefined where it has been taken before. */
+/** Undefined if another process has it. */
 const take = ({ transaction }: Database, auditKey: string): Promise<DemoPlace | undefined> =>
   transaction(async (sql) => {
     const claims = JSON.stringify({ role: 'authenticated', sub: people.alex })

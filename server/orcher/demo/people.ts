@@ -1,4 +1,4 @@
-/** The accounts of the local seed that work in the demo workspace: those of supabase/demo.sql. */
+/** The local seed's accounts that belong to the demo workspace, see supabase/demo.sql. */
 export const people = {
   alex: '3f0d2c9e-6a51-4b7e-9d3c-a1e0b5c84f21',
   priya: '7c1e9a54-2f83-4d06-b1a9-5e8c03d7f642',

@@ -1,4 +1,4 @@
-/** What the people of the demo workspace set up before there is work: members, agents, policies, keys, and whom to tell. */
+/** Sets up the demo workspace: members, agents, policies, keys and webhooks. */
 import { createAgent } from '#server/orcher/agents/create-agent.ts'
 import { updateAgent } from '#server/orcher/agents/update-agent.ts'
 import { createKey } from '#server/orcher/keys/create-key.ts'
@@ -18,7 +18,7 @@ export type Weeks = {
   ownerDatabase: Database
   auditKey: string
   workspace: DemoPlace
-  /** What follows is told as of then. */
+  /** What follows is shown as of then. */
   at(ago: Ago): Promise<void>
 }
 

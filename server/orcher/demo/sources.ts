@@ -1,4 +1,4 @@
-/** What the demo's people hand to their agents: the registers of a small company's vendors. */
+/** Data for the demo's agents: the vendor registers of a small company. */
 
 const vendors = [
   'Corvane Payments',

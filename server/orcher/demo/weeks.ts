@@ -1,4 +1,4 @@
-/** Five weeks of the demo workspace, from the oldest on: who did what in it. */
+/** Five weeks of work in the demo workspace, oldest first. */
 import { createAgent } from '#server/orcher/agents/create-agent.ts'
 import { decideApproval } from '#server/orcher/approvals/decide-approval.ts'
 import { changePlan } from '#server/orcher/directives/change-plan.ts'
@@ -30,7 +30,7 @@ type Life = Weeks & { alex: Acts; priya: Acts; marcus: Acts; sandbox: Acts; crew
 
 type Asked = { agent_id: string; instruction: string; sources?: string[]; context?: object; limits?: object }
 
-/** Submitted, and as far as it goes by itself. */
+/** Submits a directive, and waits until it needs a person or has ended. */
 async function direct(
   { ownerDatabase }: Life,
   who: Acts,
@@ -115,7 +115,7 @@ async function lastQuarter(life: Life): Promise<void> {
   await settled(ownerDatabase, id)
 }
 
-/** The run that the console shows best: rejected once, planned anew, and sent. */
+/** The run that shows the console best: rejected once, replanned, and sent. */
 async function memoMonth(life: Life): Promise<void> {
   const { alex, priya, crew, at } = life
   await at([12, '9:14'])

@@ -46,7 +46,10 @@ export const createDirective = endpoint({
 type Submitted = { shown: Directive; capabilities: string[] }
 type Given = { sources?: string[] | undefined; context?: Record<string, unknown> | undefined }
 
-/** Faults in steps are told at once, by their field, and take back what was submitted; the run checks them again by what the agent may then do. */
+/**
+ * Invalid steps are reported at once, by field, and roll the submission back; the run validates them again by the agent's
+ * capabilities at that time.
+ */
 function check(steps: StepDraft[], { sources = [], context = {} }: Given, capabilities: string[]): void {
   const named = [...new Set([...sources, ...Object.keys(broughtBy(context))])]
   const rest = { planner: 'submitted', sources: named, understood: [], assumed: [], due: null }

@@ -1,4 +1,4 @@
-/** What happens to one directive, as it happens: server-sent events, read on from `Last-Event-ID`. */
+/** The events of one directive as server-sent events, resumable by `Last-Event-ID`. */
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ type Event = {
   at: string
 }
 
-/** The stream ends by itself after so long; a client opens it again where it was. */
+/** Milliseconds until the stream ends; clients reconnect where they were. */
 const longest = 30 * 60_000
 
 export const directiveEvents = endpoint({
@@ -58,13 +58,13 @@ export const directiveEvents = endpoint({
           isOver = await tell(sql, id, events, (text) => write(reply.raw, text, ended.signal))
         else if (!isOver) await write(reply.raw, ': still there\n\n', ended.signal)
         last = events.at(-1)?.seq ?? last
-        // Of more than a page the rest is there already.
+        // A full page means that there are more events already.
         if (events.length === page) continue
         if (isOver) break
         await woken
       }
     } catch (error) {
-      // Whoever lost their rights meanwhile hears no more; whoever has them opens it again.
+      // A caller who lost the rights gets no more events.
       request.log.debug({ err: error }, 'a stream of events ended')
     } finally {
       clearTimeout(timer)
@@ -75,7 +75,7 @@ export const directiveEvents = endpoint({
   },
 })
 
-/** What is no number of ours is the beginning. */
+/** Invalid ids count as the beginning. */
 export function lastSeen(said: unknown, after = 0): number {
   const number = typeof said === 'string' && /^\d+$/.test(said) ? Number(said) : after
   return Number.isSafeInteger(number) ? number : 0
@@ -88,18 +88,18 @@ const readEvents = (sql: Sql, id: string, after: number) => sql<Event>`
     and a.workspace_id = (select coalesce(orcher.workspace_for('oversight:read'), orcher.workspace_for('directives:read')))
   order by a.seq limit ${page}`
 
-/** Events that are read at once. */
+/** Events per read. */
 const page = 100
 
 /**
- * No faster than it is read: what stands in an event may be large, and what a client leaves unread would all lie in memory.
- * Rejects once the stream has ended.
+ * Respects backpressure, since events may be large and would pile up in memory for a slow client. Rejects once the stream has
+ * ended.
  */
 async function write(to: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
   if (!to.write(text)) await once(to, 'drain', { signal })
 }
 
-/** Each with the directive and its step as they stand by now. True where the directive is over. */
+/** Sends each event with the current state of the directive and its step. True if the directive has ended. */
 async function tell(
   sql: Sql,
   id: string,

@@ -1,4 +1,4 @@
-/** A directive as the wire has it, and its steps. */
+/** The wire's form of a directive and its steps. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
 

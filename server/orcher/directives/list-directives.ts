@@ -5,7 +5,7 @@ import { type Directive, directiveAnswer, sampleDirective, states } from './dire
 
 const oneState = `(${states.join('|')})`
 
-/** What narrows a list of directives down, and what is counted of them. */
+/** The filters of the list of directives, and its counts. */
 export const directiveFilter = {
   agent_id: z.string().max(80).optional().describe('One agent. Leave it out for all of them.'),
   issued_by: z.guid().optional().describe('One person who issued them. Leave it out for everybody.'),

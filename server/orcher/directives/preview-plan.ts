@@ -6,7 +6,7 @@ import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
 import { directiveFields, question } from './directive.ts'
 
-/** Which steps would be asked for is the policies' to say, and may be another when they come to run. */
+/** Policies decide which steps need approval, and may have changed when the steps run. */
 export const previewPlan = endpoint({
   id: 'preview-plan',
   method: 'POST',

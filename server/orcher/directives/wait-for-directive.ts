@@ -1,4 +1,4 @@
-/** One answer instead of a stream, for callers that can only ask: it comes once there is something to tell. */
+/** Long polling instead of a stream: answers when there is something new. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'

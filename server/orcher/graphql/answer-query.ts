@@ -1,4 +1,4 @@
-/** A GraphQL document, parsed, checked against its limits, and answered in the rights of whoever sent it. */
+/** Parses a GraphQL document, checks its limits, and executes it with the caller's rights. */
 import { type ExecutionResult, execute, GraphQLError, parse, specifiedRules, validate } from 'graphql'
 import type { Call } from '#server/orcher/endpoint.ts'
 import { renderError } from '#server/orcher/errors.ts'
@@ -6,20 +6,20 @@ import { Batches } from './batches.ts'
 import { measure } from './measure.ts'
 import { type Reader, schema } from './schema.ts'
 
-type BatchOptions = {
+type GraphqlRequest = {
   query: string
   variables?: Record<string, unknown> | null | undefined
   operationName?: string | null | undefined
 }
 
-const mostTokens = 1000
+const maxTokens = 1000
 const deepest = 6
-const mostRows = 1000
-const mostLists = 20
-const mostErrors = 20
+const maxRows = 1000
+const maxLists = 20
+const maxErrors = 20
 
 export async function answerQuery(
-  asked: BatchOptions,
+  asked: GraphqlRequest,
   call: Call<undefined, undefined, unknown>,
 ): Promise<object> {
   const document = read(asked)
@@ -35,24 +35,23 @@ export async function answerQuery(
     variableValues: variables ?? {},
     operationName: operationName ?? null,
   })) as ExecutionResult
-  // Nobody's fault, and soon over: it is answered as every call is.
+  // A temporary failure, answered like that of any call.
   if (reader.lost) throw reader.lost
   return withErrors(result, reader)
 }
 
-function read({ query, variables }: BatchOptions) {
+function read({ query, variables }: GraphqlRequest) {
   try {
-    const document = parse(query, { maxTokens: mostTokens })
-    const errors = validate(schema, document, specifiedRules, { maxErrors: mostErrors })
+    const document = parse(query, { maxTokens: maxTokens })
+    const errors = validate(schema, document, specifiedRules, { maxErrors: maxErrors })
     if (errors.length > 0) return refused(errors)
     const { depth, rows, lists } = measure(schema, document, variables ?? {})
     if (depth > deepest) return refused([new GraphQLError(`At most ${deepest} levels: this has ${depth}.`)])
-    if (lists > mostLists)
-      return refused([new GraphQLError(`At most ${mostLists} lists: this has ${lists}.`)])
-    if (rows > mostRows) {
+    if (lists > maxLists) return refused([new GraphQLError(`At most ${maxLists} lists: this has ${lists}.`)])
+    if (rows > maxRows) {
       return refused([
         new GraphQLError(
-          `At most ${mostRows} rows could come: of this, ${rows}. Ask with a smaller \`limit\`.`,
+          `At most ${maxRows} rows could come: of this, ${rows}. Ask with a smaller \`limit\`.`,
         ),
       ])
     }
@@ -71,7 +70,7 @@ function withErrors({ data, errors }: ExecutionResult, { call }: Reader) {
   if (!errors) return { data }
   return {
     data,
-    errors: errors.slice(0, mostErrors).map((error) => {
+    errors: errors.slice(0, maxErrors).map((error) => {
       const { message, extensions } = told(error, call)
       const { locations, path } = error.toJSON()
       return { message, locations, path, extensions }
@@ -79,7 +78,7 @@ function withErrors({ data, errors }: ExecutionResult, { call }: Reader) {
   }
 }
 
-/** As the same call would say it; what nobody expected is said without a word of its cause. */
+/** The error text of the corresponding call; unexpected errors do not reveal their cause. */
 function told(error: GraphQLError, { request }: Reader['call']) {
   const { originalError: cause } = error
   if (!cause) return { message: error.message, extensions: { code: 'invalid_request' } }

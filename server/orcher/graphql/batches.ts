@@ -1,11 +1,11 @@
-/** What the rows of one level need of another table is asked for once, for all of them. */
+/** Batches the lookups of one level, so that each related table is queried once. */
 
 type Batch = { ids: Set<string>; rows: Promise<Map<string, unknown>> }
 
 export class Batches {
   #open = new Map<string, Batch>()
 
-  /** `name` is the same for what can be asked for together. */
+  /** Lookups with the same `name` are combined. */
   async load<Row>(
     name: string,
     id: string,

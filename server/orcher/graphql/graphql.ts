@@ -24,6 +24,6 @@ export const graphql = endpoint({
     body: { query: '{ directives(state: "awaiting_approval") { data { id agent { name } } next } }' },
     answer: { data: { directives: { data: [{ id: 'dir_4Kx9', agent: { name: 'analyst' } }], next: null } } },
   },
-  // The library is read when somebody first asks.
+  // The library is loaded with the first query.
   run: async (call) => (await import('./answer-query.ts')).answerQuery(call.body, call),
 })

@@ -1,4 +1,4 @@
-/** How deep a document goes, and how many rows could come of it, before anything is asked. */
+/** Measures depth and possible rows of a document before it is executed. */
 import {
   type DocumentNode,
   type FieldNode,
@@ -13,12 +13,12 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 
-/** `lists` are the fields that ask the database. */
+/** `lists`: the number of fields that query the database. */
 export type Measure = { depth: number; rows: number; lists: number }
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
-    /** Rows that the field brings at most; where it takes a `limit`, as many as that says. */
+    /** The rows of the field at most; the value of `limit`, if it has one. */
     rows?: number
   }
 }
@@ -30,9 +30,9 @@ type Known = {
   variables: Record<string, unknown>
 }
 
-const mostOfOne = 500
+const maxPerItem = 500
 
-/** Of the largest of its operations. Fragments are measured once each; that none contains itself was validated. */
+/** Of the largest operation. Each fragment is measured once; validation has excluded cycles. */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -90,7 +90,7 @@ function ofFragment(name: string, known: Known): Measure {
 function ofField(node: FieldNode, parent: string, known: Known): Measure {
   const type = known.schema.getType(parent)
   const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
-  // What a schema says of itself has a rule of its own in the library.
+  // Introspection has its own rule in the library.
   if (!field || !node.selectionSet) return { depth: 1, rows: 0, lists: 0 }
   const below = ofSelections(node.selectionSet, getNamedType(field.type).name, known)
   const rows = rowsOf(field, node, known)
@@ -109,5 +109,5 @@ function rowsOf(
   const said = node.arguments?.find(({ name }) => name.value === 'limit')
   if (!said || rows === 0) return rows
   const limit = Number(valueFromASTUntyped(said.value, variables) ?? rows)
-  return Number.isFinite(limit) && limit >= 0 ? Math.min(limit, mostOfOne) : mostOfOne
+  return Number.isFinite(limit) && limit >= 0 ? Math.min(limit, maxPerItem) : maxPerItem
 }

@@ -1,4 +1,4 @@
-/** What belongs to many rows at once, one statement for all of them, under the same policies as each list of its own. */
+/** Related rows for many rows at once, one statement each, under the same policies as the lists. */
 import type { Agent } from '#server/orcher/agents/agent.ts'
 import type { Approval } from '#server/orcher/approvals/approval.ts'
 import type { Directive, StepAnswer } from '#server/orcher/directives/directive.ts'

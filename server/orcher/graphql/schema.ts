@@ -1,4 +1,4 @@
-/** What can be read across: the documented lists, and from each row what belongs to it. Every field asks as its own call does. */
+/** The GraphQL schema: the documented lists, and related rows. Every field behaves like its own call. */
 import {
   GraphQLInt,
   GraphQLList,
@@ -35,14 +35,14 @@ export type Reader = {
   call: Call<undefined, undefined, unknown>
   scopes: ReadonlySet<string>
   batches: Batches
-  /** The first time that PostgreSQL could not be asked. */
+  /** The first error of an unavailable database. */
   lost: DatabaseUnavailable | undefined
 }
 
 type Args = Record<string, unknown>
 type Field = AnyField<Reader>
 
-/** Asks for it where the scope is held, and notes where nobody could be asked. */
+/** Reads if the caller has the scope, and records an unavailable database. */
 async function asked<T>(scope: Scope, reader: Reader, read: () => Promise<T>): Promise<T> {
   if (!reader.scopes.has(scope)) {
     throw apiError('scopeOfField', { scope }, { extra: { scope } })
@@ -55,7 +55,7 @@ async function asked<T>(scope: Scope, reader: Reader, read: () => Promise<T>): P
   }
 }
 
-/** A call that reads, as a field. */
+/** A reading endpoint as a field. */
 function ofCall(endpoint: AnyEndpoint, type: GraphQLObjectType): Field {
   const { params, query, scope, text } = endpoint
   const limit = query && shapeOf(query, 'input').properties?.limit
@@ -93,7 +93,7 @@ const pageOf = (name: string, type: GraphQLObjectType, rows = 'data') =>
 const few = 5
 const most = 50
 
-/** Some rows for each row of another list, asked for together. */
+/** Related rows of each row of a list, batched. */
 function some(
   type: GraphQLObjectType,
   scope: Scope,
@@ -123,7 +123,7 @@ const Step = objectOf('Step', stepAnswer)
 const MemoryEntry = objectOf('MemoryEntry', memoryAnswer)
 const Event = objectOf('Event', eventAnswer)
 
-/** One row that another one names. */
+/** A single related row. */
 const one = (
   type: () => GraphQLObjectType,
   by: string,
@@ -140,7 +140,7 @@ const one = (
 
 const Approval = objectOf('Approval', approvalAnswer)
 
-/** The whole record of a directive is asked for one by one: of ten at most. */
+/** The whole record of a directive, which is not batched: for ten at most. */
 const trace: Field = {
   type: objectOf('Trace', getTrace.answer),
   description: getTrace.text,

@@ -1,4 +1,4 @@
-/** The types of GraphQL, made from the schemas that document the calls: what one of them shows, the other one does. */
+/** Derives GraphQL types from the schemas of the endpoints, so that both show the same. */
 import {
   GraphQLBoolean,
   type GraphQLFieldConfig,
@@ -81,7 +81,7 @@ function typeOf(name: string, { type, items, properties, required = [] }: Shape)
   return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) })
 }
 
-/** What a call takes in its address, as arguments of a field. The call's own schema reads them again. */
+/** Path and query parameters of an endpoint as arguments of a field, validated again by its schema. */
 export function argumentsOf(...schemas: (z.ZodType | undefined)[]): GraphQLFieldConfigArgumentMap {
   const all: GraphQLFieldConfigArgumentMap = {}
   for (const schema of schemas) {

@@ -1,4 +1,4 @@
-/** Rows of keys: who may see and change which is for the policies to say. */
+/** The rows of keys; policies decide who may see and change them. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Key } from './key.ts'
 

@@ -1,4 +1,4 @@
-/** An API key as the wire has it: its secret is shown once, and kept nowhere. */
+/** The wire's form of an API key: its secret is shown once and not stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { scopes } from '#server/orcher/scopes.ts'
@@ -41,12 +41,12 @@ export const sampleKey = {
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 238 bits of chance after the prefix. */
+/** A prefix and 238 random bits. */
 export function makeSecret(mode: 'sandbox' | 'live'): { secret: string; prefix: string; hash: Buffer } {
   let text = ''
   while (text.length < 40) {
     for (const byte of randomBytes(64)) {
-      // Of 256 values the last 8 would make some letters likelier.
+      // Rejection sampling: of 256 values, the last 8 would make some letters likelier.
       if (byte < 248 && text.length < 40) text += letters[byte % 62]
     }
   }

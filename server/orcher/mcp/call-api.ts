@@ -1,10 +1,10 @@
-/** A tool's call is a call of the API, made in this process with the credentials that came: no right is decided here. */
+/** Executes a tool's call as an API call within this process, with the caller's credentials: rights are checked there. */
 import type { FastifyRequest } from 'fastify'
 
 export type ApiCall = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown }
 export type ApiAnswer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
-/** What is handed on of whoever asks. */
+/** Headers that are forwarded. */
 const handedOn = ['authorization', 'tannr-workspace', 'idempotency-key', 'user-agent'] as const
 
 export async function callApi(request: FastifyRequest, { method, path, body }: ApiCall): Promise<ApiAnswer> {

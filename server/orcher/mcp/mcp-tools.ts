@@ -1,4 +1,4 @@
-/** What the MCP server offers: the calls of the API that a program may make, and the tools of plans, each as a directive of one step. */
+/** The tools of the MCP server: endpoints that a program may call, and the tools of plans, each as a directive with one step. */
 import { z } from 'zod'
 import type { AnyEndpoint } from '#server/orcher/endpoint.ts'
 import { endpoints } from '#server/orcher/endpoints.ts'
@@ -18,11 +18,11 @@ export type McpTool = {
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   needs: Scope[]
   call(args: Json): ApiCall
-  /** What it submits is waited for, and its step's output is the result. */
+  /** Waits for the submitted directive; its step's output is the result. */
   waits: boolean
 }
 
-/** What people decide is theirs to decide: no program that asks for work also approves it. Streams are no answers. */
+/** Decisions are for people: a program that requests work must not approve it. Streams cannot be results. */
 const withheld = new Set(['decide-approval', 'release-all', 'directive-events', 'export-chain', 'list-tools'])
 
 const partOf = (schema: z.ZodType | undefined): { properties: Json; required: string[] } => {
@@ -41,7 +41,7 @@ const objectOf = (...parts: { properties: Json; required: string[] }[]): Schema 
   additionalProperties: false,
 })
 
-/** A value of path or query. What is no plain value, no text, or would lead to another path, is refused by the name of its field. */
+/** A value for path or query. A value that is not scalar, or would change the path, is refused by its field. */
 function inAddress(name: string, value: unknown): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const text = isPlain ? String(value) : ''
@@ -86,7 +86,7 @@ function ofEndpoint(endpoint: AnyEndpoint, scope: Scope): McpTool {
 
 const agentId = { type: 'string', description: 'The agent that does it; `list_agents` says which there are.' }
 
-/** Tools that start from nothing else. What starts from earlier steps is a matter of `create_directive` with `steps`. */
+/** Tools that need no earlier step. Others need `create_directive` with `steps`. */
 const standsAlone = (name: Tool) => {
   const shape: Record<string, z.ZodType> = tools[name].args.shape
   return shape.from === undefined || shape.from.safeParse([]).success

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol at /v1/mcp, as streamable HTTP without sessions: every message is answered by itself, in any
- * process. Keys, scopes, policies, limits and counting are those of the calls that its tools make.
+ * The Model Context Protocol at /v1/mcp: streamable HTTP without sessions, so each message can be handled by any process. Keys,
+ * scopes, policies and limits are those of the called endpoints.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const message = z.object({
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26']
 const [newest = ''] = versions
 
-/** A fault in the protocol; what a tool refuses is its result. */
+/** A protocol error; a tool's refusal is its result. */
 export class RpcError extends Error {
   readonly code: number
   constructor(code: number, text: string) {
@@ -54,7 +54,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unk
   const me = await callApi(request, { method: 'GET', path: '/me' })
   if (me.status !== 200) return refuse(reply, me)
   const { id } = read.data
-  // Notifications, and answers to what was never asked.
+  // Notifications, and unexpected responses.
   if (id === undefined || read.data.method === undefined) return reply.code(202).send()
   try {
     return { jsonrpc: '2.0', id, result: await resultOf(read.data, me, request) }
@@ -70,7 +70,7 @@ const failed = (reply: FastifyReply, status: number, id: string | number | undef
     .code(status)
     .send({ jsonrpc: '2.0', id: id ?? null, error: { code: error.code, message: error.message } })
 
-/** Whoever may not call at all is told so in HTTP's own words. */
+/** An unauthorized caller is answered by HTTP status. */
 function refuse(reply: FastifyReply, { status, headers, body }: ApiAnswer): FastifyReply {
   for (const name of ['www-authenticate', 'retry-after']) {
     if (typeof headers[name] === 'string') reply.header(name, headers[name])
@@ -100,10 +100,10 @@ async function resultOf({ method, params = {} }: Message, me: ApiAnswer, request
   }
 }
 
-/** A name that nothing has, as far as it is worth repeating. */
+/** An unknown name, truncated for the message. */
 const shown = (name: unknown) => (typeof name === 'string' ? name.slice(0, 100) : 'of that name')
 
-/** Its schemas are made when somebody first asks. */
+/** Loaded on demand, since it builds all schemas. */
 const loaded = () => import('./mcp-tools.ts')
 
 const greeting = ({ protocolVersion: asked }: Record<string, unknown>) => ({
@@ -114,7 +114,7 @@ const greeting = ({ protocolVersion: asked }: Record<string, unknown>) => ({
     'Tools named run_… do one thing at once, as a directive of an agent. create_directive takes an instruction in words, or steps of your own. Where a person has to decide, the result says awaiting_approval and names the approval: follow it with wait_for_directive. Nobody decides through these tools.',
 })
 
-/** What the key's scopes allow; a token's own scopes are those of the person's role. */
+/** The tools that the key's scopes allow; a token's scopes are those of the person's role. */
 function listed({ mcpTools }: Listed, { body }: ApiAnswer) {
   const held = Array.isArray(body.scopes) ? body.scopes : []
   const tools = [...mcpTools.values()].filter(({ needs }) => needs.every((scope) => held.includes(scope)))

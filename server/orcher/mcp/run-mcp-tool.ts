@@ -1,4 +1,4 @@
-/** A tool's result: what the API answered, or how far the directive came that it submitted. */
+/** The result of a tool: the API's answer, or the outcome of the submitted directive. */
 import type { FastifyRequest } from 'fastify'
 import { ApiError, renderError } from '#server/orcher/errors.ts'
 import { type ApiCall, callApi } from './call-api.ts'
@@ -21,7 +21,7 @@ export async function runMcpTool(tool: McpTool, args: Json, request: FastifyRequ
   return result(await followed(answered.body, request))
 }
 
-/** The call that the tool stands for, or why its arguments make none. */
+/** The tool's API call, or the refusal of its arguments. */
 function callOf(tool: McpTool, args: Json): ApiCall | { refusal: object } {
   try {
     return tool.call(args)
@@ -38,7 +38,7 @@ const result = (value: Json) => ({
 
 const refused = (error: unknown) => ({ ...result({ error }), isError: true })
 
-/** The end of a directive of one step, or what it waits for. */
+/** Waits for the directive's end, or until it needs a person. */
 async function followed(submitted: Json, request: FastifyRequest): Promise<Json> {
   const id = String(submitted.id)
   const { status, body } = await callApi(request, {

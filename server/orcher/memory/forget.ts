@@ -1,4 +1,4 @@
-/** Forgetting: it follows what was derived, and its proof holds counts only. */
+/** Forgetting, including derived entries; the proof contains counts only. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError } from '#server/orcher/errors.ts'
@@ -14,7 +14,7 @@ const asked = z.strictObject({
   id: z.string().min(1).max(80).optional().describe('One entry. Leave it out for all of them.'),
 })
 
-/** Some proxies drop the body of a DELETE, so a query says the same. */
+/** Some proxies drop the body of a DELETE, so the query is accepted, too. */
 function whichOf(body: z.output<typeof asked>, query: z.output<typeof asked>) {
   const agent = body.agent_id ?? query.agent_id
   if (agent === undefined) throw apiError('whoForgets')

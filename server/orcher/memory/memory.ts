@@ -1,4 +1,4 @@
-/** An entry of an agent's memory as the wire has it. */
+/** The wire's form of a memory entry. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
 

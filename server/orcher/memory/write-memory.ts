@@ -1,4 +1,4 @@
-/** Giving an agent something to remember, and correcting it. */
+/** Adds and corrects memory entries of an agent. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { findMemory, memoryAnswer, memoryFields, sampleMemory } from './memory.ts'
@@ -26,7 +26,7 @@ export const createMemory = endpoint({
     const [made] = await sql<{
       id: string
     }>`select orcher.write_memory(${agent_id}, ${text}, ${subject}) as id`
-    // Who may write memory and not read it has the id.
+    // A caller with permission to write but not to read gets the id.
     return (await findMemory(sql, made?.id ?? '')) ?? { id: made?.id, agent_id, text }
   },
 })

@@ -1,10 +1,10 @@
-/** One question to the operator's model, without streaming: it proposes steps, and decides nothing. */
+/** Asks the operator's model once, without streaming: it proposes steps and decides nothing. */
 import { z } from 'zod'
-import { mostSteps, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
+import { maxSteps, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
 import { type Tool, tools } from '#shared/orcher/tools.ts'
 import type { Model } from './settings.ts'
 
-/** What it is told. The contents of sources are not: what stands in data cannot ask for a tool. */
+/** The model's input. Contents of sources are excluded, so that data cannot request tools (prompt injection). */
 export type Task = {
   instruction: string
   context: Record<string, unknown>
@@ -16,9 +16,9 @@ export type Task = {
 export type Proposal = { steps: StepDraft[]; tokensIn: number; tokensOut: number } | { refused: string }
 
 const timeout = 60_000
-const mostAnswered = 256 * 1024
-const mostTokensOut = 2000
-const mostContext = 4000
+const maxAnswer = 256 * 1024
+const maxTokensOut = 2000
+const maxContext = 4000
 
 const system = `You plan work for an agent. Call propose_plan once with the steps that lead to the outcome, in order, with the fewest tools that do it.
 Use only the tools listed. "from" holds numbers of earlier steps, the first is 1. Read only the sources that are named.
@@ -37,7 +37,7 @@ export function requestOf(
   const task = {
     today,
     instruction,
-    facts: JSON.stringify(facts).slice(0, mostContext),
+    facts: JSON.stringify(facts).slice(0, maxContext),
     sources,
     tools: offer,
   }
@@ -60,7 +60,7 @@ export function requestOf(
     },
   }
   return JSON.stringify({
-    ...{ model: model.name, temperature: 0, max_tokens: mostTokensOut },
+    ...{ model: model.name, temperature: 0, max_tokens: maxTokensOut },
     messages: [
       { role: 'system', content: system },
       { role: 'user', content: JSON.stringify(task) },
@@ -75,9 +75,9 @@ export function requestOf(
   })
 }
 
-/** A token has at least one byte. */
+/** An upper bound: a token has at least one byte. */
 export const worstCost = (model: Model, request: string) =>
-  costOf(model, Buffer.byteLength(request), mostTokensOut)
+  costOf(model, Buffer.byteLength(request), maxTokensOut)
 
 export const costOf = ({ priceIn, priceOut }: Model, tokensIn: number, tokensOut: number) =>
   Math.ceil((tokensIn * priceIn + tokensOut * priceOut) / 100) / 10_000
@@ -98,7 +98,7 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
 })
 
-const proposed = z.object({ steps: z.array(stepDraft).min(1).max(mostSteps) })
+const proposed = z.object({ steps: z.array(stepDraft).min(1).max(maxSteps) })
 
 export async function askModel(model: Model, request: string): Promise<Proposal> {
   const text = await answerOf(model, request).catch(() => undefined)
@@ -108,10 +108,10 @@ export async function askModel(model: Model, request: string): Promise<Proposal>
   if (!message) return { refused: 'It did not answer as such models do.' }
   const said = message.tool_calls?.find((call) => call.function.name === 'propose_plan')?.function.arguments
   const steps = proposed.safeParse(parsed(said ?? message.content ?? ''))
-  // What it says that it read counts where it says so; else what was reserved.
+  // The model's reported usage, or the reserved amount without one.
   const {
     prompt_tokens: tokensIn = Buffer.byteLength(request),
-    completion_tokens: tokensOut = mostTokensOut,
+    completion_tokens: tokensOut = maxTokensOut,
   } = read.data?.usage ?? {}
   if (!steps.success) return { refused: 'What it proposed is no plan.' }
   return { steps: steps.data.steps, tokensIn, tokensOut }
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The operator named the address: it may be on this machine. */
+/** The operator configured the URL, so it may be private. */
 async function answerOf({ url, key }: Model, request: string): Promise<string | undefined> {
   const answer = await fetch(`${url}/chat/completions`, {
     method: 'POST',
@@ -142,7 +142,7 @@ async function answerOf({ url, key }: Model, request: string): Promise<string | 
   const decoder = new TextDecoder()
   for await (const part of answer.body) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > mostAnswered) return undefined
+    if (text.length > maxAnswer) return undefined
   }
   return text
 }

@@ -1,4 +1,4 @@
-/** The one model that an operator may let propose plans. */
+/** Settings of the model that may propose plans. */
 import { z } from 'zod'
 import { type Kind, kinds, setting, type ValueOf } from '#server/platform/setting.ts'
 
@@ -50,6 +50,6 @@ export const modelRows = {
 
 export type Model = { url: string; name: string; key: string | undefined; priceIn: number; priceOut: number }
 
-/** Undefined where no address or no name is given. */
+/** Undefined without a URL or a name. */
 export const chosenModel = ({ url, name, ...rest }: ValueOf<typeof modelRows>): Model | undefined =>
   url && name ? { url: url.replace(/\/$/, ''), name, ...rest } : undefined

@@ -1,4 +1,4 @@
-/** Reports of a period, signed by the server. */
+/** Signed audit reports of a period. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'

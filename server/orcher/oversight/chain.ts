@@ -1,4 +1,4 @@
-/** The chain of a workspace: where it stands, what was signed, and its lines as they are hashed. */
+/** The audit chain of a workspace: its head, signatures, and entries as they are hashed. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 

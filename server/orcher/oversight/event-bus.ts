@@ -1,8 +1,8 @@
-/** Who reads a stream of events in this process is woken when one is added, in any process. */
+/** Wakes the readers of event streams in this process when any process adds an event. */
 import type { Database, Listening } from '#server/platform/database.ts'
 
 export type EventBus = {
-  /** Resolves at the next event of the directive, or after a while; never rejects. */
+  /** Resolves at the directive's next event, or after a while; never rejects. */
   next(directive: string, signal: AbortSignal): Promise<void>
   stop(): Promise<void>
 }
@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** For what was said while the connection was away. */
+/** Milliseconds between checks, for missed notifications. */
 const lookEvery = 15_000
 
-/** Undefined where none is named: anybody with SQL may notify. */
+/** Undefined for an invalid payload: anyone with SQL access may notify. */
 function directiveOf(payload: string): string | undefined {
   try {
     return String(JSON.parse(payload).directive)

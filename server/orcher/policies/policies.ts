@@ -1,4 +1,4 @@
-/** Policies of a workspace: what agents may do, must ask for, and must not do. Changed in person, by owners and supervisors. */
+/** Policies of a workspace: what agents may do, must ask for, and must not do. Owners and supervisors change them in person. */
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError, notFound } from '#server/orcher/errors.ts'

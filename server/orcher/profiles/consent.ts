@@ -1,4 +1,4 @@
-/** What a person shares with programs, as they say it themselves. */
+/** A person's consent to share their profile with programs. */
 import { z } from 'zod'
 
 export const shares = ['name', 'title', 'location', 'skills'] as const

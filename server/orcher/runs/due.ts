@@ -1,4 +1,4 @@
-/** What the clock brings: approvals that nobody decided, schedules, runs that ended by an error, and heads to be signed. */
+/** Scheduled work: approvals that expire, schedules, failed runs, and chain heads to sign. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { nextTime } from '#shared/orcher/cron.ts'
@@ -6,7 +6,7 @@ import { signHeads } from './sign-chains.ts'
 import type { OrcherParts } from './start-orcher.ts'
 import { tidySandboxes } from './tidy-sandboxes.ts'
 
-/** What one minute does of each at most; the next one does the rest. */
+/** Items of each kind per minute; the rest follows in the next. */
 const most = 1000
 
 export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<void> {
@@ -30,7 +30,7 @@ const tasks: Readonly<Record<string, (parts: OrcherParts) => Promise<void>>> = {
   'tidy sandboxes': tidySandboxes,
 }
 
-/** What fails is told, and keeps nothing else from being done: the next minute tries it again. */
+/** A failure is logged, does not stop the others, and is tried again in the next minute. */
 async function attempt(
   task: string,
   work: (parts: OrcherParts) => Promise<void>,
@@ -49,7 +49,7 @@ async function expireApprovals(parts: OrcherParts): Promise<void> {
   for (const { id } of due) await alone(parts, id, (sql) => sql`select orcher.expire_approval(${id})`)
 }
 
-/** What somebody put off until now. */
+/** Approvals that were snoozed until now. */
 async function remindOfApprovals(parts: OrcherParts): Promise<void> {
   const due = await parts.database.sql<{ id: string }>`
     select id from orcher.approvals where state = 'pending' and remind_at <= clock_timestamp() order by remind_at limit ${most}`
@@ -60,7 +60,7 @@ async function issueSchedules(parts: OrcherParts): Promise<void> {
   const due = await parts.database.sql<{ id: string; cron: string; at: string }>`
     select id, cron, orcher.utc(next_at) as at from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit ${most}`
   for (const { id, cron, at } of due) {
-    // Never the same time once more, where PostgreSQL's clock is ahead of this process's.
+    // Never the same time again, if PostgreSQL's clock is ahead of this process's.
     const next = nextTime(cron, new Date(Math.max(Date.now(), Date.parse(at))))
     if (next) await alone(parts, id, (sql) => sql`select orcher.issue_schedule(${id}, ${next})`)
   }
@@ -76,7 +76,7 @@ async function rescueStranded(parts: OrcherParts): Promise<void> {
   }
 }
 
-/** In a transaction of its own: what is wrong with one keeps no other waiting, neither for its locks nor for its turn. */
+/** A transaction per item, so that a failing one blocks no other. */
 async function alone(
   { database, auditKey, log }: OrcherParts,
   id: string,

@@ -1,4 +1,4 @@
-/** A directive's plan: by the steps that came with it, by what the operator's model proposed, or by the rules. */
+/** Makes a directive's plan: from its own steps, from the model's proposal, or by rules. */
 import { askModel, costOf, requestOf, type Task, worstCost } from '#server/orcher/models/ask-model.ts'
 import type { Model } from '#server/orcher/models/settings.ts'
 import { storable } from '#server/orcher/storable.ts'
@@ -9,7 +9,7 @@ import { frozen, type Plan, type Planned, planOf, type StepDraft } from '#shared
 import { planDirective } from '#shared/orcher/planner.ts'
 import { toolsFor } from '#shared/orcher/tools.ts'
 
-/** What a directive says of how it is to be planned, as `orcher.planning_of` has it. */
+/** The planning data of a directive, from `orcher.planning_of`. */
 export type Planning = {
   planned: boolean
   instruction: string
@@ -17,16 +17,16 @@ export type Planning = {
   sources: string[]
   capabilities: string[]
   created_at: string
-  /** Steps that came with it. */
+  /** The steps that were submitted with it. */
   proposed: StepDraft[] | null
-  /** The model that its agent names. */
+  /** The model of its agent. */
   model: string | null
   sandbox: boolean
-  /** What a model said in this stretch. */
+  /** The model's answer in this segment. */
   proposal: { steps?: StepDraft[]; refused?: string } | null
 }
 
-/** In a sandbox nothing is spent. */
+/** Sandboxes do not use the model, which costs money. */
 export const isForModel = (planning: Planning, model: Model | undefined): model is Model =>
   model !== undefined &&
   planning.model === model.name &&
@@ -34,7 +34,7 @@ export const isForModel = (planning: Planning, model: Model | undefined): model 
   !planning.sandbox &&
   !hidesSources(planning.instruction)
 
-// What a context brings is named by it.
+// Context entries can be used as sources, by name.
 const sourcesOf = ({ sources, context }: Planning) => [
   ...new Set([...sources, ...Object.keys(broughtBy(context))]),
 ]
@@ -53,7 +53,7 @@ export function makePlan(planning: Planning): Planned {
   return byRules(planning, `${model} proposed nothing that may be: ${made?.fault ?? proposal.refused}`)
 }
 
-/** What anybody writes passes the same schemas, and the same limits of capability and source. */
+/** Steps are validated by the same schemas and limits, whoever wrote them. */
 function written(
   planning: Planning,
   steps: readonly StepDraft[],
@@ -76,14 +76,14 @@ function byRules(planning: Planning, note?: string): Planned {
   return { kind: 'plan', plan: frozen({ ...planned.plan, assumed: [...planned.plan.assumed, note] }) }
 }
 
-/** Does work in a transaction that signs its lines in the chain. */
+/** Runs work in a transaction that signs its entries in the chain. */
 export type Change = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 
 type Asking = { directive: string; segment: number }
 
 /**
- * Asks the model once in a stretch: what that may cost at most is reserved before, what it did cost is settled after, with
- * its answer. Whoever goes on after a crash finds the answer, or reserves anew.
+ * Asks the model once per segment: the maximum cost is reserved before, and the actual cost settled with the answer. After a crash,
+ * the answer is found, or the cost reserved again.
  */
 export async function propose({ directive, segment }: Asking, model: Model, change: Change): Promise<void> {
   const [row] = await change(
@@ -108,7 +108,7 @@ export async function propose({ directive, segment }: Asking, model: Model, chan
 const taskOf = (planning: Planning): Task => ({
   ...{ instruction: planning.instruction, context: planning.context },
   sources: sourcesOf(planning),
-  // What other servers say of their tools is told to no model.
+  // The model is not told what other servers say about their tools.
   tools: toolsFor(planning.capabilities).filter((name) => name !== 'call_mcp_tool'),
   today: planning.created_at.slice(0, 10),
 })

@@ -1,6 +1,6 @@
 /**
- * One stretch of a directive, from where it was woken to the next gate or its end. All that decides is in SQL, in the
- * transaction of the step: here tools are run, and nothing waits.
+ * Runs one segment of a directive, up to the next gate or the end. All decisions are made by SQL in the step's transaction; this
+ * file runs the tools and does not wait.
  */
 
 import type { Model } from '#server/orcher/models/settings.ts'
@@ -20,24 +20,24 @@ export type Stretch = { directive: string; segment: number }
 export type RunParts = {
   /** As the owner of the database. */
   database: Database
-  /** Signs the lines of the chain; in hexadecimal. */
+  /** The key of the audit chain, hexadecimal. */
   auditKey: string
-  /** May propose plans. */
+  /** The model that may propose plans. */
   model?: Model | undefined
-  /** Whether tool servers in our own network are asked, too: for tests. */
+  /** Allows tool servers on private addresses: for tests. */
   mayBePrivate?: boolean
 }
 
-/** What the steps of a transaction have spent and not yet written. */
+/** Time and money that steps of the transaction have used and not yet written. */
 type Owed = { ms: number; money: number }
 type Next =
   | { do: 'stop' }
   | { do: 'pause' }
   | ({ do: 'step' | 'send'; owed?: Owed } & Omit<StepRun, 'directive'>)
 
-/** What the engine keeps of a step: no words of anybody. */
+/** The engine's record of a step, without personal text. */
 type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: Tool }
-/** A model is asked before there is a plan. */
+/** The model must be asked before there is a plan. */
 type Asks = { next: 'propose' }
 
 export const runDirective =
@@ -54,18 +54,18 @@ export const runDirective =
     }
   }
 
-/** As it was kept by runs that began before steps shared a transaction. */
+/** Converts the format of runs that started with an earlier version. */
 const asOutcome = (begun: Outcome | Asks | boolean | 'propose'): Outcome | Asks => {
   if (begun === 'propose') return { next: 'propose' }
   if (typeof begun === 'boolean') return { next: begun ? 'go on' : 'stop' }
   return begun
 }
 
-/** Lines of the chain are signed, and added as the last of the transaction. */
+/** Signs entries, and appends them at the end of the transaction. */
 const signing = (sql: Sql, { auditKey }: RunParts) =>
   sql`select set_config('orcher.audit_key', ${auditKey}, true), set_config('orcher.audit_later', 'on', true)`
 
-/** Takes the stretch, makes the plan where there is none, and takes its first steps, unless a model is to be asked first. */
+/** Claims the segment, makes the plan if there is none, and takes the first steps, unless the model must be asked first. */
 async function begin(sql: Sql, stretch: Stretch, parts: RunParts): Promise<Outcome | Asks> {
   const { directive, segment } = stretch
   await signing(sql, parts)
@@ -80,7 +80,7 @@ async function begin(sql: Sql, stretch: Stretch, parts: RunParts): Promise<Outco
   return takeSteps(sql, stretch)
 }
 
-/** What the model said is kept with the directive; the engine keeps only that it was asked. */
+/** The answer is stored with the directive; the engine only records that it was asked. */
 async function proposed(stretch: Stretch, steps: Steps, parts: RunParts): Promise<Outcome> {
   const { model, database } = parts
   if (model) {
@@ -108,24 +108,24 @@ async function keepPlan(sql: Sql, { directive, segment }: Stretch, planning: Pla
   return kept?.kept ?? false
 }
 
-/** Milliseconds for which steps share a transaction: whoever pauses or looks waits no longer. */
+/** Milliseconds for which steps share a transaction, which also bounds how long pausing or reading waits. */
 const together = 50
 
 /**
- * Steps, each judged, done and recorded, until one leaves the house or its time is over. Some may share a transaction: to begin and
- * to commit one costs more than most of them do. What goes wrong takes all of them back, and they are done once more, each by itself.
+ * Judges, runs and records steps until one needs an external call, or the time is over. Steps share a transaction, because its
+ * overhead exceeds the cost of most of them. An error rolls all of them back, and they are repeated one by one.
  */
 async function takeSteps(sql: Sql, stretch: Stretch): Promise<Outcome> {
   await sql`savepoint steps`
   try {
-    return await takeAtOnce(sql, stretch)
+    return await takeNow(sql, stretch)
   } catch {
     await sql`rollback to savepoint steps`
     return takeOneByOne(sql, stretch)
   }
 }
 
-async function takeAtOnce(sql: Sql, stretch: Stretch): Promise<Outcome> {
+async function takeNow(sql: Sql, stretch: Stretch): Promise<Outcome> {
   const until = performance.now() + together
   let next = await judged(sql, stretch, false)
   while (next.do === 'step') {
@@ -149,7 +149,7 @@ async function takeOneByOne(sql: Sql, stretch: Stretch): Promise<Outcome> {
   }
 }
 
-/** What goes wrong by a fault of ours takes back no step before it: it is tried again in a transaction of its own. */
+/** An unexpected error must not roll back earlier steps: the step is retried in a transaction of its own. */
 async function takeStep(sql: Sql, stretch: Stretch, isFirst: boolean): Promise<Outcome | 'alone'> {
   await sql`savepoint step`
   try {
@@ -170,7 +170,7 @@ async function takeStep(sql: Sql, stretch: Stretch, isFirst: boolean): Promise<O
   }
 }
 
-/** `marks` where it is seen before it is done. */
+/** `marks`: the step is shown as running before it is done. */
 async function judged(sql: Sql, { directive, segment }: Stretch, marks = true): Promise<Next> {
   const [row] = await sql<{ next: Next }>`
     select orcher.next_step(${directive}, ${segment}, null, ${marks}) as next`
@@ -193,7 +193,7 @@ const finish = (sql: Sql, { directive, seq }: Pick<StepRun, 'directive' | 'seq'>
 const fail = (sql: Sql, directive: string, seq: number, sentence: string) =>
   sql`select orcher.fail_step(${directive}, ${seq}, ${storableText(sentence)})`
 
-/** What a policy or a constraint refuses of the issuer's records is the step's failure, and not ours. */
+/** A policy or constraint that refuses the issuer's records makes the step fail; it is not an unexpected error. */
 const isRefusal = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
@@ -223,7 +223,10 @@ type Answered =
   | { kind: 'failed'; sentence: string }
   | { kind: 'unknown' | 'stop' }
 
-/** Written first, sent then, recorded last. What was written and has no end may have been sent: a person is asked. */
+/**
+ * Write-ahead: the intent is recorded, then sent, then the outcome recorded. An intent without an outcome may have been sent, so a
+ * person is asked.
+ */
 async function send(
   steps: Steps,
   { directive, segment }: Stretch,
@@ -246,7 +249,7 @@ type Sending = { directive: string; seq: number; tool: Tool }
 
 async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Promise<Answered> {
   const ready = tool === 'call_mcp_tool' ? await lookFirst(directive, seq, parts) : undefined
-  // Where the answer to it is lost it may have been written: asked again it says so.
+  // If the answer is lost, the intent may have been recorded; a repeated call reports that.
   const intended = await retryUntilAvailable(() => intend(directive, seq, parts))
   if (intended.kind !== 'send') return intended
   try {

@@ -1,4 +1,4 @@
-/** Signs where a chain stands, so that a tail that was cut off is missed, and the reports that people ask for. */
+/** Signs the heads of chains, so that a truncated tail is detected, and requested reports. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -8,17 +8,19 @@ type Signing = { database: Database; sign: Sign }
 
 type Head = { workspace: string; seq: number; hash: string; at: string }
 
-/** Signed are the heads of chains that grew by so many, or have not been signed for an hour. */
-const mostUnsigned = 1000
+/** Heads are signed after this many new entries, or after an hour. */
+const maxUnsigned = 1000
 
-/** Who reads it as a token of a person finds nobody in it. */
+/** Claims that make it useless as an access token. */
 const subject = { iss: 'tannr', aud: 'tannr-audit' }
 
-/** Where the chain of a sandbox begins from now on. No other chain has such a signature, so that none loses its beginning unnoticed. */
+/**
+ * Signs the new beginning of a sandbox's chain. Only sandboxes have such a signature, so no other chain can be truncated unnoticed.
+ */
 export const signCut = (sign: Sign, cut: Omit<Head, 'at'>): Promise<string> =>
   sign({ ...subject, ...cut, at: new Date().toISOString(), cut: true })
 
-/** `asked` are workspaces whose heads are signed whatever their age. */
+/** The heads of `asked` workspaces are signed regardless of age. */
 export async function signHeads({ database, sign }: Signing, asked: readonly string[] = []): Promise<void> {
   const [there] = await database.sql<{
     known: boolean
@@ -29,7 +31,7 @@ export async function signHeads({ database, sign }: Signing, asked: readonly str
     from orcher.audit_heads h left join lateral (
       select c.seq, c.at from orcher.audit_checkpoints c where c.workspace_id = h.workspace_id order by c.seq desc limit 1) last on true
     where h.seq > coalesce(last.seq, 0)
-      and (h.workspace_id = any (${asked}::text[]) or h.seq - coalesce(last.seq, 0) >= ${mostUnsigned} or coalesce(last.at, '-infinity') < clock_timestamp() - interval '1 hour')
+      and (h.workspace_id = any (${asked}::text[]) or h.seq - coalesce(last.seq, 0) >= ${maxUnsigned} or coalesce(last.at, '-infinity') < clock_timestamp() - interval '1 hour')
     limit 500`
   for (const head of heads) await keep(database, head, await sign({ ...subject, ...head }))
 }
@@ -41,7 +43,7 @@ const keep = ({ sql }: Database, { workspace, seq, hash }: Head, signed: string)
 
 type Report = { id: string; workspace: string; first_day: string; last_day: string }
 
-/** Reports that were asked for: what they count is read and signed. One that cannot be made keeps no other back, and is tried again with the next. */
+/** Reads and signs requested reports. One that fails does not block others, and is retried later. */
 export async function signReports(parts: Signing & { log: Pick<Log, 'warn'> }): Promise<void> {
   const { database, log } = parts
   const failed: string[] = []

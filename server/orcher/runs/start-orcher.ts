@@ -1,4 +1,4 @@
-/** Begins what directives are owed: stretches that are wanted, what is due by the clock, and signatures under the chains. */
+/** Starts the background work of Orcher: segments of directives, scheduled work, and signatures. */
 import { availableParallelism } from 'node:os'
 import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
 import { type Poller, pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
@@ -17,23 +17,23 @@ type Given = RunParts & { keys: { sign: Sign }; log: Log }
 
 export type Orcher = {
   works: Works
-  /** Begins to look; the function it gives stops that. */
+  /** Starts polling; the returned function stops it. */
   start(engine: Pick<Engine, 'start' | 'schedule'>): Promise<() => Promise<void>>
 }
 
-/** Stretches that this process runs at once; of one workspace, where nobody else wants any, half as many. */
+/** Segments that this process runs at once; one workspace alone gets half of them. */
 const places = 32
-/** Stretches that are remembered as given. */
-const mostGiven = 1000
-/** For those that nobody was told of. */
+/** Remembered segments at most. */
+const maxRemembered = 1000
+/** Milliseconds between polls, for missed notifications. */
 const pollEvery = 15_000
 
 export function createOrcher({ keys, ...rest }: Given): Orcher {
   const parts: OrcherParts = { ...rest, sign: keys.sign }
   const { database, log } = parts
-  /** Workspaces by the directives that this process has under way. */
+  /** The workspaces of running directives, by directive. */
   const underWay = new Map<string, string>()
-  /** Stretches that the engine was given and has not ended: whoever is given twice and does not begin is not looked for at once again. */
+  /** Segments passed to the engine and not finished: one that does not start is not a reason to poll again at once. */
   const given = new Set<string>()
   const nextTurns = createTurns(database)
   let duePoller: Poller | undefined
@@ -45,11 +45,11 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
     reports.sign()
     if (underWay.size >= places) return false
     const { taken, areAll } = await nextTurns(underWay)
-    // Those that another process took are never heard of here.
-    if (given.size > mostGiven) given.clear()
+    // Segments that another process took are never reported here.
+    if (given.size > maxRemembered) given.clear()
     const isNew = taken.some((stretch) => !given.has(keyOf(stretch)))
     for (const stretch of taken) given.add(keyOf(stretch))
-    // Where another process is faster, the work has begun there, and nothing begins here.
+    // If another process was faster, the engine starts nothing here.
     await Promise.all(taken.map((stretch) => engine.start('directive', keyOf(stretch), stretch)))
     return isNew && !areAll
   }
@@ -77,7 +77,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
         onError: (error) => log.warn({ err: error }, 'the directives that are due could not be read'),
       })
       duePoller = poller
-      // Refused only where the engine ends before it began.
+      // Rejects only if the engine ends before it has started.
       engine.schedule('orcher due', '* * * * *').catch(() => {})
       const stopServers = await servers.start(engine)
       return async () => {
@@ -89,7 +89,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
   }
 }
 
-/** Beside all else: no directive waits for a report, however long it is. */
+/** Separate, so that directives never wait for reports. */
 function createReports(parts: OrcherParts) {
   let signing: Promise<void> | undefined
   let again = false
@@ -112,9 +112,9 @@ function createReports(parts: OrcherParts) {
   }
 }
 
-/** Gives what may begin beside what is under way, and whether that is all that is wanted. */
+/** Returns the segments that may start, and whether these are all. */
 function createTurns({ sql }: Database) {
-  /** The last workspace that was looked at: where many want something, those after it are next. */
+  /** The last visited workspace: polling continues after it if many are waiting. */
   let lookedAt = ''
   return async (underWay: ReadonlyMap<string, string>): Promise<{ taken: Wanted[]; areAll: boolean }> => {
     const wanted = await sql<Wanted>`
@@ -127,7 +127,7 @@ function createTurns({ sql }: Database) {
 
 const keyOf = ({ directive, segment }: Stretch) => `directive:${directive}:${segment}`
 
-/** A project of its own (SUPABASE_DIR) may have no Orcher. */
+/** A project of its own (SUPABASE_DIR) may lack Orcher. */
 let known = false
 async function isThere({ sql }: Database): Promise<boolean> {
   if (!known) {

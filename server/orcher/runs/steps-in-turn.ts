@@ -1,6 +1,6 @@
 /**
- * Steps that change our tables wait for each other: as many are done at once as the machine has processors. More would take these
- * from whoever calls meanwhile, and work that nobody waits for can wait. What is sent to others holds up nobody.
+ * Limits concurrent steps that change our tables to the number of processors: more would slow down API calls, which people wait
+ * for. External calls are not limited.
  */
 import { FairQueue } from '#server/platform/database/fair-queue.ts'
 import type { Steps } from '#server/platform/work/durable.ts'

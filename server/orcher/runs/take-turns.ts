@@ -1,11 +1,12 @@
-/** Whose stretches begin next: workspaces take turns, and one alone never takes all the places there are. */
+/** Fair scheduling of segments: workspaces take turns, and none takes all places. */
 import type { Stretch } from './run-directive.ts'
 
 export type Wanted = Stretch & { workspace: string }
 
 /**
- * Who has least under way is next, while that is fewer than are free. So one workspace takes half of the places, the next half of the
- * rest, and whoever comes finds one. Of a workspace's own any: several processes would all begin the same ones otherwise, and all but one in vain.
+ * The workspace with the fewest running segments is next, while it has fewer than there are free places. So the first takes half of
+ * the places, the next half of the rest, and a new one always finds a place. Within a workspace the order is random: otherwise
+ * several processes would try to start the same ones.
  */
 export function takeTurns(wanted: readonly Wanted[], underWay: readonly string[], places: number): Wanted[] {
   const count = new Map<string, number>()

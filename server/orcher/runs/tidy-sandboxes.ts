@@ -1,11 +1,11 @@
-/** Deletes what sandboxes have held for 30 days, and cuts their chains there, with a signature under where they begin from then on. */
+/** Deletes data of sandboxes after 30 days, and truncates their chains there, with a signature of the new beginning. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Sign, signCut } from './sign-chains.ts'
 
 type Parts = { database: Database; sign: Sign; log: Pick<Log, 'warn'> }
 
-/** Of one minute: sandboxes, and rows of each kind in a transaction. */
+/** Per minute: sandboxes, and rows of each kind per transaction. */
 const most = { sandboxes: 50, rows: 200, events: 2000 }
 
 export async function tidySandboxes(parts: Parts, bounds = most): Promise<void> {
@@ -25,7 +25,7 @@ export async function tidySandboxes(parts: Parts, bounds = most): Promise<void> 
 async function tidy(sandbox: string, { database, sign }: Parts, bounds: typeof most): Promise<void> {
   const { sql } = database
   const [row] = await sql<{ gone: number }>`select orcher.tidy_sandbox(${sandbox}, ${bounds.rows}) as gone`
-  // More of it goes in a minute; as long as its records are there, so is the chain that tells of them.
+  // The rest is deleted later; the chain is kept as long as its records exist.
   if (row?.gone === bounds.rows) return
   const [cut] = await sql<{ seq: number; hash: string }>`
     select seq, hash from orcher.cut_of(${sandbox}, ${bounds.events})`

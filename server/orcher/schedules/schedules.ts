@@ -1,4 +1,4 @@
-/** Schedules: directives that are issued again and again, with the rights of whoever set them up. */
+/** Schedules: recurring directives, with the rights of the person who created them. */
 import { z } from 'zod'
 import { directiveFields } from '#server/orcher/directives/directive.ts'
 import { endpoint } from '#server/orcher/endpoint.ts'

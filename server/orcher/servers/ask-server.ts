@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol from the other side: a server of tools that somebody named, as streamable HTTP. What it offers is
- * read before each call, and nothing that it says is obeyed: its words are data.
+ * An MCP client for tool servers that people added, over streamable HTTP. A server's tools are read before each call, and its texts
+ * are treated as data, never as instructions.
  */
 import {
   OutboundRequestError,
@@ -10,7 +10,7 @@ import {
 
 export type Place = { url: string; credential: string | null; mayBePrivate?: boolean | undefined }
 
-/** What a tool says of itself: all of it is pinned. */
+/** A tool's description, which is pinned as a whole. */
 export type Offered = {
   name: string
   title: string | null
@@ -19,7 +19,7 @@ export type Offered = {
   annotations: Record<string, unknown>
 }
 
-/** BatchOptions, it said that it will not, or what nobody understands: nothing was done. */
+/** The server refused, or its answer was invalid: nothing was done. */
 export class ServerRefused extends Error {}
 
 type Json = Record<string, unknown>
@@ -28,15 +28,15 @@ type Session = Place & { id: string | undefined; version: string; next: number; 
 const newest = '2025-11-25'
 const versions = [newest, '2025-06-18', '2025-03-26']
 const timeout = 10_000
-/** Milliseconds for all that is asked in a session: a slow server keeps nobody else's runs waiting. */
-const patience = 20_000
-const mostBytes = 512 * 1024
-const mostPages = 10
-export const mostTools = 200
+/** Milliseconds for a session: a slow server must not delay other runs. */
+const sessionTimeout = 20_000
+const maxBytes = 512 * 1024
+const maxPages = 10
+export const maxTools = 200
 
-/** Says hello, and gives what further messages need. */
+/** Initializes a session. */
 export async function open(place: Place): Promise<Session> {
-  const until = performance.now() + patience
+  const until = performance.now() + sessionTimeout
   const session: Session = { ...place, id: undefined, version: newest, next: 1, until }
   const { result, headers } = await ask(session, 'initialize', {
     protocolVersion: newest,
@@ -53,11 +53,11 @@ export async function open(place: Place): Promise<Session> {
   return opened
 }
 
-/** All tools, by their names. */
+/** All tools of the server. */
 export async function listTools(session: Session): Promise<Offered[]> {
   const found = new Map<string, Offered>()
   let cursor: unknown
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { result } = await ask(session, 'tools/list', cursor === undefined ? {} : { cursor })
     const { tools, nextCursor } = result
     if (!Array.isArray(tools)) throw new ServerRefused('Its list of tools could not be read.')
@@ -68,11 +68,11 @@ export async function listTools(session: Session): Promise<Offered[]> {
     cursor = nextCursor
     if (typeof cursor !== 'string' || cursor === '') break
   }
-  if (found.size > mostTools) throw new ServerRefused(`It offers more than ${mostTools} tools.`)
+  if (found.size > maxTools) throw new ServerRefused(`It offers more than ${maxTools} tools.`)
   return [...found.values()]
 }
 
-/** What the tool answered, as text. */
+/** The tool's answer as text. */
 export async function callTool(session: Session, name: string, args: Json, key: string): Promise<string> {
   const { result } = await ask(session, 'tools/call', { name, arguments: args }, { 'idempotency-key': key })
   const { content, structuredContent, isError } = result
@@ -100,7 +100,7 @@ function offeredOf(tool: unknown): Offered | undefined {
     schema: inputSchema,
     annotations,
   }
-  // PostgreSQL has no such character.
+  // PostgreSQL cannot store NUL.
   return JSON.stringify(said).includes('\\u0000') ? undefined : said
 }
 
@@ -131,13 +131,13 @@ async function post(session: Session, message: Json, headers = {}): Promise<Outb
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-    ...{ timeout: Math.min(timeout, left), maxBytes: mostBytes, mayBePrivate },
+    ...{ timeout: Math.min(timeout, left), maxBytes, mayBePrivate },
   })
   if (answer.status < 200 || answer.status >= 300) throw new ServerRefused(`It answered ${answer.status}.`)
   return answer
 }
 
-/** One message as JSON, or several as events. */
+/** A single JSON message, or several events. */
 function messagesIn({ headers, body }: OutboundResponse): Json[] {
   const isStream = String(headers['content-type'] ?? '').startsWith('text/event-stream')
   const texts = isStream
@@ -165,7 +165,7 @@ const reasons: Record<OutboundRequestError['reason'], string> = {
   unreachable: 'It could not be reached.',
 }
 
-/** Why a server could not be asked, as a sentence; what else went wrong is thrown. */
+/** Why a server could not be reached, as a sentence; other errors are rethrown. */
 export function sayWhy(error: unknown): string {
   if (error instanceof ServerRefused) return error.message
   if (error instanceof OutboundRequestError) return reasons[error.reason]

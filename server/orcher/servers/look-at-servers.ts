@@ -1,4 +1,6 @@
-/** Looks at what servers of tools offer, when somebody adds one or asks for it, as work of the engine: no call waits for another's server. */
+/**
+ * Reads the tools of servers when people add or refresh one, as work of the engine, so that no API call waits for another server.
+ */
 
 import { storable, storableText } from '#server/orcher/storable.ts'
 import { pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
@@ -11,19 +13,19 @@ import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.
 export type ServerParts = {
   /** As the owner of the database. */
   database: Database
-  /** Signs the lines of the chain; in hexadecimal. */
+  /** The key of the audit chain, hexadecimal. */
   auditKey: string
   log: Pick<Log, 'warn'>
-  /** Whether machines of our own network are asked, too: for tests. */
+  /** Allows servers on private addresses: for tests. */
   mayBePrivate?: boolean
 }
 
 type Wanted = { id: string; look: number }
 
 export type ToolServers = {
-  /** The work that the engine is given, under the name `tool server`. */
+  /** The work for the engine, under the name `tool server`. */
   look: Work<Wanted>
-  /** Begins to look for servers that nobody has looked at; the function it gives stops that. */
+  /** Starts polling for unread servers; the returned function stops it. */
   start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
 }
 
@@ -69,7 +71,7 @@ async function look(
     select url, credential from orcher.tool_servers where id = ${id} and looked < ${number}`
   if (!place) return
   const said = await seen({ ...place, mayBePrivate })
-  // Whatever it says, it has been looked at: what is never kept would be looked for again and again, in the place of others.
+  // The outcome is stored in any case; otherwise the server would be read again and again, blocking others.
   await keepLook(database, auditKey, { id, look: number }, said).catch(async (error: unknown) => {
     if ('fault' in said || error instanceof DatabaseUnavailable) throw error
     log.warn({ err: error, id }, 'what a server of tools offers could not be kept')
@@ -79,7 +81,7 @@ async function look(
 
 export type Seen = { offered: Offered[] } | { fault: string }
 
-/** What it offers now, or why nobody can say. */
+/** The server's tools, or why they cannot be read. */
 async function seen(place: Place): Promise<Seen> {
   try {
     return { offered: await listTools(await open(place)) }

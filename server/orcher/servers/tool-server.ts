@@ -1,4 +1,4 @@
-/** A server of tools as the wire has it: anybody who may read directives sees it, and people add it and pin its tools. */
+/** The wire's form of a tool server: visible to everyone who may read directives; people add it and pin its tools. */
 import { z } from 'zod'
 import { notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-/** A tool of somebody else's server: what it offers is read first and held against what a person pinned, and only then it is called. */
+/** Calls a tool of an external MCP server: its current description is compared with the pinned one first. */
 import { z } from 'zod'
 import {
   callTool,
@@ -20,10 +20,10 @@ type Server = Place & { id: string; look: number; pinned: Offered | null }
 
 export type Ready = { session: Awaited<ReturnType<typeof open>>; pinned: Offered | null }
 
-/** Characters of an answer that are kept at most. */
-const mostKept = 100_000
+/** Characters of an answer that are stored at most. */
+const maxStored = 100_000
 
-/** Keeps what the step's server offers now. SQL judges afterward whether that may be called; nothing has been called yet. */
+/** Stores the server's current tools. SQL then judges whether the tool may be called; nothing has been called yet. */
 export async function lookFirst(directive: string, seq: number, parts: Parts): Promise<Ready | undefined> {
   const { database, auditKey, mayBePrivate } = parts
   const [found] = await database.sql<{ server: Server | null }>`
@@ -40,7 +40,7 @@ export async function lookFirst(directive: string, seq: number, parts: Parts): P
   }
 }
 
-/** Where nobody knows whether it was done, it throws what is no `ToolFailed`. */
+/** If it is unknown whether the call was executed, throws an error that is no `ToolFailed`. */
 export async function callMcpTool(
   step: StepRun & { args: Args<'call_mcp_tool'> },
   ready: Ready | undefined,
@@ -57,7 +57,7 @@ export async function callMcpTool(
       throw error
     },
   )
-  const kept = text.replaceAll('\0', '').slice(0, mostKept)
+  const kept = text.replaceAll('\0', '').slice(0, maxStored)
   const words = kept.split(/\s+/).filter(Boolean).length
   return {
     output: {
@@ -69,7 +69,7 @@ export async function callMcpTool(
   }
 }
 
-/** What does not fit what was pinned is not sent. A schema that nobody here understands is the server's own to hold to. */
+/** Arguments that do not fit the pinned schema are not sent. A schema that cannot be evaluated here is left to the server. */
 function fits(pinned: Offered | null, args: Record<string, unknown>): void {
   if (!pinned) return
   let schema: z.ZodType

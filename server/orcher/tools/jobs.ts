@@ -1,4 +1,4 @@
-/** Tools over open jobs, as whoever issued the directive sees them. */
+/** Tools over open jobs, as the directive's issuer sees them. */
 import type { Sql } from '#server/platform/database.ts'
 import { searchWords } from '#shared/job-search.ts'
 import type { Args } from '#shared/orcher/tools.ts'
@@ -76,7 +76,7 @@ export const marketInsight: ToolRun<'market_insight'> = async ({ args }, { asIss
   }
 }
 
-/** A job asks for a skill where its title or text says one of the skill's own terms. */
+/** A job requires a skill if its title or text contains one of the skill's terms. */
 export const matchSkills: ToolRun<'match_skills'> = async ({ inputs }, { asIssuer }) => {
   const jobs = rowsOf(inputs).filter(({ job_id: id }) => typeof id === 'string')
   if (jobs.length === 0) return nothing('There were no jobs to hold against your skills.', inputs)
@@ -119,7 +119,7 @@ export const matchSkills: ToolRun<'match_skills'> = async ({ inputs }, { asIssue
   }
 }
 
-/** The skill that most of the jobs ask for and that somebody does not have. */
+/** The skill that most jobs require and the person lacks. */
 function mostWanted(asked: readonly { name: string }[], mine: ReadonlySet<string>, jobs: number) {
   const lacked = Map.groupBy(
     asked.filter(({ name }) => !mine.has(name.toLowerCase())),

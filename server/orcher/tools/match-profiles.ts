@@ -1,4 +1,4 @@
-/** People who agreed to be found, ranked as POST /profiles/match ranks them, and by the same scope. */
+/** People who agreed to be found, ranked as by POST /profiles/match, with the same scope. */
 import { type Row, ToolFailed, type ToolRun } from './tool.ts'
 
 type Match = { profile_id: string; score: number; reasons: string[] }

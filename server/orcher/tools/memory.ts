@@ -1,4 +1,4 @@
-/** Tools over what the agent remembers. Which entries a step has read is kept: forgetting follows it. */
+/** Tools over the agent's memory. The entries that a step read are recorded, since forgetting follows them. */
 import { type Input, linesOf, type Row, rowsOf, ToolFailed, type ToolRun } from './tool.ts'
 
 export const searchMemory: ToolRun<'search_memory'> = async (

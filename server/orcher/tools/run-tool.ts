@@ -24,7 +24,7 @@ const runs: { [Name in Exclude<Tool, Sent>]: ToolRun<Name> } = {
 }
 
 /** Bytes of an output at most: what is longer keeps its first rows. */
-const mostKept = 200_000
+const maxStored = 200_000
 
 export async function runTool(step: StepRun, means: Means): Promise<Result> {
   if (!isRunHere(step.tool)) throw new ToolFailed('It leaves the workspace, and is not run here.')
@@ -38,7 +38,7 @@ function cut(result: Result): Result {
   const { output } = result
   if (output.kind !== 'rows') return result
   let rows = output.rows
-  while (rows.length > 1 && JSON.stringify(rows).length > mostKept)
+  while (rows.length > 1 && JSON.stringify(rows).length > maxStored)
     rows = rows.slice(0, Math.ceil(rows.length / 2))
   return { ...result, output: { ...output, rows } }
 }

@@ -27,7 +27,7 @@ const pollEvery = 5000
 /** Each step of a run is told of. */
 const minPause = 100
 const concurrency = 20
-const patience = 15_000
+const timeout = 15_000
 
 /** The engine is given its `run` under the name `webhook`. */
 export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
@@ -90,7 +90,7 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
         ...signMessage({ id, ...message }, new Date()),
       },
       body: message.payload,
-      timeout: patience,
+      timeout,
       // What it says beside the status is nothing to us.
       ...{ maxBytes: 0, ignoresBody: true },
       mayBePrivate,

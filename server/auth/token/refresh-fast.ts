@@ -17,7 +17,7 @@ import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'
 import { type Database, isDatabaseError, type Sql } from '#server/platform/database.ts'
 
 /** Resolves to undefined, with nothing done, if the transaction has to decide. */
-export async function refreshAtOnce(
+export async function refreshFast(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   given: string,
   client: Client,

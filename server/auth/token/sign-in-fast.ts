@@ -15,8 +15,8 @@ import type { Account, User } from '#server/auth/users.ts'
 
 const method = 'password'
 
-/** `guess` is the budget to refill. Undefined if the account was deleted, or its password changed meanwhile. */
-export async function signInAtOnce(
+/** `guess` is the budget to refill. Throws if the account was deleted, or its password changed meanwhile. */
+export async function signInFast(
   auth: Parts<'database' | 'keys' | 'settings' | 'now'>,
   account: Account,
   client: Client,
