@@ -57,10 +57,11 @@ test.each([
   expect(timeAgoOrDate(moment, new Date('2026-11-18T09:31:00Z'))).toBe(words)
 })
 
-test('a range names its day once, unless it ends on another, and its zone', () => {
-  const at = (ends: string) => timeRange('2026-11-25T17:00:00Z', ends, 'Europe/Berlin')
-  expect(at('2026-11-25T19:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1')
-  expect(at('2026-11-26T01:00:00Z')).toBe('Wed, Nov 25, 2026, 6:00 PM to Thu, Nov 26, 2026, 2:00 AM GMT+1')
+test('a range names its day once, unless it ends on another, and its zone, and breaks inside neither a day nor a time', () => {
+  const at = (ends: string) =>
+    timeRange('2026-11-25T17:00:00Z', ends, 'Europe/Berlin').replaceAll('\u00a0', '_')
+  expect(at('2026-11-25T19:00:00Z')).toBe('Wed, Nov_25, 2026, 6:00_PM to 8:00_PM_GMT+1')
+  expect(at('2026-11-26T01:00:00Z')).toBe('Wed, Nov_25, 2026, 6:00_PM to Thu, Nov_26, 2026, 2:00_AM_GMT+1')
 })
 
 test('nobody is offered a time on a weekend', () => {

@@ -106,14 +106,18 @@ export function suggestedStarts(at: Date, ahead: number): readonly string[] {
 /** The day of a moment in UTC, YYYY-MM-DD, as the database counts days. */
 export const utcDay = (at: Date) => at.toISOString().slice(0, 10)
 
-/** 'Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1', in this zone. */
+/** 'Wed, Nov 25, 2026, 6:00 PM to 8:00 PM GMT+1', in this zone. A line breaks after a comma or at 'to', not inside a day or a time. */
 export function timeRange(starts: Moment, ends: Moment, timeZone: string): string {
-  const day = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone })
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZone })
-  const timeAndZone = format({ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' })
+  const whole = (options: Intl.DateTimeFormatOptions) => {
+    const text = format({ ...options, timeZone })
+    return (at: Moment) => text(at).replace(/(?<!,)[ \u202f]/g, '\u00a0')
+  }
+  const day = whole({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  const time = whole({ hour: 'numeric', minute: '2-digit' })
+  const timeAndZone = whole({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const [first, last] = [day(starts), day(ends)]
   const until = first === last ? timeAndZone(ends) : `${last}, ${timeAndZone(ends)}`
-  return `${first}, ${time(starts)} to ${until}`.replace(/\u202f/g, ' ')
+  return `${first}, ${time(starts)} to ${until}`
 }
 
 /** 'Nov 25', in this zone. */

@@ -41,7 +41,7 @@ test('a search engine is told when and where an event is, and where its link is 
 })
 
 test('the description begins with the time in the zone of the event', () => {
-  expect(eventDescription(event)).toBe(
+  expect(eventDescription(event).replaceAll('\u00a0', ' ')).toBe(
     'Tue, Dec 1, 2026, 11:30 PM to Wed, Dec 2, 2026, 1:30 AM GMT+5:30, The dome · Online. Bring a coat.',
   )
   expect(eventDescription({ ...event, state: 'cancelled' })).toMatch(/^Canceled: Tue/)
