@@ -6,10 +6,13 @@ import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MailCode } from './mail-code.tsx'
 import { MailDrawing } from './mail-drawing.tsx'
+import { useGoOnOnceSignedIn } from './use-go-on-once-signed-in.ts'
 
 export function CheckEmail({ email, query }: { email: string; query: URLSearchParams }) {
   // One to sign in is only sent to an account, and the page may not tell whether there is one.
   const toSignIn = useNavigationState('linkFor') === 'sign-in'
+  const next = nextAddress(query)
+  useGoOnOnceSignedIn(next)
   const address = <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
   return (
     <AuthCard
@@ -26,9 +29,10 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
       }
     >
       <MailDrawing />
-      <MailCode email={email} type="email" next={nextAddress(query)} />
+      <MailCode email={email} type="email" next={next} />
       <p className="text-center text-14 text-ink-3">
-        Nothing after a minute? Check your spam folder, or go back and try again.
+        Nothing after a minute? Check your spam folder, or go back and try again. Followed the link in another
+        browser? You’re signed in there; to go on here, sign in.
       </p>
       {toSignIn && <ForNewcomers email={email} query={query} />}
       <ButtonLink
