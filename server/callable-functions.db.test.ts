@@ -203,6 +203,7 @@ const signedIn = [
   'public.my_export()',
   'public.my_match_profile()',
   'public.my_files()',
+  'public.new_alert_matches()',
   'public.network_blocked(timestamp with time zone,uuid,integer)',
   'public.network_comments(uuid,timestamp with time zone,uuid,integer)',
   'public.network_connections(text,boolean,timestamp with time zone,text,uuid,integer)',

@@ -3366,6 +3366,10 @@ export type Database = {
         }
         Returns: string[]
       }
+      new_alert_matches: {
+        Args: never
+        Returns: string[]
+      }
       offer_meeting: {
         Args: {
           conversation: string

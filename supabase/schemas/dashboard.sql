@@ -23,9 +23,7 @@ language sql stable set search_path = '' as $$
     'answers', (
       select count(*) from public.notifications
       where user_id = me.person and read_at is null and kind = 'application_status'),
-    'matches', (
-      select coalesce(sum(amount), 0) from public.notifications
-      where user_id = me.person and read_at is null and kind = 'alert_matches'),
+    'matches', (select coalesce(sum(amount), 0) from public.new_alert_matches()),
     'connections', (
       select count(*) from public.connections where me.person in (user_id, other_id) and accepted_at is not null),
     'saved', (select count(*) from public.saved_jobs where user_id = me.person),

@@ -143,6 +143,24 @@ $$;
 revoke all on function public.recent_alert_matches(uuid, integer) from public, anon;
 grant execute on function public.recent_alert_matches(uuid, integer) to authenticated;
 
+-- How many matches of open jobs each of the caller's alerts has that it found since they last looked; a job that two alerts find
+-- is one match of each. The page and the side bar both count so.
+create function public.new_alert_matches() returns table (alert_id uuid, amount bigint)
+language sql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
+  select matches.alert_id, count(*)
+  from public.alert_matches as matches
+  join public.job_alerts as alerts on alerts.id = matches.alert_id
+  join public.jobs on jobs.id = matches.job_id and jobs.status = 'open'
+  where matches.user_id = auth.uid()
+    -- The first reaches no further back in the index than any alert needs.
+    and matches.matched_at > (
+      select min(coalesce(last_seen_at, '-infinity')) from public.job_alerts where job_alerts.user_id = auth.uid())
+    and matches.matched_at > coalesce(alerts.last_seen_at, '-infinity')
+  group by matches.alert_id
+$$;
+revoke all on function public.new_alert_matches() from public, anon;
+grant execute on function public.new_alert_matches() to authenticated;
+
 -- What the page shows first: the caller's alerts with their counts, and the latest matches.
 create function public.job_alerts_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -151,21 +169,17 @@ begin
     'alerts', (
       select coalesce(jsonb_agg(to_jsonb(shown) - 'user_id' - 'matched_until' order by created_at desc, id), '[]')
       from (
-        with open as materialized (
-          select matches.alert_id, matches.matched_at
-          from public.alert_matches as matches
-          join public.jobs on jobs.id = matches.job_id and jobs.status = 'open'
-          where matches.user_id = auth.uid()
-        )
-        select alerts.*, coalesce(counted.match_count, 0) as match_count, coalesce(counted.new_matches, 0) as new_matches,
+        select alerts.*, coalesce(counted.match_count, 0) as match_count, coalesce(fresh.amount, 0) as new_matches,
           counted.last_triggered
         from public.job_alerts as alerts
         left join (
-          select alert_id, count(*) as match_count, max(matched_at) as last_triggered,
-            count(*) filter (where matched_at > coalesce(seen.last_seen_at, '-infinity')) as new_matches
-          from open join public.job_alerts as seen on seen.id = open.alert_id
-          group by alert_id
+          select matches.alert_id, count(*) as match_count, max(matches.matched_at) as last_triggered
+          from public.alert_matches as matches
+          join public.jobs on jobs.id = matches.job_id and jobs.status = 'open'
+          where matches.user_id = auth.uid()
+          group by matches.alert_id
         ) as counted on counted.alert_id = alerts.id
+        left join public.new_alert_matches() as fresh on fresh.alert_id = alerts.id
         where alerts.user_id = auth.uid()
       ) as shown),
     'matches', public.recent_alert_matches());

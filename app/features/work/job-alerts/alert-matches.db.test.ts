@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenAlert } from '#tests/support/records.ts'
 
@@ -159,4 +160,38 @@ test('who asks while another is comparing waits for what is found', async () => 
     return { found }
   })
   expect((await later.found).length).toBeGreaterThan(0)
+})
+
+test('the side bar and the page count the new matches of a person alike', async () => {
+  await sql`delete from public.job_alerts`
+  const [first, second] = [
+    await givenAlert(database, { id: person }, { title: 'Royal Beekeeper' }),
+    await givenAlert(database, { id: person }, { title: 'Beekeeper' }),
+  ]
+  const figures = async () => {
+    const [row] = await asPerson<{ badge: number; cards: { id: string; new_matches: number }[] }>(
+      database,
+      { id: person },
+      `select (public.workspace_counts() ->> 'matches')::integer as badge, public.job_alerts_overview() -> 'alerts' as cards`,
+    )
+    const of = (id: string) => row?.cards.find((card) => card.id === id)?.new_matches
+    return { badge: row?.badge, first: of(first.id), second: of(second.id) }
+  }
+  expect(await figures()).toEqual({ badge: 0, first: 0, second: 0 })
+  const jobs = await sql<{ id: string }>`select id from public.jobs where status = 'open' order by id limit 4`
+  const [both, firsts, seconds, closed] = jobs.map(({ id }) => id)
+  const match = (alert: { id: string }, job = '') => sql`
+    insert into public.alert_matches (alert_id, job_id, user_id, match_score, reasons)
+    values (${alert.id}, ${job}, ${person}, 80, '[]')`
+  for (const job of [both, firsts, closed]) await match(first, job)
+  for (const job of [both, seconds]) await match(second, job)
+  expect(await figures()).toEqual({ badge: 5, first: 3, second: 2 })
+  await sql`update public.jobs set status = 'closed' where id = ${closed ?? ''}`
+  // Whoever has read the notifications has not looked at the matches.
+  await sql`update public.notifications set read_at = now() where user_id = ${person}`
+  expect(await figures()).toEqual({ badge: 4, first: 2, second: 2 })
+  await sql`update public.job_alerts set last_seen_at = now() where id = ${first.id}`
+  expect(await figures()).toEqual({ badge: 2, first: 0, second: 2 })
+  await sql`update public.job_alerts set last_seen_at = now() where id = ${second.id}`
+  expect(await figures()).toEqual({ badge: 0, first: 0, second: 0 })
 })
