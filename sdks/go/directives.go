@@ -253,7 +253,7 @@ func (d *Directives) Events(ctx context.Context, id string, after int64, visit f
 	for attempt := 0; ; {
 		isOver, refused := false, error(nil)
 		query := url.Values{"after": {strconv.FormatInt(after, 10)}}
-		err := d.c.Stream(ctx, "/directives/"+at(id)+"/events", query, func(data []byte) error {
+		nothingMore, err := d.c.stream(ctx, "/directives/"+at(id)+"/events", query, func(data []byte) error {
 			var event DirectiveEvent
 			if refused = json.Unmarshal(data, &event); refused != nil {
 				return refused
@@ -268,7 +268,7 @@ func (d *Directives) Events(ctx context.Context, id string, after int64, visit f
 			return refused
 		})
 		switch {
-		case err == nil && isOver:
+		case err == nil && (isOver || nothingMore):
 			return nil
 		case err == nil:
 			continue

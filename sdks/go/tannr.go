@@ -175,19 +175,27 @@ func sleep(ctx context.Context, wait time.Duration) error {
 
 // Stream calls visit with the data of every server-sent event, until it returns an error or the server ends the stream.
 func (c *Client) Stream(ctx context.Context, path string, query url.Values, visit func([]byte) error) error {
+	_, err := c.stream(ctx, path, query, visit)
+	return err
+}
+
+// stream also says whether the server answered that nothing more comes.
+func (c *Client) stream(
+	ctx context.Context, path string, query url.Values, visit func([]byte) error,
+) (isOver bool, err error) {
 	if c.key == "" {
-		return ErrNoKey
+		return false, ErrNoKey
 	}
 	// A stream is open for longer than any other answer takes.
 	unlimited := *c.http
 	unlimited.Timeout = 0
 	var response *http.Response
-	err := c.again(ctx, http.MethodGet, func() (err error) {
+	err = c.again(ctx, http.MethodGet, func() (err error) {
 		response, err = c.open(ctx, &unlimited, http.MethodGet, c.address(path, query), "text/event-stream", "", nil)
 		return err
 	})
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer response.Body.Close()
 	lines := bufio.NewScanner(response.Body)
@@ -195,11 +203,11 @@ func (c *Client) Stream(ctx context.Context, path string, query url.Values, visi
 	for lines.Scan() {
 		if data := bytes.TrimPrefix(lines.Bytes(), []byte("data: ")); len(data) < len(lines.Bytes()) {
 			if err := visit(data); err != nil {
-				return err
+				return false, err
 			}
 		}
 	}
-	return lines.Err()
+	return response.StatusCode == http.StatusNoContent, lines.Err()
 }
 
 // Me says whose key or token this is, in which workspace and with which scopes. The call is not counted.

@@ -555,7 +555,12 @@ export class Tannr {
   ): Promise<Answer>
   stream<Event = unknown>(
     path: string,
-    options?: { query?: Fields; signal?: AbortSignal },
+    options?: {
+      query?: Fields
+      signal?: AbortSignal
+      /** Where the server says that nothing more comes. */
+      onOver?: () => void
+    },
   ): AsyncGenerator<Event>
   /** Reads across lists by GraphQL. */
   graphql<Data = Fields>(

@@ -63,11 +63,16 @@ export class Tannr {
     return this.#send({ url: this.#address(path, query), init, read: readJson })
   }
 
-  /** Server-sent events, each as it was read from JSON, until the server ends the stream. */
-  async *stream(path, { query, signal } = {}) {
+  /**
+   * Server-sent events, each as it was read from JSON, until the server ends the stream. `onOver` is called where it says that
+   * nothing more comes.
+   */
+  async *stream(path, { query, signal, onOver } = {}) {
     const init = { method: 'GET', headers: this.#headers('text/event-stream'), signal }
     const call = { url: this.#address(path, query), init, read: ({ body }) => body }
-    const reader = (await this.#send(call)).pipeThrough(new TextDecoderStream()).getReader()
+    const body = await this.#send(call)
+    if (!body) return onOver?.()
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     try {
       for (let text = ''; ; ) {
         const { done, value } = await reader.read()
@@ -213,7 +218,10 @@ class Directives extends Family {
     for (let attempt = 0, isOver = false; !isOver; ) {
       try {
         const path = `/directives/${at(id)}/events`
-        for await (const event of this.tannr.stream(path, { query: { after }, signal })) {
+        const onOver = () => {
+          isOver = true
+        }
+        for await (const event of this.tannr.stream(path, { query: { after }, signal, onOver })) {
           yield event
           attempt = 0
           after = event.seq

@@ -94,7 +94,7 @@ async function send(
   if (pass) reply.header('tannr-usage', `${pass.used}/${pass.limit ?? 'unlimited'}`)
   try {
     const { status, body, replayed } = await run(exchange, identity, caller, parts)
-    if (reply.sent) return [status, null]
+    if (reply.sent) return [reply.statusCode, null]
     if (replayed) reply.header('idempotent-replay', 'true')
     reply.code(status)
     if (body !== undefined) reply.type('application/json; charset=utf-8')

@@ -29,6 +29,7 @@ async function openSamples() {
     faults.push(...faultsOf(endpoint, body, query))
     if (endpoint.method === 'POST' && !request.headers['idempotency-key']) faults.push(`${pathname}: no key`)
     if (request.headers['tannr-workspace'] !== 'wsp_1') faults.push(`${pathname}: no workspace`)
+    if (endpoint.streams && query.after === '2') return response.writeHead(204).end()
     const answer = endpoint.streams ? eventOf(query.after) : answerOf(endpoint, query.after)
     asked.push({ endpoint, given: Object.keys({ ...body, ...query }), leaves: leavesOf(answer) })
     if (endpoint.streams) return streamed(response, answer, query.after)
@@ -54,19 +55,18 @@ function answerOf(endpoint: AnyEndpoint, after: string | undefined): unknown {
   return { data, ...rest, ...('next' in rest ? { next: after === undefined ? secondPage : null } : {}) }
 }
 
-/** The first stream breaks off after its event, the second goes on to the end of the directive. */
+/** The first stream breaks off after its event, the second ends after another; then there is nothing more. */
 function eventOf(after: string | undefined) {
   const seq = Number(after ?? 0) + 1
   const directive = sampleOf(schemaOf(directiveAnswer, 'output')) as Record<string, unknown>
   const step = sampleOf(schemaOf(stepAnswer, 'output'))
-  const state = seq > 1 ? 'completed' : 'running'
   return {
     seq,
     kind: `k${seq}`,
     by: `by${seq}`,
     reason: `why${seq}`,
     at: `at${seq}`,
-    directive: { ...directive, state },
+    directive: { ...directive, state: 'running' },
     step,
   }
 }

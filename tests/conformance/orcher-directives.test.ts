@@ -117,13 +117,15 @@ describe('a directive', () => {
 
   test('is told step by step as server-sent events, and read on from the last one', async () => {
     const id = await directing.submit('Find designer jobs and draft a memo')
-    const read = async (last: number) => {
-      const answer = await fetch(`${tannr.url}/v1/directives/${id}/events`, {
+    const open = (last: number) =>
+      fetch(`${tannr.url}/v1/directives/${id}/events`, {
         headers: {
           authorization: `Bearer ${directing.ruth.person.session.access_token}`,
           'last-event-id': String(last),
         },
       })
+    const read = async (last: number) => {
+      const answer = await open(last)
       expect(answer.headers.get('content-type')).toContain('text/event-stream')
       const text = await answer.text()
       return [...text.matchAll(/^id: (\d+)\nevent: (\w+)/gm)].map(
@@ -142,6 +144,9 @@ describe('a directive', () => {
     ])
     const before = events.at(-2)?.[0] ?? 0
     expect((await read(before)).map(([, kind]) => kind)).toEqual(['completed'])
+    // Whoever has the last one is not kept waiting, and by 204 an EventSource knows not to come back.
+    const rest = await open(events.at(-1)?.[0] ?? 0)
+    expect([rest.status, await rest.text()]).toEqual([204, ''])
   })
 
   test('is told no more of to a session that was signed out meanwhile', async () => {

@@ -85,9 +85,12 @@ class Tannr:
             text = answer.read()
             return json.loads(text) if text else None
 
-    def stream(self, path, query=None):
-        """Server-sent events, each as it was read from JSON, until the server ends the stream."""
+    def stream(self, path, query=None, on_over=None):
+        """Server-sent events, each as it was read from JSON, until the server ends the stream. `on_over` is called where it
+        says that nothing more comes."""
         with self._send(self._call("GET", path, query, accept="text/event-stream"), _WAITS) as answer:
+            if answer.status == 204 and on_over:
+                on_over()
             for line in answer:
                 if line.startswith(b"data: "):
                     yield json.loads(line[6:])
@@ -303,11 +306,12 @@ class _Directives(_Family):
     def events(self, id, after=None):
         """What happens to it, as it happens, until it is over. A stream that breaks off is opened again after the last
         event that came."""
-        waits = iter(_WAITS)
+        waits, nothing_more = iter(_WAITS), []
         while True:
             is_over = False
             try:
-                for event in self._tannr.stream(f"/directives/{_at(id)}/events", {"after": after}):
+                path, on_over = f"/directives/{_at(id)}/events", lambda: nothing_more.append(True)
+                for event in self._tannr.stream(path, {"after": after}, on_over):
                     yield _wrap(event)
                     waits, after = iter(_WAITS), event["seq"]
                     is_over = (event["directive"] or {}).get("state") in _ENDED
@@ -317,7 +321,7 @@ class _Directives(_Family):
                     raise
                 time.sleep(wait)
             else:
-                if is_over:
+                if is_over or nothing_more:
                     return
 
     def tools(self):

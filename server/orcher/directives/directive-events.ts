@@ -6,7 +6,7 @@ import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { onClosed } from '#server/platform/http/on-closed.ts'
-import { directiveId, findDirective, type StepAnswer } from './directive.ts'
+import { type Directive, directiveId, findDirective, type StepAnswer } from './directive.ts'
 
 type Event = {
   seq: number
@@ -26,7 +26,7 @@ export const directiveEvents = endpoint({
   path: '/directives/{id}/events',
   family: 'directives',
   title: 'Follow a directive',
-  text: 'Server-sent events: each says what happened and the new state of directive and step. Send `Last-Event-ID` to continue.',
+  text: 'Server-sent events: each says what happened and the new state of directive and step. Send `Last-Event-ID` to continue. The stream ends with the directive; where nothing more comes, the answer is 204.',
   scope: 'directives:read',
   counted: false,
   params: directiveId,
@@ -35,9 +35,16 @@ export const directiveEvents = endpoint({
   answer: z.string(),
   example: { answer: 'id: 12\nevent: step_done\ndata: {"directive": {}, "step": {}}\n\n' },
   run: async ({ sql, params: { id }, query: { after }, request, reply }) => {
-    if (!(await findDirective(sql, id))) throw notFound('directive')
+    const directive = await findDirective(sql, id)
+    if (!directive) throw notFound('directive')
     const said = request.headers['last-event-id']
     let last = lastSeen(said, after)
+    let over = isOver(directive)
+    if (over && (await readEvents(sql, id, last)).length === 0) {
+      // The HTML standard has an EventSource reconnect after any other end of a stream.
+      reply.code(204).send()
+      return undefined
+    }
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), longest)
     onClosed(reply.raw, () => ended.abort())
@@ -51,17 +58,16 @@ export const directiveEvents = endpoint({
     })
     reply.raw.write('retry: 2000\n\n')
     try {
-      for (let isOver = false; !ended.signal.aborted; ) {
+      while (!ended.signal.aborted) {
         const woken = request.server.directiveEvents.next(id, ended.signal)
         const events = await readEvents(sql, id, last)
         if (events.length > 0)
-          isOver = await tell(sql, id, events, (text) => write(reply.raw, text, ended.signal))
-        else if (!isOver) await write(reply.raw, ': still there\n\n', ended.signal)
+          over = await tell(sql, id, events, (text) => write(reply.raw, text, ended.signal))
+        else if (over) break
+        else await write(reply.raw, ': still there\n\n', ended.signal)
         last = events.at(-1)?.seq ?? last
-        // A full page means that there are more events already.
-        if (events.length === page) continue
-        if (isOver) break
-        await woken
+        // A full page means that there are more events already, and a directive that has just ended may have added one.
+        if (events.length < page && !over) await woken
       }
     } catch (error) {
       // A caller who lost the rights gets no more events.
@@ -115,5 +121,8 @@ async function tell(
     const data = { ...event, directive, step: event.step === null ? null : (known.get(event.step) ?? null) }
     await send(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  return directive === undefined || ['completed', 'cancelled', 'failed'].includes(directive.state)
+  return isOver(directive)
 }
+
+const isOver = (directive: Directive | undefined) =>
+  directive === undefined || ['completed', 'cancelled', 'failed'].includes(directive.state)

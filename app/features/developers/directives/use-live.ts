@@ -23,6 +23,8 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
     const follow = async () => {
       try {
         const body = await open(id, workspace, last, ended.signal)
+        if (!body)
+          return void readAnew(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
         setLive({ state: 'live' })
         for await (const seq of eventsIn(body)) {
           last = seq
@@ -47,6 +49,7 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
   return isOver ? { state: 'over' } : live
 }
 
+/** The stream; undefined where nothing more comes, since the directive is over. */
 async function open(id: string, workspace: string, last: number, signal: AbortSignal) {
   const { data } = await (await getAuth()).getSession()
   const answer = await fetch(`${await apiAddress()}/v1/directives/${id}/events`, {
@@ -57,6 +60,7 @@ async function open(id: string, workspace: string, last: number, signal: AbortSi
     },
     signal,
   })
+  if (answer.status === 204) return undefined
   if (!answer.ok || !answer.body) throw new Error(`The stream was answered ${answer.status}.`)
   return answer.body
 }
