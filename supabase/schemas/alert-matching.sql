@@ -1,8 +1,17 @@
 -- How jobs are compared with alerts, in steps that are each over soon.
 
+-- Words of a title that say how high somebody stands, and not what they do.
+create function private.level_words() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{senior,junior,staff,lead,principal,head,chief,associate,assistant,mid,entry,intern}'::text[]
+$$;
+revoke all on function private.level_words() from public;
+
 -- Compares each of these alerts with each of these jobs. The score is in whole percent of what the alert asks for: title words
--- 40, skills 30, place 15, pay 10, level 5; what it leaves open has no weight. The reasons name what was found. The words of a
--- job are looked at only where they can still make a match of it. Writes the matches that are new, `most` of them, the best
+-- 40, skills 30, place 15, pay 10, level 5; what it leaves open has no weight. A match has half of that, and
+-- more than half of the title's words or of the skills: of a title, words of a level do not count, or each engineer would match
+-- whoever looks for a Senior Software Engineer. The reasons name what was found. The words of a job are looked at only where they
+-- can still make a match of it. Writes the matches that are new, `most` of them, the best
 -- ones and of equal ones the newest first, or all for null; returns how many. Planned once, because to plan it takes longer
 -- than to run it.
 create function private.compare_alerts(due uuid[], listed uuid[], most integer, at timestamptz) returns integer
@@ -11,8 +20,8 @@ declare
   written integer;
 begin
   with asked as materialized (
-    select alerts.*, said.words, said.queries, cardinality(said.words) as word_count,
-      cardinality(keywords) as skill_count,
+    select alerts.*, said.words, said.queries, said.telling, cardinality(said.words) as word_count,
+      cardinality(array_positions(said.telling, true)) as telling_count, cardinality(keywords) as skill_count,
       array(select plainto_tsquery('english', skill) from unnest(keywords) with ordinality as wanted (skill, nth) order by nth) as skill_queries,
       '%' || replace(replace(location, '%', ''), '_', '') || '%' as place,
       40 * (said.words <> '{}')::integer + 30 * (keywords <> '{}')::integer + 15 * (location <> '')::integer
@@ -20,11 +29,14 @@ begin
         + 5 * (experience_level is not null)::integer as weight
     from public.job_alerts as alerts
     cross join lateral (
-      select coalesce(array_agg(word order by word), '{}') as words, array_agg(query order by word) as queries
+      select coalesce(array_agg(word order by word), '{}') as words, array_agg(query order by word) as queries,
+        coalesce(array_agg(not is_level or all_levels order by word), '{}') as telling
       from (
-        select distinct word, plainto_tsquery('english', word) as query
-        from regexp_split_to_table(alerts.title, '[^[:alnum:]+#]+') as word) as split
-      where numnode(query) > 0
+        select *, bool_and(is_level) over () as all_levels
+        from (
+          select distinct word, plainto_tsquery('english', word) as query, lower(word) = any (private.level_words()) as is_level
+          from regexp_split_to_table(alerts.title, '[^[:alnum:]+#]+') as word) as split
+        where numnode(query) > 0) as word
     ) as said
     where alerts.id = any (due)
   ),
@@ -35,14 +47,15 @@ begin
   ),
   likely as (
     select asked.id as alert_id, asked.user_id, asked.words, asked.queries, asked.word_count, asked.keywords, asked.skill_queries,
-      asked.skill_count, asked.weight, offered.id as job_id, offered.listed_at, offered.location, offered.experience_level,
-      offered.title_words, offered.words as job_words, title.hits, fits.*
+      asked.skill_count, asked.telling_count, asked.weight, offered.id as job_id, offered.listed_at, offered.location, offered.experience_level,
+      offered.title_words, offered.words as job_words, title.*, fits.*
     from asked
     join offered on offered.listed_at > coalesce(asked.matched_until - interval '1 minute', '-infinity')
       and (asked.job_type is null or offered.job_type = asked.job_type)
       and (asked.company = '' or lower(offered.company_name) = lower(btrim(asked.company)))
     cross join lateral (
-      select count(*)::integer as hits from unnest(asked.queries) as query where offered.title_words @@ query
+      select count(*)::integer as hits, (count(*) filter (where tells))::integer as telling_hits
+      from unnest(asked.queries, asked.telling) as word (query, tells) where offered.title_words @@ query
     ) as title
     cross join lateral (
       select
@@ -53,7 +66,7 @@ begin
         coalesce(offered.experience_level = asked.experience_level, false) as level
     ) as fits
     -- As if it had all the skills: at least 49 of 100.
-    where asked.weight > 0
+    where asked.weight > 0 and (2 * title.telling_hits > asked.telling_count or asked.skill_count > 0 or asked.word_count = 0)
       and 100 * (40 * title.hits + greatest(asked.word_count, 1) * (30 * (asked.skill_count > 0)::integer
           + 15 * fits.place::integer + 10 * fits.pay::integer + 5 * fits.level::integer))
         >= 49 * asked.weight * greatest(asked.word_count, 1)
@@ -63,7 +76,7 @@ begin
       round(100 * (
         40.0 * likely.hits / greatest(word_count, 1) + 30.0 * skill.hits / greatest(skill_count, 1)
         + 15 * place::integer + 10 * pay::integer + 5 * level::integer) / weight)::integer as score,
-      likely.hits > 0 or skill.hits > 0 or (word_count = 0 and skill_count = 0) as shares
+      2 * telling_hits > telling_count or 2 * skill.hits > skill_count or (word_count = 0 and skill_count = 0) as shares
     from likely
     cross join lateral (
       select count(*) as hits, string_agg(skill, ', ' order by nth) as said

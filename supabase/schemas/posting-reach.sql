@@ -20,18 +20,21 @@ declare
 begin
   return query
     with asked as materialized (
-      select looked.*, said.title_hits, said.word_count, skill.hits as skill_hits, cardinality(looked.keywords) as skill_count,
+      select looked.*, said.*, skill.hits as skill_hits, cardinality(looked.keywords) as skill_count,
         looked.location <> '' and job.location ilike '%' || replace(replace(looked.location, '%', ''), '_', '') || '%' as place,
         looked.salary_min is not null or looked.salary_max is not null as asks_pay,
         coalesce(job.salary_usd >= coalesce(looked.salary_min, 0)
           and coalesce(job.salary_min, 0) <= coalesce(looked.salary_max, 2147483647), false) as pay
       from public.job_alerts as looked
       cross join lateral (
-        select count(*)::integer as word_count, (count(*) filter (where title_words @@ split.query))::integer as title_hits
+        select count(*)::integer as word_count, (count(*) filter (where hit))::integer as title_hits,
+          (count(*) filter (where tells))::integer as telling_count, (count(*) filter (where tells and hit))::integer as telling_hits
         from (
-          select distinct word, plainto_tsquery('english', word) as query
-          from regexp_split_to_table(looked.title, '[^[:alnum:]+#]+') as word) as split
-        where numnode(split.query) > 0) as said
+          select title_words @@ split.query as hit, not is_level or bool_and(is_level) over () as tells
+          from (
+            select distinct word, plainto_tsquery('english', word) as query, lower(word) = any (private.level_words()) as is_level
+            from regexp_split_to_table(looked.title, '[^[:alnum:]+#]+') as word) as split
+          where numnode(split.query) > 0) as word) as said
       cross join lateral (
         select count(*)::integer as hits from unnest(looked.keywords) as wanted
         where job_words @@ plainto_tsquery('english', wanted)) as skill
@@ -40,7 +43,8 @@ begin
         and (looked.company = '' or lower(btrim(looked.company)) = lower(job.company_name))
     ),
     weighed as (
-      select asked.user_id, asked.title_hits > 0 or asked.skill_hits > 0 or (asked.word_count = 0 and asked.skill_count = 0) as shares,
+      select asked.user_id, 2 * asked.telling_hits > asked.telling_count or 2 * asked.skill_hits > asked.skill_count
+          or (asked.word_count = 0 and asked.skill_count = 0) as shares,
         40 * (asked.word_count > 0)::integer + 30 * (asked.skill_count > 0)::integer + 15 * (asked.location <> '')::integer
           + 10 * asked.asks_pay::integer + 5 * (asked.experience_level is not null)::integer as weight,
         40.0 * asked.title_hits / greatest(asked.word_count, 1) + 30.0 * asked.skill_hits / greatest(asked.skill_count, 1)

@@ -33,6 +33,10 @@ const ruleForOneJob = () => sql`
       from (select distinct word from regexp_split_to_table(alert.title, '[^[:alnum:]+#]+') as word) as words
       where numnode(plainto_tsquery('english', word)) > 0
     ),
+    telling as (
+      select hit from title_words
+      where lower(word) <> all (private.level_words()) or (select bool_and(lower(word) = any (private.level_words())) from title_words)
+    ),
     skills as (
       select skill, said.words @@ plainto_tsquery('english', skill) as hit
       from unnest(alert.keywords) as skill join private.job_words as said on said.job_id = job.id
@@ -54,7 +58,8 @@ const ruleForOneJob = () => sql`
       where alert.experience_level is not null
     )
     select
-      case when bool_or(part in ('title', 'skills') and share > 0) or not bool_or(part in ('title', 'skills'))
+      case when (select avg(hit::integer) from telling) > 0.5 or (select avg(hit::integer) from skills) > 0.5
+          or not bool_or(part in ('title', 'skills'))
         then round(100 * sum(weight * share) / sum(weight))::integer else 0 end,
       coalesce(jsonb_agg(jsonb_build_object('part', part, 'said', said) order by place) filter (where share > 0), '[]')
     from parts
@@ -122,17 +127,37 @@ test('jobs of which more are listed in a minute than one step compares are all f
   expect(await found()).toEqual(await byTheRule())
 })
 
+test('one word of a title finds nothing by itself, nor does a level; most of them do, or most of the skills', async () => {
+  const other = (await givenAccount(database)).id
+  await sql`update public.jobs set title = 'Senior Lens Engineer', listed_at = clock_timestamp()
+    where id = (select id from public.jobs order by id limit 1)`
+  const titles = ['Software Engineer', 'Senior Software Engineer', 'Beekeeper', 'Engineer of lens', 'Senior']
+  for (const title of titles) await givenAlert(database, { id: other }, { title })
+  const matching = async () =>
+    (await sql<{ behind: boolean }>`select private.match_alerts(${other}) as behind`)[0]?.behind
+  while (await matching()) {}
+  const rows = await sql<{ title: string; score: number }>`
+    select alerts.title, match_score as score from public.alert_matches join public.job_alerts as alerts on alerts.id = alert_id
+    join public.jobs on jobs.id = job_id
+    where alerts.user_id = ${other} and jobs.title = 'Senior Lens Engineer' order by 1`
+  expect(rows).toEqual([
+    { title: 'Engineer of lens', score: 100 },
+    { title: 'Senior', score: 100 },
+  ])
+  await sql`delete from public.job_alerts where user_id = ${other}`
+})
+
 test('a new alert has its best matches first, and of equal ones the newest', async () => {
-  await sql`update public.jobs set title = case when n % 9 = 0 then 'Royal Beekeeper' else 'Beekeeper' end,
+  await sql`update public.jobs set title = case when n % 9 = 0 then 'Royal Court Beekeeper' else 'Court Beekeeper' end,
       listed_at = clock_timestamp() - n * interval '1 hour'
     from (select id, row_number() over (order by id) as n from public.jobs) as nth
     where nth.id = jobs.id and n <= 60`
-  const alert = await givenAlert(database, { id: person }, { title: 'Royal Beekeeper' })
+  const alert = await givenAlert(database, { id: person }, { title: 'Royal Court Beekeeper' })
   await sql`select private.match_alerts(${person})`
   const first =
     await sql`select job_id as id from public.alert_matches where alert_id = ${alert.id} order by 1`
   const best = await sql`select id from (
-      select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Beekeeper' desc, listed_at desc limit 10
+      select id from public.jobs where title like '%Beekeeper' order by title = 'Royal Court Beekeeper' desc, listed_at desc limit 10
     ) as ten order by 1`
   expect(best).toHaveLength(10)
   expect(first).toEqual(best)
@@ -145,7 +170,7 @@ test('a new alert has its best matches first, and of equal ones the newest', asy
 
 test('who asks while another is comparing waits for what is found', async () => {
   await sql`delete from public.job_alerts`
-  await givenAlert(database, { id: person }, { title: 'Royal Beekeeper' })
+  await givenAlert(database, { id: person }, { title: 'Royal Court Beekeeper' })
   const later = await transaction(async (ours) => {
     await ours`select private.match_alerts(${person})`
     const found = sql`select private.match_alerts(${person})`.then(

@@ -47,6 +47,7 @@ const alerts = [
   { title: 'Lens Grinder' },
   { title: 'Lens' },
   { title: 'grinder, senior' },
+  { title: 'Chief grinder' },
   { title: 'Senior lens polisher', keywords: ['interferometry', 'crown glass'] },
   { title: 'Lens maker', keywords: ['welding', 'crown glass'], location: 'Oslo' },
   { title: 'Glass blower', keywords: ['crown glass', 'interferometry'], experience_level: 'senior' },
