@@ -97,6 +97,7 @@ const roots = {
   staffAnswers: ['staff', 'answers'],
   staffCompanies: ['staff', 'companies'],
   staffDeliveries: ['staff', 'deliveries'],
+  staffMessage: ['staff', 'message'],
   staffMessages: ['staff', 'messages'],
   staffOverview: ['staff', 'overview'],
   staffPeople: ['staff', 'people'],

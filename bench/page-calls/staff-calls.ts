@@ -6,6 +6,7 @@ import {
   decideReport,
   deliveriesQuery,
   givePlan,
+  messageQuery,
   messagesQuery,
   ratingsQuery,
   reopenMessage,
@@ -37,6 +38,7 @@ export const staffCalls: PageCall[] = [
   asStaff('search among messages', ({ id, round }) =>
     readPage(messagesQuery(id, { settled: false, words: nth(['invoice', 'zz'], round) })),
   ),
+  asStaff('one message', ({ id }) => read(messageQuery(id, nothing))),
   asStaff('answers to a message', ({ id }) => read(answersQuery(id, nothing))),
   asStaff('everybody', ({ id }) => readPage(staffPeopleQuery(id, '', false))),
   asStaff('search among people', ({ id, round }) =>

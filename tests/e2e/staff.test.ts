@@ -75,15 +75,33 @@ test('a message is found, answered by mail and settled; another one is closed, a
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('adverts')
   await page.getByRole('link', { name: /Seller/ }).click()
   await message.getByRole('button', { name: 'Close without an answer' }).click()
+  // It leaves the list, and not whoever reads it.
+  await message.getByRole('button', { name: 'Open again' }).waitFor()
   // At once: it is there for four seconds.
   await page
     .getByRole('status')
     .filter({ hasText: 'Closed without an answer' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await message.getByRole('heading', { name: 'Seller' }).waitFor()
+  await message.getByRole('button', { name: 'Close without an answer' }).waitFor()
   await page.goto(`${tannr.url}/staff?show=log`)
   await page.getByRole('listitem').filter({ hasText: 'Lena Marsh closed message' }).first().waitFor()
+})
+
+test('a link to a message leads to it however many wait before it, and says when it is gone', async () => {
+  const lena = await givenStaff()
+  const rows = await tannr.sql<{ id: string }>(
+    `insert into enquiries (kind, page, email, name, message, created_at)
+     select 'contact', '/company', 'waits-' || n || '@example.com', 'Person ' || n, 'Hello', now() + n * interval '1 second'
+     from generate_series(1, 30) as n order by n returning id`,
+  )
+  const page = await desk(lena, `/staff?message=${rows.at(-1)?.id}`)
+  const message = page.getByRole('article', { name: 'Message' })
+  await message.getByRole('heading', { name: 'Person 30' }).waitFor()
+  await page.getByRole('link', { name: /Person 1\b/ }).click()
+  await message.getByRole('heading', { name: 'Person 1', exact: true }).waitFor()
+  await page.goto(`${tannr.url}/staff?message=${crypto.randomUUID()}`)
+  await page.getByText('That message is gone.').waitFor()
 })
 
 test('a suspended person is signed out and told why, and is back once restored', async () => {

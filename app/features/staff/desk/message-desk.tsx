@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
@@ -10,7 +10,7 @@ import { longDateAndTime } from '#shared/dates.ts'
 import { messageKinds } from './message-kinds.ts'
 import { MessageView } from './message-view.tsx'
 import { PagedList } from './paged-list.tsx'
-import { messagesQuery, type StaffMessage } from './staff-queries.ts'
+import { messageQuery, messagesQuery, type StaffMessage } from './staff-queries.ts'
 import { useClose, useReopen } from './use-staff-changes.ts'
 
 const states = [
@@ -28,11 +28,14 @@ export function MessageDesk({ person }: { person: string }) {
     ...messagesQuery(person, { settled, words: asked }),
     placeholderData: keepPreviousData,
   })
-  // Here, since a message that is closed leaves the list and its view.
+  // Here, since the way back in the toast is there for longer than the view of a message that somebody leaves.
   const reopen = useReopen()
   const close = useClose((closed) => reopen.mutate(closed))
   const chosen = query.get('message')
-  const shown = messages.data?.pages.flat().find(({ id }) => id === chosen)
+  const listed = messages.data?.pages.flat().find(({ id }) => id === chosen)
+  // Read by itself, since it may stand further down than the list was read, or have just been settled.
+  const read = useQuery({ ...messageQuery(person, chosen ?? ''), enabled: chosen !== null })
+  const shown = chosen === null ? undefined : (listed ?? read.data)
   const address = (message?: string) => {
     const next = new URLSearchParams(query)
     // A line that is pressed before the address has these words leads on from them.
@@ -95,11 +98,26 @@ export function MessageDesk({ person }: { person: string }) {
           reopen={reopen}
         />
       ) : (
-        <p className="rounded-card border border-dashed border-line-strong px-5 py-16 text-center text-ink-2 max-lg:hidden">
-          Choose a message to read and answer it.
-        </p>
+        <NoMessage gone={shown === null} error={read.error} />
       )}
     </div>
+  )
+}
+
+/** In place of a message: none is chosen, or the one that the address names cannot be shown. */
+function NoMessage({ gone, error }: { gone: boolean; error: Error | null }) {
+  const trouble = error
+    ? `The message could not be loaded: ${error.message}`
+    : gone && 'That message is gone.'
+  return (
+    <p
+      className={cx(
+        'rounded-card border border-dashed border-line-strong px-5 py-16 text-center text-ink-2',
+        !trouble && 'max-lg:hidden',
+      )}
+    >
+      {trouble || 'Choose a message to read and answer it.'}
+    </p>
   )
 }
 

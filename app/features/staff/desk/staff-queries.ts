@@ -13,6 +13,7 @@ import type {
   StaffRating,
   StaffReport,
 } from '#shared/staff.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 const pageSize = 25
 /** New messages of people show within a minute. */
@@ -27,6 +28,8 @@ export type StaffMessage = Pick<
 export type StaffAnswer = Pick<Row<'enquiry_answers'>, 'id' | 'signed' | 'body' | 'sent_at'>
 export type StaffAct = Row<'staff_acts'>
 export type MessageFilter = { settled: boolean; words: string }
+
+const messageFields = 'id, kind, page, email, name, message, payload, created_at, settled_at'
 
 const nextAfter = <Line>(page: Line[]): Line | undefined =>
   page.length === pageSize ? page.at(-1) : undefined
@@ -54,11 +57,30 @@ export const messagesQuery = (person: string, filter: MessageFilter) =>
     refetchInterval: everyMinute,
   })
 
+/** The one that an address names, wherever it stands in the list; null when it is gone. */
+export const messageQuery = (person: string, message: string) =>
+  queryOptions({
+    queryKey: queryKey('staffMessage', person, message),
+    queryFn: () => readMessage(message),
+  })
+
+async function readMessage(message: string): Promise<StaffMessage | null> {
+  if (!isUuid(message)) return null
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('enquiries')
+    .select(messageFields)
+    .eq('id', message)
+    .maybeSingle()
+    .throwOnError()
+  return data satisfies StaffMessage | null
+}
+
 async function readMessages({ settled, words }: MessageFilter, after: StaffMessage | undefined) {
   const supabase = await getSupabase()
   let asked = supabase
     .from('enquiries')
-    .select('id, kind, page, email, name, message, payload, created_at, settled_at')
+    .select(messageFields)
     .order('created_at', { ascending: !settled })
     .order('id', { ascending: !settled })
     .limit(pageSize)
