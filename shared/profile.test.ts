@@ -76,6 +76,12 @@ test('the next useful step is the first that is not done, and none when all are'
     skills: [skill, skill, skill],
   })
   expect(completeness(whole)).toEqual({ done: 6, total: 6, percent: 100, next: undefined })
+  // Whose address is made of random letters may choose one, after all else; whoever has not said their name gets one by it.
+  const random = { handle: 'member-0123456789ab' }
+  expect(completeness({ ...whole, ...random })).toMatchObject({ done: 6, total: 7, next: { id: 'address' } })
+  expect(completeness({ ...begun, ...random })).toMatchObject({ total: 7, next: { id: 'result' } })
+  expect(completeness({ ...begun, ...random, first_name: '' })).toMatchObject({ total: 6 })
+  expect(completeness({ ...whole, handle: 'member-services' })).toMatchObject({ total: 6, next: undefined })
 })
 
 test('a search engine is told what is in the profile and nothing that is not', () => {

@@ -163,7 +163,7 @@ export function yearsText({ started, ended }: Pick<Education, 'started' | 'ended
 }
 
 export type UsefulStep = {
-  id: 'headline' | 'about' | 'experience' | 'result' | 'education' | 'skills'
+  id: 'headline' | 'about' | 'experience' | 'result' | 'education' | 'skills' | 'address'
   title: string
   why: string
   act: string
@@ -214,6 +214,15 @@ const steps: readonly (UsefulStep & { done: (profile: Profile) => boolean })[] =
   },
 ]
 
+/** Only of those whose name was no address when they signed up, and the last: nobody has to. */
+const addressStep: UsefulStep = {
+  id: 'address',
+  title: 'Choose a profile address',
+  why: 'Yours is made of random letters. Links to it keep working when you choose another.',
+  act: 'Choose an address',
+}
+const isRandom = (handle: string) => /^member-[0-9a-f]{12}$/.test(handle)
+
 /** The same form, for somebody who has not even said their name. */
 const nameStep = {
   title: 'Say who you are',
@@ -224,9 +233,12 @@ const nameStep = {
 /** How much of one's own profile is there, and the step that is the most useful next; undefined when all are done. */
 export function completeness(profile: Profile) {
   const done = steps.filter((step) => step.done(profile)).length
-  const found: UsefulStep | undefined = steps.find((step) => !step.done(profile))
+  const choosesAddress = profile.first_name !== '' && isRandom(profile.handle)
+  const total = steps.length + Number(choosesAddress)
+  const found: UsefulStep | undefined =
+    steps.find((step) => !step.done(profile)) ?? (choosesAddress ? addressStep : undefined)
   const next = found?.id === 'headline' && profile.first_name === '' ? { ...found, ...nameStep } : found
-  return { done, total: steps.length, percent: Math.round((done / steps.length) * 100), next }
+  return { done, total, percent: Math.round((done / total) * 100), next }
 }
 
 /** What a profile is printed on. */

@@ -27,6 +27,7 @@ const formOf: Record<UsefulStep['id'], string> = {
   result: 'experience-new',
   education: 'education-new',
   skills: 'skills',
+  address: 'intro',
 }
 
 export function ProfileView({ profile, actions, posts, editing }: ProfileViewProps) {
