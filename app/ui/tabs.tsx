@@ -15,13 +15,13 @@ export type TabItem = {
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = items.findIndex(({ current }) => current)
-  // Where not all tabs have room, the chosen one is among those in sight.
+  // Where not all tabs have room, the chosen one is among those in sight, beyond the faded ends.
   useEffect(() => {
     const tab = list.current?.children[chosen] as HTMLElement | undefined
     if (!list.current || !tab) return
     const { scrollLeft, clientWidth } = list.current
-    const start = tab.offsetLeft
-    const end = start + tab.offsetWidth
+    const start = tab.offsetLeft - fade
+    const end = tab.offsetLeft + tab.offsetWidth + fade
     if (start < scrollLeft) list.current.scrollLeft = start
     else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
   }, [chosen])
@@ -58,7 +58,8 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
 
 const clear = '#0000'
 const solid = '#000'
-const fade = '40px'
+/** In px. */
+const fade = 40
 
 /** Where a list goes on to a side, it fades out there: so it is seen that it scrolls. */
 function useFadedEnds(list: RefObject<HTMLElement | null>): void {
@@ -70,7 +71,7 @@ function useFadedEnds(list: RefObject<HTMLElement | null>): void {
       const after = at.scrollWidth - at.clientWidth - at.scrollLeft > 1
       at.style.maskImage =
         before || after
-          ? `linear-gradient(90deg,${before ? clear : solid},${solid} ${fade},${solid} calc(100% - ${fade}),${after ? clear : solid})`
+          ? `linear-gradient(90deg,${before ? clear : solid},${solid} ${fade}px,${solid} calc(100% - ${fade}px),${after ? clear : solid})`
           : ''
     }
     look()

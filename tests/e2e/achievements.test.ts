@@ -43,6 +43,15 @@ test('a category shows its badges alone and stands in the address', async () => 
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   await page.goBack()
   await expect.poll(() => page.getByRole('article').count()).toBe(17)
+  // The chosen tab stands clear of the end where the row fades.
+  await page.goto(`${tannr.url}/achievements?category=development`)
+  const tab = page.locator('main li:has(> [aria-current=page])')
+  const room = () =>
+    tab.evaluate((chosen) => {
+      const end = (element: Element | null) => element?.getBoundingClientRect().right ?? 0
+      return end(chosen.parentElement) - end(chosen)
+    })
+  await expect.poll(room).toBeGreaterThanOrEqual(40)
 })
 
 test('what a person does earns badges and fills their dashboard, in a second browser too', async () => {
