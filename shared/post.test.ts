@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { firstLink, linkPieces, type PostLine, siteOf, topReactions, withReaction } from './post.ts'
+import {
+  charactersLeft,
+  firstLink,
+  linkPieces,
+  longestPost,
+  type PostLine,
+  siteOf,
+  topReactions,
+  withReaction,
+} from './post.ts'
 
 const post = { reactions: { like: 2, curious: 1 }, reaction: 'like' } as unknown as PostLine
 
@@ -37,4 +46,10 @@ test('a text is cut into its words and its addresses, and nothing is lost', () =
 test('a site is named without www, and an address that is none as it is', () => {
   expect(siteOf('https://www.tannr.example/x')).toBe('tannr.example')
   expect(siteOf('nowhere')).toBe('nowhere')
+})
+
+test('a single character that is left is named as one', () => {
+  expect([longestPost - 12, longestPost - 1, longestPost].map((n) => charactersLeft('x'.repeat(n)))).toEqual([
+    ...['12 characters left', '1 character left', '0 characters left'],
+  ])
 })

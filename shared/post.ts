@@ -2,6 +2,12 @@
 import type { VerifiedHow } from './company.ts'
 
 export const longestPost = 3000
+
+/** '12 characters left', of a post as long as it is now. */
+export function charactersLeft({ length }: string): string {
+  const left = longestPost - length
+  return `${left} ${left === 1 ? 'character' : 'characters'} left`
+}
 export const longestComment = 1000
 
 export const reactionKinds = {

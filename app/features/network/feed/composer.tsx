@@ -11,7 +11,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { ChosenPicture, LinkChip, PictureButton } from '#app/ui/post-parts.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { firstLink, longestPost } from '#shared/post.ts'
+import { charactersLeft, firstLink, longestPost } from '#shared/post.ts'
 import { audienceOptions } from './post-dialogs.tsx'
 import { useAddPost } from './use-post-changes.ts'
 
@@ -81,7 +81,7 @@ export function Composer({ person }: { person: string }) {
       </Field>
       {words.length > longestPost - 300 && (
         <p role="status" className="text-13 text-ink-3">
-          {longestPost - words.length} characters left
+          {charactersLeft(words)}
         </p>
       )}
       {link && <LinkChip link={link} onRemove={() => setRefused(link)} />}

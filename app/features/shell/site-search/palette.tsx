@@ -84,7 +84,7 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
         ))}
       </div>
       <p role="status" className="sr-only">
-        {ready ? `${rows.length} results` : 'Searching'}
+        {ready ? `${rows.length} ${rows.length === 1 ? 'result' : 'results'}` : 'Searching'}
       </p>
       <Keys />
     </>
