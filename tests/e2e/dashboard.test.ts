@@ -71,3 +71,31 @@ test('a backend that is away for a moment is asked again, and nobody notices', a
   await page.getByRole('main').getByText('Sample', { exact: true }).waitFor()
   expect(seen).toEqual(['quiet', 'quiet', 'quiet'])
 })
+
+test('words without a space make no page wider', async () => {
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = 'w'.repeat(90)
+  const goal = {
+    user_id: person.id,
+    title,
+    category: 'Learning',
+    priority: 'high',
+    target_date: '2100-03-01',
+  }
+  const { error } = await person.client.from('goals').insert(goal)
+  expect(error).toBeNull()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.goto(`${tannr.url}/dashboard`)
+  await page.getByRole('link', { name: title }).waitFor()
+  expect(await width()).toBe(390)
+  await person.client
+    .from('profiles')
+    .update({ first_name: 'Wide', location: title.slice(0, 60) })
+    .eq('user_id', person.id)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${tannr.url}/search?q=Wide&type=people`)
+  await page.getByRole('checkbox', { name: title.slice(0, 60) }).waitFor()
+  expect(await width()).toBe(1440)
+})

@@ -150,13 +150,13 @@ function Frame({ tile, kind, title, to, match, action, children }: FrameProps) {
       )}
     >
       {tile}
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-18">
           {to ? (
             <Link
               dir="auto"
               to={to}
-              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+              className="min-w-0 underline-offset-4 after:absolute after:inset-0 hover:underline"
             >
               {title}
             </Link>

@@ -46,7 +46,7 @@ function Choices({ legend, choices, chosen, onToggle }: ChoicesProps) {
           onChange={() => onToggle(name)}
           label={
             <>
-              <span className="text-15 text-ink">{name}</span>
+              <bdi className="text-15 text-ink wrap-anywhere">{name}</bdi>
               {count !== undefined && <span className="pl-1.5 text-13 text-ink-3 tabular-nums">{count}</span>}
             </>
           }

@@ -167,7 +167,7 @@ function Figures({ figures }: { figures: DashboardFigures | undefined }) {
       {shown.map(({ label, figure, to, icon: Icon }) => (
         <div
           key={label}
-          className="relative flex flex-wrap content-start items-baseline gap-x-2.5 gap-y-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control"
+          className="relative flex flex-wrap content-between items-baseline gap-x-2.5 gap-y-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control"
         >
           <dt className="flex w-full items-start justify-between gap-2 text-14 text-ink-2">
             {label}
@@ -202,7 +202,7 @@ function RecentActivity({ activities }: { activities: readonly Activity[] | unde
               </p>
               <p className="shrink-0 text-14 text-ink-3">{when}</p>
             </div>
-            <p dir="auto" className="text-15 text-ink-2">
+            <p dir="auto" className="text-15 text-ink-2 wrap-anywhere">
               {to ? (
                 <TextLink to={to} look="quiet" className="touch-target">
                   {detail}

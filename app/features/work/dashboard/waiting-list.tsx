@@ -84,7 +84,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
       </div>
       <p
         className={cx(
-          'flex items-center gap-1.5 text-14 font-medium max-sm:order-1 max-sm:w-full max-sm:pl-12.5 sm:w-34 sm:shrink-0',
+          'flex items-center gap-1.5 text-14 font-medium max-sm:order-1 max-sm:w-full max-sm:pl-12.5 sm:w-28 sm:shrink-0 lg:w-34',
           tones[when.tone],
         )}
       >

@@ -42,7 +42,7 @@ export function FilterGroup({ legend, name, hint, choices, chosen, single, onCha
             onChange={({ target }) => toggle(value, target.checked)}
             className="size-4.5 shrink-0 accent-(--accent)"
           />
-          <span className="min-w-0 flex-1">{label}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
           <span className="text-13 text-ink-3 tabular-nums">{count}</span>
         </label>
       ))}
