@@ -92,7 +92,7 @@ test('the document itself says what the company is, and 404 where there is none'
   await page.getByRole('heading', { name: 'There is no company at this address' }).waitFor()
 })
 
-test('a visitor is asked to sign in to follow, and what cannot be read is asked for again', async () => {
+test('a visitor signs in to follow, and follows then; what cannot be read is asked for again', async () => {
   const context = await browser.context()
   await context.route('**/rpc/company_page', (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', body: '{"message":"out of order"}' }),
@@ -104,5 +104,12 @@ test('a visitor is asked to sign in to follow, and what cannot be read is asked 
   await page.getByRole('button', { name: 'Try again' }).click()
   const follow = page.getByRole('link', { name: 'Follow Fathom' })
   await follow.waitFor()
-  expect(await follow.getAttribute('href')).toBe('/auth?next=/companies/fathom')
+  await follow.click()
+  await page.waitForURL('**/auth?next=/companies/fathom')
+  const { email, password } = await givenPerson(tannr)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Following Fathom', pressed: true }).waitFor()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { inboxAt, someEmail } from '#tests/support/inbox.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -65,7 +66,7 @@ test('pages follow each other and a search without matches offers a way out', as
   await page.getByText('244 jobs').waitFor()
 })
 
-test('a job has an address of its own, with its posting as data, and a visitor is led to sign in', async () => {
+test('a job has an address of its own, with its posting as data, and a visitor who signs up applies there', async () => {
   const page = await browser.page()
   await openJobs(page, '?q=Staff+Engineer+Platform+Fathom')
   await page.getByRole('link', { name: 'Staff Engineer, Platform' }).first().click()
@@ -80,6 +81,33 @@ test('a job has an address of its own, with its posting as data, and a visitor i
   const { pathname } = new URL(page.url())
   await page.getByRole('link', { name: /^Apply Now/ }).click()
   await page.waitForURL(`**/auth?next=${encodeURIComponent(pathname)}`)
+  const email = someEmail()
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL('**/auth/check-email?**')
+  const { link } = await inboxAt(tannr.url).newest(email)
+  await page.goto(link)
+  await page.waitForURL(`**${pathname}`)
+  await page.getByRole('textbox', { name: 'Note to the employer' }).waitFor()
+})
+
+test('what a visitor saves is saved once they have signed in, and not again', async () => {
+  const { id, email, password } = await givenPerson(tannr)
+  const page = await browser.page()
+  await openJobs(page, '?q=Staff+Engineer+Platform+Fathom')
+  await page.getByRole('link', { name: 'Save Staff Engineer, Platform' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL('**/jobs?q=**')
+  await page.getByText('Job saved').waitFor()
+  await page.getByRole('button', { name: 'Saved Staff Engineer, Platform', pressed: true }).waitFor()
+  expect(await tannr.sql('delete from saved_jobs where user_id = $1 returning job_id', [id])).toHaveLength(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Save Staff Engineer, Platform', pressed: false }).waitFor()
 })
 
 test('an address without a job says so', async () => {

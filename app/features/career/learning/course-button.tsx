@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { courseAction, nextLesson } from '#shared/learning.ts'
 import type { Course } from './hub.ts'
@@ -12,7 +13,7 @@ export function lessonAddress({ id, done, lessons }: Course): string {
   return `/learning/${id}${next ? `#lesson-${next}` : ''}`
 }
 
-/** Enroll Now, Continue or Complete. A visitor who enrolls signs in first, and comes back to the course. */
+/** Enroll Now, Continue or Complete. A visitor signs in first, and is enrolled on the course’s page. */
 export function CourseButton({ course, person, label }: CourseButtonProps) {
   const action = courseAction(course)
   const name = `${label ?? action}: ${course.title}`
@@ -35,6 +36,7 @@ export function CourseButton({ course, person, label }: CourseButtonProps) {
         look="outline"
         to={`/auth?next=${encodeURIComponent(`/learning/${course.id}`)}`}
         aria-label={name}
+        onClick={() => keepAct(actOf(course))}
       >
         {label ?? action}
       </ButtonLink>
@@ -43,11 +45,14 @@ export function CourseButton({ course, person, label }: CourseButtonProps) {
   return <EnrolButton course={course} person={person} label={label} name={name} />
 }
 
+const actOf = ({ id }: Course) => `enroll ${id}`
+
 type EnrolButtonProps = { course: Course; person: string; label: string | undefined; name: string }
 
 function EnrolButton({ course, person, label, name }: EnrolButtonProps) {
   const { enrol } = useLearningChanges(person)
   const navigate = useNavigate()
+  useKeptAct(actOf(course), true, () => enrol.mutate(course))
   return (
     <Button
       size="small"

@@ -1,6 +1,7 @@
 import { setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type CompanyPage, companyPath, portalPath } from '#shared/company.ts'
 import { companyWritePath } from '#shared/message.ts'
@@ -19,11 +20,19 @@ export function CompanyActions({ company, visitor }: CompanyActionsProps) {
         : page,
     failed: 'Failed to change what you follow',
   })
-  const { name, slug, following, role } = company
+  const { id, name, slug, following, role } = company
+  const act = `follow ${id}`
+  useKeptAct(act, !visitor, () => {
+    if (!following) follow.mutate(true)
+  })
   return (
     <>
       {visitor ? (
-        <ButtonLink to={`/auth?next=${companyPath(slug)}`} aria-label={`Follow ${name}`}>
+        <ButtonLink
+          to={`/auth?next=${companyPath(slug)}`}
+          aria-label={`Follow ${name}`}
+          onClick={() => keepAct(act)}
+        >
           Follow
         </ButtonLink>
       ) : (

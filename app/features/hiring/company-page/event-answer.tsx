@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { now } from '#app/lib/clock.ts'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -71,9 +72,18 @@ export function EventAnswer({ event, company, visitor }: EventAnswerProps) {
   })
   const decline = answer === 'going' ? 'I can’t go' : 'Leave the waiting list'
   const act = isFull(event) ? 'Join the waiting list' : 'I’m going'
+  const kept = `attend ${id}`
+  useKeptAct(kept, !visitor, () => {
+    if (!answer) say.mutate(true)
+  })
   if (visitor) {
     return (
-      <ButtonLink size="small" to={`/auth?next=${eventPath(id)}`} aria-label={`${act}: ${title}`}>
+      <ButtonLink
+        size="small"
+        to={`/auth?next=${eventPath(id)}`}
+        aria-label={`${act}: ${title}`}
+        onClick={() => keepAct(kept)}
+      >
         {act}
       </ButtonLink>
     )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { writePath } from '#shared/message.ts'
 import { type Profile, profileName, profilePath } from '#shared/profile.ts'
@@ -62,11 +63,16 @@ const nextOf = { none: 'asked', asked: 'none', asks: 'connected' } as const
 function Connect({ profile, visitor }: { profile: Profile; visitor: boolean }) {
   const connect = useConnect(profile)
   const { state } = profile
+  const act = `connect ${profile.handle}`
+  useKeptAct(act, !visitor, () => {
+    if (state === 'none') connect.mutate('asked')
+  })
   if (visitor) {
     return (
       <ButtonLink
         to={`/auth?next=${profilePath(profile.handle)}`}
         aria-label={`Connect with ${profileName(profile)}`}
+        onClick={() => keepAct(act)}
       >
         Connect
       </ButtonLink>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { acceptConnection, setAsked } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { setFollowing } from './search-queries.ts'
@@ -61,9 +62,17 @@ export function ConnectButton({
     failed: 'Failed to change the connection',
   })
   const label = `Connect with ${person.name}`
+  const act = `connect ${person.id}`
+  const ask = () => {
+    set('asked')
+    toast.success(`Your request to ${person.name} was sent`, () => set('none'))
+  }
+  useKeptAct(act, !visitor && !sample, () => {
+    if (state === 'none') ask()
+  })
   if (visitor) {
     return (
-      <ButtonLink look="outline" size="small" to={signIn} aria-label={label}>
+      <ButtonLink look="outline" size="small" to={signIn} aria-label={label} onClick={() => keepAct(act)}>
         Connect
       </ButtonLink>
     )
@@ -95,10 +104,8 @@ export function ConnectButton({
   if (state === 'connected') return <p className="px-2 text-14 font-medium text-good">Connected</p>
   const press = () => {
     const next = nextState[state] ?? state
-    set(next)
-    if (next === 'asked') {
-      toast.success(`Your request to ${person.name} was sent`, () => set('none'))
-    }
+    if (next === 'asked') ask()
+    else set(next)
   }
   return (
     <Button
@@ -130,11 +137,21 @@ export function FollowButton({
     run: (next) => setFollowing(company.id, next),
     failed: 'Failed to change what you follow',
   })
+  const act = `follow ${company.id}`
+  useKeptAct(act, !visitor && !sample, () => {
+    if (!following) set(true)
+  })
   if (visitor || sample) {
     // A sample company has no record behind it: the search finds the one that has.
     const to = visitor ? signIn : `/search?type=companies&q=${encodeURIComponent(company.name)}`
     return (
-      <ButtonLink look="outline" size="small" to={to} aria-label={`Follow ${company.name}`}>
+      <ButtonLink
+        look="outline"
+        size="small"
+        to={to}
+        aria-label={`Follow ${company.name}`}
+        onClick={() => visitor && keepAct(act)}
+      >
         Follow
       </ButtonLink>
     )

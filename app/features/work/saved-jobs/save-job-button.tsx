@@ -1,5 +1,6 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useSaveJob } from './use-saved-job-changes.ts'
 
@@ -11,7 +12,7 @@ type SaveJobButtonProps = {
   label?: string
 }
 
-/** Saves or removes, shown at once; what the server refuses shows again as it was. A visitor is led to sign in. */
+/** Saves or removes, shown at once; what the server refuses shows again as it was. A visitor signs in first, and then it is saved. */
 export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }: SaveJobButtonProps) {
   const { pathname, search } = useLocation()
   if (!signedIn) {
@@ -21,6 +22,7 @@ export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }:
         size={size}
         to={`/auth?next=${encodeURIComponent(pathname + search)}`}
         aria-label={`${label} ${job.title}`}
+        onClick={() => keepAct(actOf(job))}
       >
         <Bookmark aria-hidden="true" className="size-4" />
         {label}
@@ -30,11 +32,16 @@ export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }:
   return <SaveToggle job={job} size={size} label={label} />
 }
 
+const actOf = ({ id }: { id: string }) => `save ${id}`
+
 type SaveToggleProps = Required<Pick<SaveJobButtonProps, 'job' | 'size' | 'label'>>
 
 function SaveToggle({ job, size, label }: SaveToggleProps) {
   const change = useSaveJob(job.id)
   const saved = change.isPending ? Boolean(change.variables) : job.saved
+  useKeptAct(actOf(job), true, () => {
+    if (!job.saved) change.mutate(true)
+  })
   const Mark = saved ? BookmarkCheck : Bookmark
   return (
     <Button

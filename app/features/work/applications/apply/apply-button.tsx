@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink, type ButtonStyle } from '#app/ui/button.tsx'
 import type { JobToApplyFor } from './apply-dialog.tsx'
 
@@ -15,16 +16,23 @@ type ApplyButtonProps = {
   label?: string
 }
 
-/** Opens the application, or what became of it; a visitor signs in first and comes back to the job. */
+/** Opens the application, or what became of it; a visitor signs in first, and it opens on the job’s page. */
 export function ApplyButton({ job, signedIn, size = 'small', label = 'Apply Now' }: ApplyButtonProps) {
   const [open, setOpen] = useState<boolean>()
   const applied = Boolean(job.applied_at)
+  const act = `apply ${job.id}`
+  useKeptAct(act, signedIn, () => setOpen(true))
   const words = applied ? 'Applied' : label
   const name = `${words} for ${job.title}`
   // A session that ends leaves what is being written where it is.
   if (!signedIn && !open) {
     return (
-      <ButtonLink size={size} to={`/auth?next=${encodeURIComponent(`/jobs/${job.id}`)}`} aria-label={name}>
+      <ButtonLink
+        size={size}
+        to={`/auth?next=${encodeURIComponent(`/jobs/${job.id}`)}`}
+        aria-label={name}
+        onClick={() => keepAct(act)}
+      >
         {label}
       </ButtonLink>
     )
