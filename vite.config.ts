@@ -113,10 +113,9 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
-  // In the pages the address of the build, which the server exchanges for its own; in the browser the one that is open.
+  // In the pages the address of the build, which the server exchanges for its own; the browser reads it there.
   environments: {
     client: {
-      define: { __SITE_URL__: 'location.origin' },
       build: { rolldownOptions: { output: { entryFileNames: scripts, chunkFileNames: scripts } } },
     },
     ssr: {

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { ask } from '#tests/support/proxy.ts'
 import { builtSite } from '#tests/support/site-map.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const address = 'https://careers.example'
 const builtFor = builtSite().address
+const browser = useBrowser()
 const tannr = useTannr({ env: { SITE_URL: address, SECURITY_CONTACT: 'security@careers.example' } })
 
 test('every page and every file for search engines names the address that is served', async () => {
@@ -35,7 +37,26 @@ test('the built files are left as they are for whoever else serves them', async 
   expect(file).toContain(`<link rel="canonical" href="${builtFor}/"`)
 })
 
-test('scripts name no address: in the browser it is the one that is open', async () => {
+test('a page that is open under another name of the site keeps its one canonical address, on the way to others, too', async () => {
+  const page = await browser.page()
+  const said = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('link[rel=canonical], meta[property="og:url"]'), (tag) =>
+        tag.getAttribute(tag.tagName === 'LINK' ? 'href' : 'content'),
+      ),
+    )
+  await page.goto(`${tannr.url}/careers`)
+  await untilAlive(page)
+  expect(await said()).toEqual([`${address}/careers`, `${address}/careers`])
+  await page
+    .getByRole('link', { name: /^Tannr/ })
+    .first()
+    .click()
+  await page.waitForURL(`${tannr.url}/`)
+  await expect.poll(said).toEqual([`${address}/`, `${address}/`])
+})
+
+test('scripts name no address: the browser reads it in the page', async () => {
   const scripts = Object.keys(builtSite().files).filter((name) => name.endsWith('.js'))
   for (const name of scripts) {
     const source = await readFile(path.resolve('build/client', `.${name}`), 'utf8')

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from './share-image.ts'
-
-declare const __SITE_URL__: string
+import { siteAddress } from './site-address.ts'
 
 export type PageMeta = {
   /** Path of the page; becomes the canonical address. */
@@ -21,7 +20,7 @@ export function pageMeta(
   { path, sharedAs = path, unlisted }: PageMeta,
 ): MetaDescriptor[] {
   const fullTitle = path === '/' ? title : titleOf(title)
-  const address = new URL(path, __SITE_URL__).href
+  const address = siteAddress(path)
   const tags: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -31,7 +30,7 @@ export function pageMeta(
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(shareImage(sharedAs), __SITE_URL__).href },
+    { property: 'og:image', content: siteAddress(shareImage(sharedAs)) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: fullTitle },

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-
-declare const __SITE_URL__: string
+import { siteAddress } from './site-address.ts'
 
 const publisher = { '@type': 'Organization', name: 'Tannr' } as const
 
@@ -28,7 +27,7 @@ export function articleData({
       '@type': 'Article',
       headline: title,
       description,
-      mainEntityOfPage: new URL(path, __SITE_URL__).href,
+      mainEntityOfPage: siteAddress(path),
       author: author ? { '@type': 'Person', name: author } : publisher,
       publisher,
       ...(published && { datePublished: published }),
@@ -60,8 +59,8 @@ export function organizationData(description: string): MetaDescriptor {
       '@type': 'Organization',
       name: 'Tannr',
       description,
-      url: new URL('/', __SITE_URL__).href,
-      logo: new URL('/icon-512.png', __SITE_URL__).href,
+      url: siteAddress('/'),
+      logo: siteAddress('/icon-512.png'),
     },
   }
 }

@@ -4,9 +4,9 @@ import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
 import type { Route } from './+types/resources'
 
-const Header = prerendered(
-  async () => (await import('#app/features/site/resources/shelf.tsx')).ResourcesHeader,
-)
+const shelf = () => import('#app/features/site/resources/shelf.tsx')
+const Header = prerendered(async () => (await shelf()).ResourcesHeader)
+const Letter = prerendered(async () => (await shelf()).LetterHeading)
 
 export const meta: Route.MetaFunction = () =>
   pageMeta('Resources', 'Guides, templates, webinars, case studies, whitepapers and tools, free to read.', {
@@ -14,5 +14,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export default function ResourcesPage() {
-  return <ResourcesHub header={<Header />} subscribe={<SubscribeForm page="/resources" />} />
+  return (
+    <ResourcesHub header={<Header />} letter={<Letter />} subscribe={<SubscribeForm page="/resources" />} />
+  )
 }

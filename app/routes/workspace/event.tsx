@@ -2,12 +2,11 @@ import { queryClient } from '#app/data/query-client.ts'
 import { eventPageQuery } from '#app/features/hiring/company-page/company-page-queries.ts'
 import { EventPage } from '#app/features/hiring/company-page/event-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { siteAddress } from '#app/lib/page/site-address.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { eventData, eventDescription, eventPath, eventTitle } from '#shared/event-page.ts'
 import type { Route } from './+types/event'
-
-declare const __SITE_URL__: string
 
 export const handle: PageHandle = { area: 'portal' }
 
@@ -16,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData: event, params }) => {
   if (!event) return pageMeta('Event', 'An event of a company on Tannr.', { ...shared, unlisted: true })
   return [
     ...pageMeta(eventTitle(event), eventDescription(event), shared),
-    { 'script:ld+json': eventData(event, new URL(shared.path, __SITE_URL__).href) },
+    { 'script:ld+json': eventData(event, siteAddress(shared.path)) },
   ]
 }
 

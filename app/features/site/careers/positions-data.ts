@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { JobPosting } from '#app/content/careers.ts'
-
-declare const __SITE_URL__: string
+import { siteAddress } from '#app/lib/page/site-address.ts'
 
 const countries: Record<string, string> = { 'San Francisco': 'US', 'New York': 'US', London: 'GB' }
 
@@ -15,8 +14,8 @@ export function positionsData(positions: readonly JobPosting[]): PositionData[] 
 export function positionsMeta(positions: readonly PositionData[]): MetaDescriptor {
   const graph = positions.map((position) => ({
     ...position,
-    url: new URL(`/careers#${position.identifier.value}`, __SITE_URL__).href,
-    hiringOrganization: { '@type': 'Organization', name: 'Tannr', sameAs: new URL('/', __SITE_URL__).href },
+    url: siteAddress(`/careers#${position.identifier.value}`),
+    hiringOrganization: { '@type': 'Organization', name: 'Tannr', sameAs: siteAddress('/') },
   }))
   return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { popularTags, type ResourceType, resourceCategories, resources } from '#app/content/resources.ts'
+import { popularTags, resourceCategories, resources } from '#app/content/resources.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -13,16 +13,14 @@ import { categoryLabel, FeaturedResource, ResourceRow } from './resource-items.t
 
 const step = 6
 
-const isCategory = (id: string): id is ResourceType =>
-  resourceCategories.some((category) => category.id === id)
+type Parts = { header: ReactNode; letter: ReactNode; subscribe: ReactNode }
 
-export function ResourcesHub({ header, subscribe }: { header: ReactNode; subscribe: ReactNode }) {
+export function ResourcesHub({ header, letter, subscribe }: Parts) {
   const [params] = useAddressQuery()
   const [words, type] = useTypedQuery('q')
-  const category = params.get('category') ?? ''
   const filter: ResourceFilter = {
     words,
-    category: isCategory(category) ? category : 'all',
+    category: resourceCategories.find(({ id }) => id === params.get('category'))?.id ?? 'all',
     tag: params.get('tag') ?? '',
   }
   return (
@@ -43,12 +41,7 @@ export function ResourcesHub({ header, subscribe }: { header: ReactNode; subscri
         aria-labelledby="letter"
         className="grid items-center gap-x-12 gap-y-4 rounded-card border border-line bg-sunken p-6 md:grid-cols-[1fr_auto] lg:grid-cols-2 md:p-8"
       >
-        <div>
-          <h2 id="letter" className="text-26">
-            Get the next one by email
-          </h2>
-          <p className="mt-1 text-16 text-ink-2">About once a month. Stop at any time.</p>
-        </div>
+        {letter}
         {subscribe}
       </section>
     </div>
@@ -78,7 +71,7 @@ function Filters({ filter }: { filter: ResourceFilter }) {
               <Link
                 to={address(filter, { category: id })}
                 preventScrollReset
-                aria-current={filter.category === id ? 'true' : undefined}
+                aria-current={filter.category === id || undefined}
                 className={cx(
                   'flex min-h-11 items-center justify-between gap-3 rounded-full px-3.5 text-15 whitespace-nowrap lg:rounded-input lg:px-3',
                   filter.category === id ? 'bg-ink text-canvas' : 'text-ink-2 hover:bg-sunken hover:text-ink',
@@ -100,7 +93,7 @@ function Filters({ filter }: { filter: ResourceFilter }) {
               <Link
                 to={address(filter, { tag: filter.tag === tag ? '' : tag })}
                 preventScrollReset
-                aria-current={filter.tag === tag ? 'true' : undefined}
+                aria-current={filter.tag === tag || undefined}
                 className={cx(
                   'inline-flex h-8 items-center rounded-full border px-3 text-14 pointer-coarse:h-11',
                   filter.tag === tag

@@ -54,6 +54,18 @@ export function ResourcesHeader() {
   )
 }
 
+/** What the mails are that one subscribes to below the list. */
+export function LetterHeading() {
+  return (
+    <>
+      <h2 id="letter" className="text-26">
+        Get the next one by email
+      </h2>
+      <p className="mt-1 text-16 text-ink-2">About once a month. Stop at any time.</p>
+    </>
+  )
+}
+
 /** Books of different heights, the same at every build. */
 function spines(count: number): string {
   return Array.from(

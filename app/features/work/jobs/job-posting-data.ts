@@ -1,7 +1,6 @@
+import { siteAddress } from '#app/lib/page/site-address.ts'
 import { markAddress } from '#app/ui/company-tile.tsx'
 import type { Job } from './job-queries.ts'
-
-declare const __SITE_URL__: string
 
 const employmentTypes: Record<Job['job_type'], string> = {
   full_time: 'FULL_TIME',
@@ -25,7 +24,7 @@ export function jobPostingData(job: Job) {
     hiringOrganization: {
       '@type': 'Organization',
       name: job.company.name,
-      ...(job.company.logo_url && { logo: new URL(markAddress(job.company.logo_url), __SITE_URL__).href }),
+      ...(job.company.logo_url && { logo: siteAddress(markAddress(job.company.logo_url)) }),
     },
     identifier: { '@type': 'PropertyValue', name: 'Tannr', value: job.id },
     ...(remote
