@@ -70,9 +70,10 @@ async function stalled(location: string, length: number, sent: string) {
     asked.once('error', () => resolve())
   })
   asked.write(sent)
+  // Of this database: other files of the run upload at the same time, on the same PostgreSQL.
   const held = () =>
     tannr.sql(
-      "select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid in (select pid from pg_stat_activity where application_name = 'tannr upload locks')",
+      "select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid in (select pid from pg_stat_activity where application_name = 'tannr upload locks' and datname = current_database())",
     )
   await expect.poll(held).not.toEqual([])
   return { over, end: () => asked.destroy() }
