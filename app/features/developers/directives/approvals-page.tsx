@@ -11,7 +11,7 @@ import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
 import { ApprovalDetail } from './approval-detail.tsx'
@@ -75,7 +75,7 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
           retrying={query.isFetching}
         />
       ) : !shown ? (
-        <Skeleton className="h-72 w-full rounded-card!" />
+        <RowsSkeleton label="Loading the approvals" />
       ) : shown.length === 0 || !current ? (
         <EmptyState
           title={

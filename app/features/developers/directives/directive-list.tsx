@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { durationText, timeLeft } from '#shared/relative-time.ts'
 import { approvalsQuery, isMine } from './approval-queries.ts'
@@ -49,7 +49,7 @@ export function DirectiveList({ asks, filter, total, isNarrowed, onNew }: Direct
       />
     )
   }
-  if (!all) return <Skeleton className="h-72 w-full rounded-card!" />
+  if (!all) return <RowsSkeleton label="Loading the directives" />
   if (all.length === 0) return <Nothing isNarrowed={isNarrowed} onNew={onNew} />
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

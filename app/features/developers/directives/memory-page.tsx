@@ -18,6 +18,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
@@ -82,7 +83,7 @@ export function MemoryPage() {
               retrying={failed.isFetching}
             />
           ) : !shown ? (
-            <Skeleton className="h-48 w-full rounded-card!" />
+            <RowsSkeleton label="Loading the memory" />
           ) : shown.length === 0 ? (
             <EmptyState title={words ? 'Nothing with these words' : 'Nothing remembered yet'}>
               {words ? 'Try others.' : 'Give it a fact above, or let a directive remember what it found.'}

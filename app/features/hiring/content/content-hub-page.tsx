@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { type CompanyPost, type CompanyPosts, type PostState, postStates } from '#shared/company-post.ts'
@@ -59,7 +59,7 @@ export function ContentHubPage({ company }: { company: OwnCompany }) {
           retrying={posts.isFetching}
         />
       ) : (
-        <RowsSkeleton />
+        <RowsSkeleton label="Loading the posts" />
       )}
       {(open === 'new' || edited) && (
         <PostEditor key={open} company={company} post={edited} save={changes.save} onClose={close} />
@@ -146,23 +146,5 @@ function Rows({ company, shown, posts, changes, onRemove }: RowsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function RowsSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the posts"
-      className="divide-y divide-line rounded-card border border-line bg-surface"
-    >
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex flex-col gap-2 p-5">
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { eventDay, eventTimes, type HeldEvent, type HeldEvents, placesText } from '#shared/company-event.ts'
@@ -76,9 +76,7 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
           retrying={events.isFetching}
         />
       ) : (
-        <div aria-busy="true">
-          <Skeleton className="h-64 w-full rounded-card!" />
-        </div>
+        <RowsSkeleton label="Loading the events" />
       )}
       {(open === 'new' || edited) && (
         <EventEditor key={open} company={company} event={edited} save={changes.save} onClose={close} />

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { timeAgoOrDate } from '#shared/dates.ts'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
@@ -98,7 +98,7 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
       />
     )
   }
-  if (!agents) return <Skeleton className="h-48 w-full rounded-card!" />
+  if (!agents) return <RowsSkeleton label="Loading the agents" />
   if (agents.length === 0) {
     return (
       <EmptyState title="No agents yet">

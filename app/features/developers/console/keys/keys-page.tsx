@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { KeyList } from './key-list.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
@@ -111,7 +112,7 @@ function Keys({ onRotate, onRevoke }: { onRotate: (key: Key) => void; onRevoke: 
       />
     )
   }
-  if (!keys) return <Skeleton className="h-48 w-full rounded-card!" />
+  if (!keys) return <RowsSkeleton label="Loading the keys" />
   if (keys.length === 0) {
     return (
       <EmptyState title="No keys yet">

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { type Policy, policiesQuery, usePolicyChanges } from './policy-queries.ts'
 import { PolicySentence } from './policy-sentence.tsx'
@@ -82,7 +82,7 @@ function Policies({ acts }: { acts: Acts | false }) {
       />
     )
   }
-  if (!policies) return <Skeleton className="h-48 w-full rounded-card!" />
+  if (!policies) return <RowsSkeleton label="Loading the policies" />
   if (policies.length === 0) {
     return <EmptyState title="No policies yet">The rules above apply until you make one.</EmptyState>
   }

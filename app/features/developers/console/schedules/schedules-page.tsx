@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import type { ScheduleDraft } from './automation-forms.ts'
@@ -105,7 +105,7 @@ function Schedules(props: SchedulesProps) {
       />
     )
   }
-  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (!data) return <RowsSkeleton label="Loading the schedules" />
   if (data.length === 0) {
     return (
       <EmptyState title="No schedules yet">

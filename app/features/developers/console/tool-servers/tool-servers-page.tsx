@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { type ToolServerActs, ToolServerCard } from './tool-server-card.tsx'
 import { ToolServerDialog } from './tool-server-dialog.tsx'
 import { type ToolServer, toolServersQuery, useToolServerChanges } from './tool-server-queries.ts'
@@ -73,7 +73,7 @@ function ToolServers(acts: ToolServerActs) {
       />
     )
   }
-  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (!data) return <RowsSkeleton label="Loading the tool servers" />
   if (data.length === 0) {
     return (
       <EmptyState title="No tool servers yet">

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { useWebhookChanges } from './use-webhook-changes.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -117,7 +117,7 @@ function Webhooks({ starter, ...acts }: WebhooksProps) {
       />
     )
   }
-  if (!data) return <Skeleton className="h-40 w-full rounded-card!" />
+  if (!data) return <RowsSkeleton label="Loading the webhooks" />
   if (data.length === 0 && starter) {
     return (
       <EmptyState
