@@ -251,11 +251,11 @@ function LayerPanel({ layer: { term, detail, example, refuses }, index }: { laye
 
 function Step({ to, sign }: { to: number; sign: string }) {
   const layer = architecture[to]
-  if (!layer) return <span className="size-11" />
+  if (!layer) return <span className="size-11 shrink-0" />
   return (
     <label
       htmlFor={layerId(to)}
-      className="grid size-11 cursor-pointer place-items-center rounded-full border border-line-strong hover:border-control"
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-line-strong hover:border-control"
     >
       <span aria-hidden="true">{sign}</span>
       <span className="sr-only">{layer.term}</span>

@@ -56,7 +56,7 @@ function FiveThreads() {
           <li key={slug} className="border-t border-line last:border-b">
             <a
               href={`#${slug}`}
-              className="group grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 py-3 text-14 lg:grid-cols-[11rem_1fr_auto_1fr_13rem]"
+              className="group grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 py-3 text-14 md:grid-cols-[10rem_1fr_auto_1fr_12rem]"
             >
               <span className="text-ink-2 lg:text-15">{from}</span>
               <Way d={way?.before} className={hue.line} />
@@ -88,7 +88,7 @@ function Way({
       fill="none"
       strokeWidth="2"
       strokeLinecap="round"
-      className="h-16 w-full max-lg:hidden"
+      className="h-16 w-full max-md:hidden"
     >
       <path d={d} vectorEffect="non-scaling-stroke" className={className} />
       <path d={open} vectorEffect="non-scaling-stroke" strokeDasharray="7 8" className="stroke-thread" />
