@@ -50,6 +50,7 @@ function Plot({ width, height, className }: PlotProps) {
       role="img"
       aria-label="The first pause was read for a median of 38 seconds, the second in a row for 9, the third for 1."
       viewBox={`0 0 ${width} ${height}`}
+      textRendering="geometricPrecision"
       fill="none"
       strokeLinecap="round"
       className={`mt-4 w-full text-13 ${className}`}
