@@ -2,6 +2,7 @@
  * An MCP client for tool servers that people added, over streamable HTTP. A server's tools are read before each call, and its texts
  * are treated as data, never as instructions.
  */
+import { excessOf } from '#server/platform/http/json-depth.ts'
 import {
   OutboundRequestError,
   type OutboundResponse,
@@ -32,6 +33,8 @@ const timeout = 10_000
 const sessionTimeout = 20_000
 const maxBytes = 512 * 1024
 const maxPages = 10
+/** Of one message: what nests deeper can neither be serialized again nor stored. */
+const maxInMessage = { levels: 100, values: 50_000 }
 export const maxTools = 200
 
 /** Initializes a session. */
@@ -149,6 +152,7 @@ function messagesIn({ headers, body }: OutboundResponse): Json[] {
       )
     : [body]
   return texts.flatMap((text) => {
+    if (excessOf(text, maxInMessage)) return []
     try {
       const read: unknown = JSON.parse(text)
       return isObject(read) ? [read] : []

@@ -1,5 +1,4 @@
 /** Calls a tool of an external MCP server: its current description is compared with the pinned one first. */
-import { z } from 'zod'
 import {
   callTool,
   listTools,
@@ -11,8 +10,8 @@ import {
 } from '#server/orcher/servers/ask-server.ts'
 import { keepLook } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
-import { plainWords } from '#shared/orcher/plain-words.ts'
 import type { Args } from '#shared/orcher/tools.ts'
+import { fitArguments } from './fit-arguments.ts'
 import { type Result, type StepRun, ToolFailed } from './tool.ts'
 
 type Parts = { database: Database; auditKey: string; mayBePrivate?: boolean | undefined }
@@ -50,7 +49,7 @@ export async function callMcpTool(
   if (sandbox)
     return { output: { kind: 'done', summary: 'In a sandbox nothing is sent', sandbox: true }, basis: [] }
   if (!ready) throw new ToolFailed(`The tool server ${args.server} could not be reached.`)
-  fits(ready.pinned, args.arguments)
+  await fits(ready.pinned, args.arguments)
   const text = await callTool(ready.session, args.name, args.arguments, `${directive}:${rev}:${seq}`).catch(
     (error: unknown) => {
       if (error instanceof ServerRefused) throw new ToolFailed(`${source}: ${error.message}`)
@@ -70,18 +69,11 @@ export async function callMcpTool(
 }
 
 /** Arguments that do not fit the pinned schema are not sent. A schema that cannot be evaluated here is left to the server. */
-function fits(pinned: Offered | null, args: Record<string, unknown>): void {
+async function fits(pinned: Offered | null, args: Record<string, unknown>): Promise<void> {
   if (!pinned) return
-  let schema: z.ZodType
-  try {
-    schema = z.fromJSONSchema(pinned.schema as Parameters<typeof z.fromJSONSchema>[0])
-  } catch {
-    return
+  const outcome = await fitArguments({ schema: pinned.schema, args })
+  if (!outcome) {
+    throw new ToolFailed(`Whether the arguments fit ${pinned.name} could not be found out in time.`)
   }
-  const issue = schema.safeParse(args, { error: plainWords }).error?.issues[0]
-  if (issue) {
-    throw new ToolFailed(
-      `The arguments do not fit ${pinned.name}: ${[...issue.path, issue.message].join(' ')}`,
-    )
-  }
+  if (outcome.issue) throw new ToolFailed(`The arguments do not fit ${pinned.name}: ${outcome.issue}`)
 }
