@@ -7,7 +7,11 @@ import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import type { LocalProxies } from './local-proxies.ts'
 
-const linkLocal = ['169.254.0.0/16', '[fd00:ec2::254]']
+/** AWS, Google and most others; AWS and Google by IPv6; Alibaba, Oracle, Azure. */
+const ofTheCloud = [
+  ...['169.254.0.0/16', '[fd00:ec2::254]', '[fd20:ce::254]'],
+  ...['100.100.100.200', '192.0.0.192', '168.63.129.16'],
+]
 
 /** `url` is the backend's URL for functions, which may lead over an address of this machine. */
 export async function deniedAddresses({ host, ports }: LocalProxies, url: string): Promise<string[]> {
@@ -18,7 +22,7 @@ export async function deniedAddresses({ host, ports }: LocalProxies, url: string
     .filter(({ internal, address }) => !internal && !reached.some((one) => one.address === address))
   const busy = (await listeningPorts(host)).filter((port) => !ports.includes(port))
   return [
-    ...['0.0.0.0', '[::]', '[::1]', ...linkLocal],
+    ...['0.0.0.0', '[::]', '[::1]', ...ofTheCloud],
     ...allLoopbackBut(host),
     ...busy.map((port) => `${host}:${port}`),
     ...own.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),

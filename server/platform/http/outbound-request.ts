@@ -144,6 +144,8 @@ for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // What Azure tells its machines alone.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -162,6 +164,7 @@ for (const [network, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   otherNetworks.addSubnet(network, bits, 'ipv6')
 }
