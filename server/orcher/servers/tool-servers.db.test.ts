@@ -1,7 +1,6 @@
 /** Tools of somebody else's server, on loopback: nothing that a person has not looked at is ever called. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { runDirective } from '#server/orcher/runs/run-directive.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
@@ -22,20 +21,12 @@ async function givenServer() {
     fault: '',
     /** Its list of tools as text. */
     raw: '',
-    inputSchema: {
-      ...{ type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
-    } as object,
   }
+  const inputSchema = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] }
   const resultOf = ({ method }: Message) => {
     if (method === 'initialize') return { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: {} }
     if (method === 'tools/call') return { content: [{ type: 'text', text: says.answer }] }
-    return {
-      tools: says.tools.map((name) => ({
-        name,
-        description: says.description,
-        inputSchema: says.inputSchema,
-      })),
-    }
+    return { tools: says.tools.map((name) => ({ name, description: says.description, inputSchema })) }
   }
   const server = createServer(async (request, response) => {
     const message: Message = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -271,30 +262,6 @@ test('words that PostgreSQL cannot keep stop neither looks nor runs', async () =
   says.fault = `No. \0${half}`
   expect(await run(await submitted())).toMatchObject({ state: 'paused' })
   expect((await shown(id)).fault).toMatch(/^It refused tools\/list: No\. /)
-})
-
-const doubling = Object.fromEntries(
-  Array.from({ length: 40 }, (_, at) => {
-    const next = { $ref: `#/$defs/d${at + 1}` }
-    return [`d${at}`, at === 39 ? { type: 'string' } : { allOf: [next, next] }]
-  }),
-)
-
-test.each([
-  ['a pattern', { properties: { query: { type: 'string', pattern: '^(a+)+$' } } }],
-  ['references', { $defs: doubling, properties: { query: { $ref: '#/$defs/d0' } } }],
-])('a schema that takes forever to follow, by %s, keeps nobody waiting', async (_by, schema) => {
-  const server = await givenServer()
-  server.says.inputSchema = { type: 'object', ...schema }
-  await pin(await added(server.url))
-  await allow()
-  const directive = await submitted({ query: `${'a'.repeat(60)}!` })
-  const turns = monitorEventLoopDelay()
-  turns.enable()
-  expect(await run(directive)).toMatchObject({ state: 'failed', step: 'failed' })
-  turns.disable()
-  expect(turns.max / 1e6).toBeLessThan(500)
-  expect(server.called()).toEqual([])
 })
 
 test('an answer that nests without end is one that cannot be read', async () => {
