@@ -1,5 +1,24 @@
 -- How a company shows that its domain is its own, by mail or by DNS, and who sees and changes which of its people.
 
+-- Tries at a mailed code are drawn from a sequence: whoever asks may have undone what a call has written (Prefer: tx=rollback, or an
+-- answer that is refused), and what it drew stays drawn.
+create function private.company_tries(company uuid) returns text
+language sql immutable set search_path = '' as $$
+  select 'private.company_tries_' || replace(company::text, '-', '')
+$$;
+
+create function private.forget_company_tries() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  execute 'drop sequence if exists ' || private.company_tries(old.company_id);
+  return null;
+end
+$$;
+create trigger forget_tries_on_delete after delete on private.company_proofs
+for each row execute function private.forget_company_tries();
+create trigger forget_tries after update of code_hash on private.company_proofs
+for each row when (new.code_hash is null and old.code_hash is not null) execute function private.forget_company_tries();
+
 create function private.verify_company(company uuid, how text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -36,6 +55,8 @@ begin
     return true;
   end if;
   perform private.count_company_mail(company);
+  execute 'drop sequence if exists ' || private.company_tries(company);
+  execute 'create sequence ' || private.company_tries(company) || ' maxvalue 5';
   -- The first 48 bits of such an id are chance.
   code := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint % 1000000)::text, 6, '0');
   insert into private.company_proofs as p (company_id, address, code_hash, mailed_at)
@@ -46,13 +67,18 @@ begin
 end
 $$;
 
--- The code that was mailed: valid for an hour, and five tries. False where it is wrong: a refusal would undo the count.
+-- The code that was mailed: valid for an hour, and five tries. False where it is wrong.
 create function public.confirm_company_code(company uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   proof private.company_proofs;
 begin
   perform private.must_own(company);
+  begin
+    perform nextval(private.company_tries(company));
+  exception when undefined_table or sequence_generator_limit_exceeded then
+    raise exception using errcode = 'PT410', message = 'This code has expired. Request a new one.';
+  end;
   update private.company_proofs p set tries = p.tries + 1 where p.company_id = company returning * into proof;
   if proof.code_hash is null or proof.mailed_at < now() - interval '1 hour' or proof.tries > 5
     or split_part(proof.address, '@', 2) <> (select c.domain from public.companies c where c.id = company) then
@@ -180,6 +206,7 @@ create policy "Owners say who acts as what" on public.company_members for update
 create policy "Owners remove members, and everybody leaves" on public.company_members for delete to authenticated
   using (user_id = (select auth.uid()) or company_id in (select private.my_companies(array['owner'])));
 
+revoke all on function private.company_tries(uuid), private.forget_company_tries() from public;
 revoke all on function public.invite_member(uuid, text, text), public.my_invitations(), public.answer_invitation(uuid, boolean),
   public.show_on_company_page(uuid, boolean), public.company_team(uuid), public.verify_by_mail(uuid, text),
   public.confirm_company_code(uuid, text), public.company_dns_token(uuid), public.check_company_dns(uuid) from public, anon;

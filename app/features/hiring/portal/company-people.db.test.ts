@@ -198,6 +198,21 @@ test('a code has five tries', async () => {
   expect(await verified()).toBe('mail')
 })
 
+test('a try counts also where whoever asks has the call undone', async () => {
+  const at = domain()
+  await sql`update public.companies set domain = ${at} where id = ${company}`
+  await as(ada, 'select public.verify_by_mail($1, $2)', company, `info@${at}`)
+  const undone = () =>
+    as(
+      ada,
+      'select public.confirm_company_code($1, $2), 1 / (random() * 0)::integer',
+      company,
+      '111111',
+    ).catch(({ code }) => code)
+  for (let turn = 0; turn < 5; turn++) expect(await undone()).toBe('22012')
+  expect(await undone()).toBe('PT410')
+})
+
 test('the DNS says what we gave for it, or it does not; a domain belongs to one company', async () => {
   const at = domain()
   await sql`update public.companies set domain = ${at} where id = ${company}`
