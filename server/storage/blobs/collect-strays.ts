@@ -45,6 +45,12 @@ const forgetUploads: Query = {
   values: [],
 }
 
+/** Their pieces are removed by `removeOld`. */
+const forgetUnfinished: Query = {
+  text: "delete from storage.unfinished_uploads where at < now() - interval '1 day'",
+  values: [],
+}
+
 export function startCollector(
   database: Database,
   { blobs, partials }: { blobs: BlobStore; partials: PartialStore },
@@ -58,7 +64,8 @@ export function startCollector(
   }
   const collect = async () => {
     // A failing task does not keep the others from running.
-    for (const task of [() => queryAsServer(database, forgetUploads), removeStrays, partials.removeOld])
+    const forget = (which: Query) => () => queryAsServer(database, which)
+    for (const task of [forget(forgetUploads), forget(forgetUnfinished), removeStrays, partials.removeOld])
       await task().catch((error) => log.warn({ err: error }, 'stray files were not removed yet'))
   }
   const poke = () => {

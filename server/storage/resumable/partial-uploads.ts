@@ -52,7 +52,7 @@ export class PartialUploads extends DataStore {
     try {
       await this.#partials.create(version, note)
     } catch (error) {
-      this.#unfinished.ended(version)
+      await this.#unfinished.ended(version)
       throw error
     }
     return upload
@@ -86,14 +86,14 @@ export class PartialUploads extends DataStore {
     const { note } = await this.#look(id)
     const { version } = uploadOf(id)
     await this.#partials.note(version, { ...note, size })
-    this.#unfinished.declared(version, size)
+    await this.#unfinished.declared(version, size)
   }
 
   override async remove(id: string): Promise<void> {
     await this.#look(id)
     const { version } = uploadOf(id)
     await this.#partials.remove(version, 'nothing')
-    this.#unfinished.ended(version)
+    await this.#unfinished.ended(version)
   }
 
   async #look(id: string): Promise<Found> {
@@ -103,8 +103,8 @@ export class PartialUploads extends DataStore {
   }
 
   /** It has become an object. */
-  finished(id: string): void {
-    this.#unfinished.ended(uploadOf(id).version)
+  async finished(id: string): Promise<void> {
+    await this.#unfinished.ended(uploadOf(id).version)
   }
 
   override getExpiration(): number {
@@ -118,8 +118,14 @@ function begunBy(version: string, { id, whose, size }: Note, limit: number): Beg
   return { version, object: id.slice(0, -version.length), bytes: size ?? limit, whose }
 }
 
-export const unfinishedIn = ({ partials, uploadLocks, settings }: StorageParts): UnfinishedUploads =>
+export const unfinishedIn = ({
+  database,
+  partials,
+  uploadLocks,
+  settings,
+}: StorageParts): UnfinishedUploads =>
   new UnfinishedUploads({
+    database,
     limit: shareOfUnfinished(settings),
     async *list() {
       for await (const { version, note, at } of partials.list()) {

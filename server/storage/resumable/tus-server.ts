@@ -71,7 +71,8 @@ export function tusServer(storage: StorageParts, path: string, unfinished: Unfin
     },
     onUploadFinish: async (request, upload) => {
       await finishUpload(storage, askingOf(request).database, upload.id)
-      store.finished(upload.id)
+      // The object exists in any case.
+      await store.finished(upload.id).catch(() => {})
       return { headers: { 'tus-complete': '1' } }
     },
     onResponseError: (request, error) => {

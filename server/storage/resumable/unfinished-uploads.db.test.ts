@@ -1,25 +1,31 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
 import { type Begun, maxPerObject, UnfinishedUploads } from './unfinished-uploads.ts'
+
+const database = useDatabase({ size: 4 })
+beforeEach(() => database.sql`delete from storage.unfinished_uploads`)
 
 const minute = 60_000
 
 function givenUploads({ listed = [] as (Begun & { at: number })[] } = {}) {
   const there = new Set(listed.map(({ version }) => version))
   const clock = { at: 0 }
-  const uploads = new UnfinishedUploads({
+  const parts = {
+    database,
     limit: { uploads: 20, bytes: 1000 },
     async *list() {
       yield* listed
     },
-    isUnfinished: async (version) => there.has(version),
-    remove: async (version) => void there.delete(version),
+    isUnfinished: async (version: string) => there.has(version),
+    remove: async (version: string) => void there.delete(version),
     now: () => clock.at,
-  })
+  }
+  const uploads = new UnfinishedUploads(parts)
   const begin = async (version: string, bytes: number, more: Partial<Begun> = {}) => {
     await uploads.add({ version, object: `of ${version}`, whose: 'Ann', ...{ bytes }, ...more })
     there.add(version)
   }
-  return { uploads, there, clock, begin }
+  return { uploads, another: () => new UnfinishedUploads(parts), there, clock, begin }
 }
 
 const tooMuch = { failure: 'tooMuchUnfinished' }
@@ -30,10 +36,10 @@ it('takes no upload beyond the bytes that one account may have begun', async () 
   await expect(begin('two', 401)).rejects.toMatchObject(tooMuch)
   await begin('two', 400)
   await begin('of Bob', 1000, { whose: 'Bob' })
-  uploads.ended('one')
+  await uploads.ended('one')
   await begin('three', 600)
   await expect(begin('four', 1)).rejects.toMatchObject(tooMuch)
-  uploads.declared('three', 100)
+  await uploads.declared('three', 100)
   await begin('four', 500)
 })
 
@@ -82,4 +88,34 @@ it('lets the first of two at once into the room that is left', async () => {
   const { begin } = givenUploads()
   const both = await Promise.allSettled([begin('one', 600), begin('two', 600)])
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+it('gives an account one share at all processes together, also at once', async () => {
+  const { uploads, another } = givenUploads()
+  const other = another()
+  const at = (place: UnfinishedUploads, version: string) =>
+    place.add({ version, object: `of ${version}`, bytes: 100, whose: 'Ann' })
+  const all = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => at(n % 2 ? uploads : other, `${n}`)),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+it('leaves alone what another process is writing', async () => {
+  const { uploads, another, there, clock, begin } = givenUploads()
+  await begin('long', 900)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const writing = another().written('long', () => promise)
+  await expect
+    .poll(() => database.sql`select from storage.unfinished_uploads where written_until is not null`)
+    .toHaveLength(1)
+  clock.at = minute
+  const next = { version: 'new', object: 'of new', bytes: 200, whose: 'Ann' }
+  await expect(uploads.add(next)).rejects.toMatchObject(tooMuch)
+  expect([...there]).toEqual(['long'])
+  resolve()
+  await writing
+  clock.at = 2 * minute
+  await uploads.add(next)
+  expect([...there]).toEqual([])
 })

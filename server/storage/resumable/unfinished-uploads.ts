@@ -1,25 +1,30 @@
 /**
  * Limits the unfinished uploads of an account, in number and bytes: per object, and in total. Otherwise a caller with permission
- * for one small object could fill the disk with pieces, each kept for a day. Idle uploads are evicted, oldest first. Each process
- * knows its own uploads, and all that exist when it starts.
+ * for one small object could fill the disk with pieces, each kept for a day. Idle uploads are evicted, oldest first. They are
+ * counted in the database, over all processes.
  */
-import { partialLifetime } from '#server/storage/blobs/partial-store.ts'
+import type { Database, Sql } from '#server/platform/database.ts'
 import { storageError } from '#server/storage/errors.ts'
+import { type Query, queryAsServer, serviceRole } from '#server/storage/request-database.ts'
 
 /** Per object. */
 export const maxPerObject = 10
 /** Milliseconds without a piece after which an upload may be evicted for one of another object. */
 const idleAfter = 60_000
+/** Milliseconds for which an upload counts as active, and after which that is renewed while a piece arrives. */
+const active = { for: 90_000, renewedEvery: 30_000 }
 
 /** `bytes` is the final size. */
 export type Begun = { version: string; object: string; bytes: number; whose: string }
 
-type Known = Begun & { at: number; writers: number }
+type Known = Pick<Begun, 'version' | 'object' | 'bytes'> & { at: Date; written_until: Date | null }
 
 export type UnfinishedParts = {
+  /** As the role that may become any caller's. */
+  database: Database
   /** Per account. */
   limit: { uploads: number; bytes: number }
-  /** The uploads that exist when the process starts. */
+  /** The uploads that exist when the process starts; `at` in milliseconds. */
   list(): AsyncIterable<Begun & { at: number }>
   isUnfinished(version: string): Promise<boolean>
   remove(version: string): Promise<void>
@@ -28,9 +33,6 @@ export type UnfinishedParts = {
 
 export class UnfinishedUploads {
   readonly #parts: UnfinishedParts
-  readonly #byVersion = new Map<string, Known>()
-  /** In order of creation. */
-  readonly #byAccount = new Map<string, Map<string, Known>>()
   #listed: Promise<void> | undefined
 
   constructor(parts: UnfinishedParts) {
@@ -39,95 +41,105 @@ export class UnfinishedUploads {
 
   /** Called before the upload is created. Throws if there is no room. */
   async add(begun: Begun): Promise<void> {
-    this.#listed ??= this.#list()
+    this.#listed ??= this.#list().catch((error) => {
+      this.#listed = undefined
+      throw error
+    })
     await this.#listed
-    this.#forgetOld()
-    const mine = this.#put({ ...begun, at: this.#parts.now(), writers: 0 })
-    const ofObject = () => [...mine.values()].filter(({ object }) => object === begun.object)
-    await this.#makeRoom(ofObject, () => ofObject().length > maxPerObject, begun)
-    await this.#makeRoom(
-      () => [...mine.values()].filter((one) => this.#isIdle(one)),
-      () => this.#isTooMuch(mine, begun),
-      begun,
-    )
-    if (!this.#isTooMuch(mine, begun)) return
-    this.ended(begun.version)
-    throw storageError('tooMuchUnfinished')
+    const gone = await this.#parts.database.transaction((sql) => this.#take(sql, begun))
+    if (!gone) throw storageError('tooMuchUnfinished')
+    for (const version of gone) {
+      // It may have been completed meanwhile.
+      if (await this.#parts.isUnfinished(version)) await this.#parts.remove(version)
+    }
   }
 
   /** Called when a deferred length becomes known. */
-  declared(version: string, bytes: number): void {
-    const known = this.#byVersion.get(version)
-    if (known) known.bytes = bytes
+  async declared(version: string, bytes: number): Promise<void> {
+    await this.#change('bytes = $2::bigint', version, bytes)
   }
 
   /** Marks it as active while a piece arrives. */
   async written<T>(version: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#byVersion.get(version)
-    if (known) known.writers++
+    const renew = () =>
+      this.#change('written_until = $2::timestamptz', version, timeText(this.#parts.now() + active.for))
+    await renew()
+    // If the database cannot be reached, the mark expires by itself.
+    const timer = setInterval(() => void renew().catch(() => {}), active.renewedEvery).unref()
     try {
       return await work()
     } finally {
-      if (known) {
-        known.writers--
-        known.at = this.#parts.now()
-      }
+      clearInterval(timer)
+      await this.#change(
+        'written_until = null, at = $2::timestamptz',
+        version,
+        timeText(this.#parts.now()),
+      ).catch(() => {})
     }
   }
 
   /** It has become an object, or was deleted. */
-  ended(version: string): void {
-    const known = this.#byVersion.get(version)
-    if (!known) return
-    this.#byVersion.delete(version)
-    const account = this.#byAccount.get(known.whose)
-    account?.delete(version)
-    if (account?.size === 0) this.#byAccount.delete(known.whose)
+  async ended(version: string): Promise<void> {
+    await this.#ask('delete from storage.unfinished_uploads where version = $1', version)
+  }
+
+  #change(what: string, version: string, value: string | number): Promise<void> {
+    return this.#ask(`update storage.unfinished_uploads set ${what} where version = $1`, version, value)
+  }
+
+  /** Without waiting for the disk: what a crash of PostgreSQL loses is listed again, or deleted after a day. */
+  async #ask(text: string, ...values: Query['values']): Promise<void> {
+    const soon = { text: 'set local synchronous_commit = off', values: [] }
+    await queryAsServer(this.#parts.database, soon, { text, values })
   }
 
   async #list(): Promise<void> {
-    for await (const one of this.#parts.list()) this.#put({ ...one, writers: 0 })
-  }
-
-  #put(one: Known): Map<string, Known> {
-    const account = this.#byAccount.get(one.whose) ?? new Map<string, Known>()
-    account.set(one.version, one)
-    this.#byVersion.set(one.version, one)
-    this.#byAccount.delete(one.whose)
-    this.#byAccount.set(one.whose, account)
-    return account
-  }
-
-  async #makeRoom(others: () => Known[], isTooMuch: () => boolean, { version }: Begun): Promise<void> {
-    for (const old of others().sort((a, b) => a.at - b.at)) {
-      if (!isTooMuch()) return
-      if (old.version === version || !this.#byVersion.has(old.version)) continue
-      this.ended(old.version)
-      // Another process may have completed it.
-      if (await this.#parts.isUnfinished(old.version)) await this.#parts.remove(old.version)
+    for await (const { version, whose, object, bytes, at } of this.#parts.list()) {
+      await this.#ask(
+        `insert into storage.unfinished_uploads (version, whose, object, bytes, at)
+         values ($1, $2, $3, $4::bigint, $5::timestamptz) on conflict do nothing`,
+        ...[version, whose, object, bytes, timeText(at)],
+      )
     }
   }
 
-  /** Counts this one and those created before it. */
-  #isTooMuch(mine: ReadonlyMap<string, Known>, { version }: Begun): boolean {
-    let [uploads, bytes] = [0, 0]
-    for (const one of mine.values()) {
-      uploads++
-      bytes += one.bytes
-      if (one.version === version) break
-    }
-    return uploads > this.#parts.limit.uploads || bytes > this.#parts.limit.bytes
+  /** Inserts its row, one of an account at a time. Returns the versions to evict, or undefined if there is no room. */
+  async #take(sql: Sql, begun: Begun): Promise<string[] | undefined> {
+    const { version, object, bytes, whose } = begun
+    await sql`select set_config('role', ${serviceRole}, true), set_config('synchronous_commit', 'off', true)`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`unfinished uploads of ${whose}`}, 0))`
+    const known = await sql<Known>`
+      select version, object, bytes::float8 as bytes, at, written_until from storage.unfinished_uploads
+      where whose = ${whose} order by at, number`
+    const gone = this.#evictedFor(begun, known)
+    if (!gone) return undefined
+    await sql`delete from storage.unfinished_uploads where version = any (${gone}::text[])`
+    await sql`
+      insert into storage.unfinished_uploads (version, whose, object, bytes, at)
+      values (${version}, ${whose}, ${object}, ${bytes}, ${new Date(this.#parts.now())})`
+    return gone
   }
 
-  #isIdle({ at, writers }: Known): boolean {
-    return writers === 0 && this.#parts.now() - at >= idleAfter
-  }
-
-  #forgetOld(): void {
-    for (const account of this.#byAccount.values()) {
-      const known = [...account.values()]
-      if (known.some((one) => this.#parts.now() - one.at <= partialLifetime)) return
-      for (const { version } of known) this.ended(version)
+  /** `known` is sorted by age, the oldest first. */
+  #evictedFor({ object, bytes }: Begun, known: readonly Known[]): string[] | undefined {
+    const { limit, now } = this.#parts
+    const sameObject = known.filter((one) => one.object === object)
+    const gone = new Set(sameObject.slice(0, Math.max(0, sameObject.length - maxPerObject + 1)))
+    const left = known.filter((one) => !gone.has(one))
+    let uploads = left.length + 1
+    let sum = left.reduce((total, one) => total + one.bytes, bytes)
+    const isTooMuch = () => uploads > limit.uploads || sum > limit.bytes
+    for (const one of left.filter((other) => isIdle(other, now()))) {
+      if (!isTooMuch()) break
+      gone.add(one)
+      uploads--
+      sum -= one.bytes
     }
+    return isTooMuch() ? undefined : [...gone].map(({ version }) => version)
   }
 }
+
+const isIdle = ({ at, written_until: until }: Known, now: number) =>
+  now - at.getTime() >= idleAfter && (until === null || until.getTime() <= now)
+
+const timeText = (milliseconds: number) => new Date(milliseconds).toISOString()
