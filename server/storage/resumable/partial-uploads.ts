@@ -102,9 +102,9 @@ export class PartialUploads extends DataStore {
     return found
   }
 
-  /** It has become an object. */
+  /** It has become an object, whatever comes of this. */
   async finished(id: string): Promise<void> {
-    await this.#unfinished.ended(uploadOf(id).version)
+    await this.#unfinished.ended(uploadOf(id).version).catch(() => {})
   }
 
   override getExpiration(): number {

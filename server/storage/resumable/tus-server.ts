@@ -71,8 +71,7 @@ export function tusServer(storage: StorageParts, path: string, unfinished: Unfin
     },
     onUploadFinish: async (request, upload) => {
       await finishUpload(storage, askingOf(request).database, upload.id)
-      // The object exists in any case.
-      await store.finished(upload.id).catch(() => {})
+      await store.finished(upload.id)
       return { headers: { 'tus-complete': '1' } }
     },
     onResponseError: (request, error) => {
