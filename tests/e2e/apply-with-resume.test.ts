@@ -64,6 +64,8 @@ test('a resume that was deleted meanwhile is said to be gone, and the applicatio
   const gone = await givenFile(person, 'resumes', pdf('Gone'), 'Gone')
   const page = await browser.pageOf(person)
   const dialog = await applying(page)
+  // The page has read of it before it goes.
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Gone' }).isChecked()).toBe(true)
   await tannr.sql('update files set removed_at = now() where id = $1', [gone.id])
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await dialog.getByText('Your application was not sent: That resume is gone. Choose another one.').waitFor()
