@@ -63,6 +63,17 @@ test('a webhook is made, rotated with two secrets, its messages are read and sen
   await card.getByText('Off', { exact: true }).waitFor()
   const { data } = (await developer.own.call('GET', '/webhooks')).body
   expect(data).toMatchObject([{ is_on: false, two_secrets_until: expect.any(String) }])
+  // On a small phone the words of the buttons without an outline stand where their line begins.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const words = await card.getByRole('button', { name: 'Switch on' }).evaluate((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    return range.getBoundingClientRect().x
+  })
+  expect(words).toBeCloseTo(
+    (await card.getByRole('button', { name: 'Rotate secret' }).boundingBox())?.x ?? 0,
+    0,
+  )
 })
 
 test('on the Starter plan the page says what webhooks need, and offers none', async () => {

@@ -25,10 +25,13 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       {session === null ? (
         <Visitor />
       ) : choice?.error ? (
-        <ErrorState
-          message={`Your workspaces could not be loaded: ${choice.error.message}`}
-          onRetry={choice.retry}
-        />
+        <>
+          <PageHeader title="Console" />
+          <ErrorState
+            message={`Your workspaces could not be loaded: ${choice.error.message}`}
+            onRetry={choice.retry}
+          />
+        </>
       ) : choice?.workspace ? (
         <>
           <div className="flex flex-col gap-2 lg:hidden">

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useShownStream } from '#app/data/orcher-stream.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { directiveQuery, eventsQuery, planQuery, shortId } from './directive-queries.ts'
@@ -22,32 +24,36 @@ export function RunPage() {
   const { id = '' } = useParams()
   const scope = useWorkspaceScope()
   const directive = useQuery(directiveQuery(scope, id))
-  const plan = useQuery(planQuery(scope, id)).data
+  const planned = useQuery(planQuery(scope, id))
+  const plan = planned.data
   const events = useQuery(eventsQuery(scope, id)).data ?? []
   const [chosen, setChosen] = useState<number>()
   useShownStream(useLive(scope, id, directive.data ? isOver(directive.data.state) : true))
   const fork = useFork(id)
   const folds = useFolds(plan?.steps ?? [], events)
-  if (directive.error && !directive.data) {
+  const failed = [directive, planned].find(({ error, data }) => error && !data)
+  if (failed) return <Failed query={failed} />
+  if (!directive.data || !plan) {
     return (
-      <ErrorState
-        message={`The directive could not be loaded: ${directive.error.message}`}
-        onRetry={() => void directive.refetch()}
-        retrying={directive.isFetching}
-      />
+      <div aria-busy="true">
+        <h1 className="sr-only">Loading the directive</h1>
+        <Skeleton className="h-96 w-full rounded-card!" />
+      </div>
     )
   }
-  if (!directive.data || !plan) return <Skeleton className="h-96 w-full rounded-card!" />
   const step = plan.steps.find(({ seq }) => seq === chosen)
   const knots = knotsOf({ directive: directive.data, steps: plan.steps, events })
   return (
     <>
       <p className="text-13 text-ink-3">
-        <Link to="/orcher/console/directives" className="hover:text-ink hover:underline">
+        <Link to="/orcher/console/directives" className="touch-target hover:text-ink hover:underline">
           Directives
         </Link>{' '}
         › <span className="font-mono">{shortId(id)}</span> ·{' '}
-        <Link to={`/orcher/console/audit?directive=${id}`} className="hover:text-ink hover:underline">
+        <Link
+          to={`/orcher/console/audit?directive=${id}`}
+          className="touch-target hover:text-ink hover:underline"
+        >
           Audit
         </Link>
       </p>
@@ -89,6 +95,20 @@ export function RunPage() {
           />
         )}
       </div>
+    </>
+  )
+}
+
+function Failed({ query: { error, refetch, isFetching } }: { query: UseQueryResult<unknown> }) {
+  return (
+    <>
+      <PageHeader title="Directive" />
+      <ErrorState
+        message={`The directive could not be loaded: ${error?.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={<ButtonLink to="/orcher/console/directives">All directives</ButtonLink>}
+      />
     </>
   )
 }

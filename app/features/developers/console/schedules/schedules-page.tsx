@@ -151,7 +151,12 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {last_directive && (
-          <TextLink to={`/orcher/console/directives/${last_directive}`}>Latest run</TextLink>
+          <TextLink
+            to={`/orcher/console/directives/${last_directive}`}
+            className="touch-target max-sm:basis-full"
+          >
+            Latest run
+          </TextLink>
         )}
         {own && (
           <>

@@ -1,6 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { QuietButtons } from '#app/ui/quiet-buttons.tsx'
 import { shortDate, timeWithSeconds } from '#shared/dates.ts'
 import type { ServerTool, ToolServer } from './tool-server-queries.ts'
 
@@ -59,15 +60,15 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
             Check again
           </Button>
         )}
-        {onSwitch && (
-          <Button look="ghost" size="small" onClick={() => onSwitch(server)}>
-            {is_on ? 'Switch off' : 'Switch on'}
-          </Button>
-        )}
-        {onRemove && (
-          <Button look="ghost" size="small" onClick={() => onRemove(server)}>
-            Remove
-          </Button>
+        {onSwitch && onRemove && (
+          <QuietButtons>
+            <Button look="ghost" size="small" onClick={() => onSwitch(server)}>
+              {is_on ? 'Switch off' : 'Switch on'}
+            </Button>
+            <Button look="ghost" size="small" onClick={() => onRemove(server)}>
+              Remove
+            </Button>
+          </QuietButtons>
         )}
       </div>
     </article>

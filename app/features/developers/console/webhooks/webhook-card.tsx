@@ -3,6 +3,7 @@ import type { Webhook } from '#app/features/developers/console/schedules/automat
 import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { QuietButtons } from '#app/ui/quiet-buttons.tsx'
 import { shortDate, timeWithSeconds } from '#shared/dates.ts'
 import { Deliveries } from './deliveries.tsx'
 
@@ -49,12 +50,14 @@ export function WebhookCard({ webhook, onAsk, onSwitch, onReplay }: WebhookCardP
             <Button look="outline" size="small" onClick={() => onAsk('rotate', webhook)}>
               Rotate secret
             </Button>
-            <Button look="ghost" size="small" onClick={() => onSwitch(webhook)}>
-              {is_on ? 'Switch off' : 'Switch on'}
-            </Button>
-            <Button look="ghost" size="small" onClick={() => onAsk('remove', webhook)}>
-              Remove
-            </Button>
+            <QuietButtons>
+              <Button look="ghost" size="small" onClick={() => onSwitch(webhook)}>
+                {is_on ? 'Switch off' : 'Switch on'}
+              </Button>
+              <Button look="ghost" size="small" onClick={() => onAsk('remove', webhook)}>
+                Remove
+              </Button>
+            </QuietButtons>
           </>
         )}
       </div>
