@@ -207,7 +207,10 @@ test('a policy is narrowed down by the keyboard, and changed on a phone beside w
   expect(small).toEqual([])
   expect(await change.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0)
   await change.getByRole('button', { name: 'Save' }).tap()
-  await phone.getByText('with ship set to {"to":null} and amount above 300').waitFor()
+  await phone
+    .getByRole('article', { name: 'Orders' })
+    .getByText('with ship set to {"to":null} and amount above 300')
+    .waitFor()
   const { updated_at, ...kept } = (await listed())[1]
   expect(kept).toEqual({
     ...made.body,

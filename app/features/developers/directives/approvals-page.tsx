@@ -104,7 +104,7 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
       )}
       <p className="text-13 text-ink-3">
         Who may decide what is set by your{' '}
-        <Link to="/orcher/console/policies" className="text-accent underline">
+        <Link to="/orcher/console/policies" className="touch-target text-accent underline">
           policies
         </Link>
         .

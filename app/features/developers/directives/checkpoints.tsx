@@ -76,7 +76,10 @@ export function Checkpoints() {
         <dt className="text-ink-3">Signed by</dt>
         <dd>
           ES256,{' '}
-          <a href="/auth/v1/.well-known/jwks.json" className="font-medium text-accent hover:underline">
+          <a
+            href="/auth/v1/.well-known/jwks.json"
+            className="touch-target font-medium text-accent hover:underline"
+          >
             public key
           </a>
         </dd>

@@ -1,13 +1,15 @@
 import { type Rule, readingOf } from './policy-words.ts'
 
-/** A policy as a sentence, the name of its tool in the type of code. */
+/** A policy as a sentence, the names of the API in the type of code. */
 export function PolicySentence({ rule }: { rule: Rule }) {
-  const { before, tool, after } = readingOf(rule)
-  return (
-    <>
-      {before}
-      {tool && <span className="font-mono">{tool}</span>}
-      {after}
-    </>
+  let at = 0
+  return readingOf(rule).map((words) =>
+    typeof words === 'string' ? (
+      words
+    ) : (
+      <span key={at++} className="font-mono">
+        {words.code}
+      </span>
+    ),
   )
 }

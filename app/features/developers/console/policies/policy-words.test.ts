@@ -27,7 +27,7 @@ test.each<[Partial<Rule>, string]>([
         { field: 'ship_to', op: 'exists' },
       ],
     },
-    'Deny calls of http_post with url containing “questionnaire”, currency set to “EUR” or “USD” and ship to given.',
+    'Deny calls of http_post with url containing “questionnaire”, currency set to “EUR” or “USD” and ship_to given.',
   ],
   [
     { verdict: 'allow', tool: '*', issuer_roles: ['owner'] },

@@ -7,55 +7,58 @@ export type Rule = Pick<
   'tool' | 'conditions' | 'issuer_roles' | 'verdict' | 'roles' | 'four_eyes' | 'aal2'
 >
 
-/** The name of the tool stands by itself, to be set in the type of code. */
-export type Reading = { before: string; tool?: string; after: string }
+/** A part of a sentence. What has a name in the API is set in the type of code. */
+type Words = string | { code: string }
 
-export function readingOf(rule: Rule): Reading {
+export function readingOf(rule: Rule): Words[] {
   const { tool, verdict, conditions } = rule
-  const given = conditions.length > 0 ? ` with ${listed(conditions.map(phraseOf), 'and')}` : ''
-  const end = `${given}${issuersOf(rule)}.`
+  const given: Words[] = conditions.length > 0 ? [' with ', ...listed(conditions.map(phraseOf), 'and')] : []
+  const end: Words[] = [...given, issuersOf(rule), '.']
   if (verdict === 'ask') {
     const ask = `Ask ${deciders(rule)}`
-    if (tool === 'plan') return { before: `${ask} before a plan begins`, after: end }
-    if (tool === '*') return { before: `${ask} when any tool is called`, after: end }
-    return { before: `${ask} when `, tool, after: ` is called${end}` }
+    if (tool === 'plan') return [ask, ' before a plan begins', ...end]
+    if (tool === '*') return [ask, ' when any tool is called', ...end]
+    return [ask, ' when ', { code: tool }, ' is called', ...end]
   }
   const lead = verdict === 'deny' ? 'Deny' : 'Allow'
-  if (tool === 'plan') return { before: `${lead} every plan`, after: end }
-  if (tool === '*') return { before: `${lead} calls of any tool`, after: end }
-  return { before: `${lead} calls of `, tool, after: end }
+  if (tool === 'plan') return [lead, ' every plan', ...end]
+  if (tool === '*') return [lead, ' calls of any tool', ...end]
+  return [lead, ' calls of ', { code: tool }, ...end]
 }
 
-export const sentenceOf = (rule: Rule): string => {
-  const { before, tool = '', after } = readingOf(rule)
-  return before + tool + after
-}
+export const sentenceOf = (rule: Rule): string =>
+  readingOf(rule)
+    .map((words) => (typeof words === 'string' ? words : words.code))
+    .join('')
 
 function deciders({ roles, four_eyes, aal2 }: Rule): string {
-  const who = roles.length > 0 ? withArticle(listed(roles, 'or')) : 'someone'
+  const who = roles.length > 0 ? withArticle(listedWords(roles, 'or')) : 'someone'
   return `${who}${four_eyes ? ' other than the issuer' : ''}${aal2 ? ', with a second factor,' : ''}`
 }
 
 function issuersOf({ issuer_roles }: Rule): string {
   if (!issuer_roles) return ''
-  return `, in directives issued by ${issuer_roles.length > 0 ? withArticle(listed(issuer_roles, 'or')) : '…'}`
+  return `, in directives issued by ${issuer_roles.length > 0 ? withArticle(listedWords(issuer_roles, 'or')) : '…'}`
 }
 
 const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 
 /** 'a, b or c' */
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  const [end = '', ...others] = words.toReversed()
-  return others.length > 0 ? `${others.toReversed().join(', ')} ${last} ${end}` : end
-}
+const listed = (items: readonly (readonly Words[])[], last: 'and' | 'or'): Words[] =>
+  items.flatMap((item, at) => [at === 0 ? '' : at === items.length - 1 ? ` ${last} ` : ', ', ...item])
+
+const listedWords = (words: readonly string[], last: 'and' | 'or'): string =>
+  listed(
+    words.map((word) => [word]),
+    last,
+  ).join('')
 
 /** 'amount above 500'. What is not there yet is an ellipsis. */
-function phraseOf({ field, op, value }: Condition): string {
-  const name = field.replace(/^arguments\./, '').replaceAll('_', ' ') || '…'
-  if (op === 'exists') return `${name} given`
-  const words = phrases[op] ?? op
+function phraseOf({ field, op, value }: Condition): Words[] {
+  const name = { code: field.replace(/^arguments\./, '') || '…' }
+  if (op === 'exists') return [name, ' given']
   const values = op === 'in' && Array.isArray(value) ? value : [value]
-  return `${name} ${words} ${listed(values.map(valueWords), 'or')}`
+  return [name, ` ${phrases[op] ?? op} ${listedWords(values.map(valueWords), 'or')}`]
 }
 
 const phrases: Readonly<Record<string, string>> = {
