@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { NoAnswer, patience } from '#app/lib/backend/backend-fetch.ts'
+import { NoAnswer, retryDelayFor } from '#app/lib/backend/backend-fetch.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
 import { readInstead } from './read-anew.ts'
@@ -31,8 +31,8 @@ function createQueryClient(): QueryClient {
       // Without a connection a person is told so at once, rather than left waiting for one.
       queries: {
         networkMode: 'always',
-        retry: (failures, error) => patience(failures, error) !== undefined,
-        retryDelay: (failures, error) => patience(failures, error) ?? 0,
+        retry: (failures, error) => retryDelayFor(failures, error) !== undefined,
+        retryDelay: (failures, error) => retryDelayFor(failures, error) ?? 0,
         staleTime: 30_000,
         // Something may have changed on another device since.
         refetchOnWindowFocus: 'always',

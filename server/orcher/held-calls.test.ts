@@ -11,7 +11,7 @@ test('so many calls of an account stay open, and another once one of them ends',
   // Ended twice, it makes room once.
   ends[0]?.()
   const again = held.hold(caller)
-  expect(() => held.hold(caller)).toThrow()
+  expect(() => held.hold(caller)).toThrow('at most 30 calls')
   for (const end of [...ends, again]) end()
   held.hold(caller)()
 })

@@ -7,6 +7,7 @@ import type { Inbound } from './frames.ts'
 import { Hub } from './hub.ts'
 import type { Identity } from './identify.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
+import { Refusal } from './refusals.ts'
 import type { Extension, RightsQuestion } from './rights.ts'
 
 const person = 'ada'
@@ -70,7 +71,7 @@ test('a join is asked for again, where they became fewer before its answer came'
   await hub.askAgain(person)
   first.answer(true)
   ;(await asked(2)).answer(false)
-  await expect(joining).rejects.toThrow()
+  await expect(joining).rejects.toBeInstanceOf(Refusal)
   expect(channel.hearsBroadcasts()).toBe(false)
 })
 

@@ -17,7 +17,7 @@ test('blanks between words of a header', async () => {
 })
 
 test('blank lines before the last row of a csv', () => {
-  expect(() => csvRows(`a,b${'\n'.repeat(long)}1,2`)).toThrow()
+  expect(() => csvRows(`a,b${'\n'.repeat(long)}1,2`)).toThrow('All lines must have same number of fields')
   expect(csvRows(`a${'\n'.repeat(3)}`).json).toBe('[]')
 })
 

@@ -52,10 +52,10 @@ function isPassing(error: Error): boolean {
 }
 
 /**
- * How many milliseconds to wait, after so many failures, before a read is quietly made again; undefined where the person
- * is to be told: within a second where nobody answers, and at once without a connection or when the backend refuses.
+ * The backoff in milliseconds before a failed read is retried, by the number of failures so far. Undefined if the failure must be
+ * shown instead: within a second if nothing answers, and at once if the browser is offline or the backend refuses.
  */
-export function patience(failures: number, error: Error): number | undefined {
+export function retryDelayFor(failures: number, error: Error): number | undefined {
   if (isOffline()) return undefined
   if (isPassing(error)) return waits.passing[failures]
   return error instanceof NoAnswer ? waits.unreachable[failures] : undefined

@@ -82,7 +82,7 @@ it('other types are refused', () => {
 })
 
 it('of more keys than any relation has columns the first ones count', () => {
-  const keys = Array.from({ length: 50_000 }, (_, index) => `k${index}`)
+  const keys = Array.from({ length: 5_000 }, (_, index) => `k${index}`)
   const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
   const first = keys.toSorted().slice(0, 2000)
   expect(parse(body, {})).toMatchObject({ keys: first })

@@ -97,7 +97,7 @@ it.each([
 it('a value without an operator is an argument, a broken filter is an error', () => {
   expect(parseFilterOrArgument('plain')).toBeUndefined()
   expect(parseFilterOrArgument('toString.x')).toBeUndefined()
-  expect(parseFilterOrArgument('gt.5')).toBeDefined()
+  expect(parseFilterOrArgument('gt.5')).toEqual(parseFilterValue('gt.5'))
   expect(() => parseFilterOrArgument('is.5')).toThrow('failed to parse filter')
   expect(() => parseFilterOrArgument('not.5')).toThrow('failed to parse filter')
 })

@@ -22,7 +22,7 @@ describe('the account shortcuts', () => {
       '/dashboard': 0,
       '/notifications': 0,
     })
-    expect(ownCounts({ ...nothing, goals: 1 })).toBeDefined()
+    expect(ownCounts({ ...nothing, goals: 1 })).toMatchObject({ '/saved-jobs': 0, '/notifications': 0 })
   })
 
   it('have a count for every shortcut', () => {
