@@ -207,7 +207,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
     await services.register(storageService, {
       prefix: '/storage/v1',
       ...parts.storage,
-      ...{ keys, verify, settings: config.storage },
+      ...{ keys, verify, isRevoked: parts.revocations.isRevoked, settings: config.storage },
     })
   }
   if (config.realtime) {

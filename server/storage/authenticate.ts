@@ -21,6 +21,14 @@ export async function authenticate({ keyRole, token }: Credentials, verify: Veri
   }
 }
 
+/** An upload may take hours: it is stored only if the session that began it has not ended meanwhile. An expired token suffices. */
+export async function refuseIfRevoked(
+  { isRevoked }: { isRevoked(claims: Claims): boolean | Promise<boolean> },
+  { claims }: Caller,
+): Promise<void> {
+  if (await isRevoked(claims)) throw storageError('tokenRefused', { why: 'revoked' })
+}
+
 function refusal({ reason }: InvalidToken): StorageError {
   if (reason === 'empty' || reason === 'malformed') return storageError('tokenMalformed')
   if (reason === 'signature' || reason === 'algorithm') return storageError('tokenForged')

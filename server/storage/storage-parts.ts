@@ -1,5 +1,6 @@
 /** The dependencies of the endpoints. */
 import type { FastifyInstance } from 'fastify'
+import type { Claims } from '#server/platform/caller.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import type { VerifyToken } from './authenticate.ts'
@@ -24,6 +25,8 @@ export type StorageParts = {
   smallUploads: SmallUploads
   lookups: Lookups
   verify: VerifyToken
+  /** Whether the session of a verified token has ended meanwhile. */
+  isRevoked(claims: Claims): boolean | Promise<boolean>
   /** For signed URLs. */
   keys: Pick<Keys, 'sign' | 'verify' | 'publishableKey' | 'secretKey'>
   settings: StorageSettings

@@ -3,6 +3,7 @@
  * transaction assigns them to the object. Readers see the old object or the new one.
  */
 import { isDatabaseError } from '#server/platform/database.ts'
+import { refuseIfRevoked } from '#server/storage/authenticate.ts'
 import { giveUp } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket, selectBucket } from '#server/storage/buckets/buckets.ts'
 import type { BucketRow, ObjectMetadata, ObjectRow } from '#server/storage/columns.ts'
@@ -129,6 +130,7 @@ export async function commit(
   object: NewObject,
   { upsert, endsUpload }: Pick<Wanted, 'upsert' | 'endsUpload'>,
 ): Promise<ObjectRow> {
+  await refuseIfRevoked(storage, database.caller)
   const [kept] = await database.asService(commitObject(object, upsert, endsUpload)).catch(unlessTaken)
   const row = kept?.rows[0]
   if (!row) {

@@ -1,5 +1,6 @@
 /** Stores a small upload by the fast path, if the cached bucket allows it. */
 import { hash } from 'node:crypto'
+import { refuseIfRevoked } from '#server/storage/authenticate.ts'
 import type { BucketRow, ObjectRow } from '#server/storage/columns.ts'
 import { checkKey } from '#server/storage/names.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
@@ -28,6 +29,7 @@ export async function storeSmall(
     ...(robots !== undefined && { xRobotsTag: robots }),
   }
   const object = { bucket, key, owner, metadata, userMetadata, upsert, seen }
+  await refuseIfRevoked(storage, database.caller)
   const id = await storage.smallUploads.store(database, object, bytes)
   if (id === undefined) return undefined
   if (upsert) storage.collector.poke()
