@@ -12,7 +12,6 @@ import { Input } from '#app/ui/input.tsx'
 import { emailForm } from '#shared/auth-forms.ts'
 import { MailCode } from './mail-code.tsx'
 import { MailDrawing } from './mail-drawing.tsx'
-import { useGoOnOnceSignedIn } from './use-go-on-once-signed-in.ts'
 
 export function ForgotPassword({ query }: { query: URLSearchParams }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -62,7 +61,6 @@ function AskForReset({ onSent, back }: { onSent: (email: string) => void; back: 
 }
 
 function ResetSent({ email, back }: { email: string; back: string }) {
-  useGoOnOnceSignedIn('/dashboard')
   return (
     <AuthCard
       title="Check your email"
