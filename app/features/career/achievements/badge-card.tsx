@@ -56,7 +56,9 @@ export function BadgeCard({ achievement }: { achievement: Achievement }) {
             {achievementCategories[category]} · {requirements}
           </p>
           {earned_at !== null && (
-            <p className="font-medium text-good">Earned {longDate(earned_at.slice(0, 10))}</p>
+            <p className="font-medium text-good">
+              Earned <span className="whitespace-nowrap">{longDate(earned_at.slice(0, 10))}</span>
+            </p>
           )}
           {locked && progress < 100 && (
             <div className="flex items-center gap-3">
