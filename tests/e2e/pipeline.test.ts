@@ -135,6 +135,40 @@ test('several are answered at once in the list, and the notes of the team stay w
   expect(data).toEqual([])
 })
 
+test('cards beyond the first twenty move like the others, and one that is refused holds up nobody', async () => {
+  const { job } = await given()
+  await tannr.sql(
+    `with made as (
+       insert into auth.users (id, aud, role, email, raw_user_meta_data)
+       select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com',
+         jsonb_build_object('first_name', 'Zoe', 'last_name', substr(md5(n::text), 1, 8)) from generate_series(1, 22) as n
+       returning id)
+     insert into applications (user_id, job_id) select id, $1 from made`,
+    [job],
+  )
+  const office = await board(recruiter, job)
+  const waiting = column(office, 'Under Review')
+  await waiting.getByRole('button', { name: '3 more' }).click()
+  await expect.poll(() => waiting.getByRole('article').count()).toBe(23)
+  const last = waiting.getByRole('article').last()
+  const name = (await last.getByRole('heading').textContent()) ?? ''
+  await taken(office, 'rpc/move_application', () => last.getByRole('button').first().press('Alt+ArrowRight'))
+  await card(office, 'Phone Screening', name).waitFor()
+  await expect.poll(() => waiting.getByRole('article').count()).toBe(22)
+  await office.getByRole('link', { name: 'List' }).click()
+  const ticks = waiting.getByRole('checkbox')
+  for (const nth of [1, 2]) await ticks.nth(nth).check()
+  const refused = ((await ticks.nth(1).getAttribute('aria-label')) ?? '').replace('Choose Zoe ', '')
+  // Answered by somebody else meanwhile.
+  await tannr.sql(
+    `update applications set stage = 'Second look' where job_id = $1 and user_id in (select user_id from profiles where last_name = $2)`,
+    [job, refused],
+  )
+  await office.getByRole('toolbar').getByRole('button', { name: 'Phone Screening' }).click()
+  await office.getByText('1 of 2 moved, and the others not: This application has changed').waitFor()
+  await expect.poll(() => column(office, 'Phone Screening').getByRole('checkbox').count()).toBe(2)
+})
+
 test('an offer that was withdrawn is made anew, all of it from the panel', async () => {
   const { job } = await given()
   const office = await board(recruiter, job)

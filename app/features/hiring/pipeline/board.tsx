@@ -7,7 +7,7 @@ import { type ApplicationStatus, applicationStatuses } from '#shared/application
 import { BoardCard } from './board-card.tsx'
 import { columnSize } from './pipeline-queries.ts'
 import type { Asked, Board, Card, Column } from './pipeline-records.ts'
-import { useMoreCards } from './use-more-cards.ts'
+import { useCardOf, useMoreCards } from './use-more-cards.ts'
 
 export type ShownBoard = {
   board: Board
@@ -23,8 +23,9 @@ export type ShownBoard = {
 export function BoardColumns({ board, asked, answers, chosen, onOpen, onMove }: ShownBoard) {
   const [query, setQuery] = useAddressQuery()
   const [unfolded, setUnfolded] = useState(false)
+  const cardOf = useCardOf(board)
   const drop = (id: string, status: ApplicationStatus) => {
-    const card = board.columns.flatMap(({ cards }) => cards).find((one) => one.id === id)
+    const card = cardOf(id)
     if (card && card.status !== status) onMove(card, status)
   }
   const { drag, onPointerDown } = useCardDrag(answers, drop)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -6,10 +7,10 @@ import { type ApplicationStatus, applicationStatuses } from '#shared/application
 import { dayText } from '#shared/dates.ts'
 import type { ShownBoard } from './board.tsx'
 import { CandidateClock, CandidateMark } from './candidate/candidate-mark.tsx'
-import { columnSize } from './pipeline-queries.ts'
+import { columnSize, type Move } from './pipeline-queries.ts'
 import { type Asked, type Card, type Column, isOpen, nameOf } from './pipeline-records.ts'
 import { useMoreCards } from './use-more-cards.ts'
-import { useMoveAll } from './use-pipeline-changes.ts'
+import { NotAllMoved, useMoveAll } from './use-pipeline-changes.ts'
 
 type ListProps = ShownBoard & { table: boolean; onReject: (cards: readonly Card[], done: () => void) => void }
 
@@ -38,7 +39,7 @@ export function CandidateList({ board, asked, answers, chosen, table, onOpen, on
         <BulkAnswers
           cards={cards}
           onReject={() => onReject(cards, () => setTicked(new Map()))}
-          onClear={() => setTicked(new Map())}
+          onKeep={(ids) => setTicked((now) => new Map([...now].filter(([id]) => ids.has(id))))}
         />
       )}
       {board.columns
@@ -60,14 +61,26 @@ export function CandidateList({ board, asked, answers, chosen, table, onOpen, on
   )
 }
 
-type BulkProps = { cards: readonly Card[]; onReject: () => void; onClear: () => void }
+type BulkProps = {
+  cards: readonly Card[]
+  onReject: () => void
+  /** Only these stay chosen. */
+  onKeep: (ids: ReadonlySet<string>) => void
+}
 
-function BulkAnswers({ cards, onReject, onClear }: BulkProps) {
+function BulkAnswers({ cards, onReject, onKeep }: BulkProps) {
   const move = useMoveAll()
-  const to = (status: ApplicationStatus) => {
+  const to = async (status: ApplicationStatus) => {
     const moves = cards.filter((card) => card.status !== status)
-    if (moves.length > 0) move.mutate(moves.map((card) => ({ id: card.id, status, seen: card.last_event })))
-    onClear()
+    const sent = moves.map((card) => ({ id: card.id, status, seen: card.last_event }))
+    let unsent: readonly Move[] = []
+    try {
+      if (sent.length > 0) await move.attempt(sent)
+    } catch (error) {
+      unsent = error instanceof NotAllMoved ? error.unsent : sent
+      toast.error((error as Error).message)
+    }
+    onKeep(new Set(unsent.map(({ id }) => id)))
   }
   return (
     <div
@@ -76,16 +89,21 @@ function BulkAnswers({ cards, onReject, onClear }: BulkProps) {
       className="sticky top-17 z-20 flex flex-wrap items-center gap-2 rounded-input border border-ink bg-surface p-2 pl-4 shadow-float"
     >
       <p className="mr-auto text-15 font-semibold">{cards.length} selected</p>
-      <Button look="outline" size="small" onClick={() => to('phone_screening')}>
-        Phone Screening
-      </Button>
-      <Button look="outline" size="small" onClick={() => to('interview_scheduled')}>
-        Interview Scheduled
-      </Button>
+      {(['phone_screening', 'interview_scheduled'] as const).map((status) => (
+        <Button
+          key={status}
+          look="outline"
+          size="small"
+          busy={move.isPending && move.variables?.[0]?.status === status}
+          onClick={() => to(status)}
+        >
+          {applicationStatuses[status]}
+        </Button>
+      ))}
       <Button look="danger" size="small" onClick={onReject}>
         Decline…
       </Button>
-      <Button look="ghost" size="small" onClick={onClear}>
+      <Button look="ghost" size="small" onClick={() => onKeep(new Set())}>
         Clear
       </Button>
     </div>

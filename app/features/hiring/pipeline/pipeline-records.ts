@@ -127,8 +127,20 @@ export function isOpen({ status, withdrawn_at, offer_answer }: Card): boolean {
   return status !== 'rejected' && withdrawn_at === null && offer_answer === ''
 }
 
-/** A card in another column, on top of it, as it will stand there once the database has said so. */
-export function movedTo(board: Board, id: string, status: ApplicationStatus): Board {
+/** A board, or the pages that were asked for of one of its columns. */
+export type BoardPart = Board | { pages: Card[][] }
+
+/**
+ * A card in another column, on top of it, as it will stand there once the database has said so. From the further pages of a
+ * column it is gone.
+ */
+export function movedTo<Part extends BoardPart>(part: Part, id: string, status: ApplicationStatus): Part {
+  if ('columns' in part) return { ...part, ...movedOnBoard(part, id, status) }
+  const pages = part.pages.map((page) => page.filter((card) => card.id !== id || card.status === status))
+  return { ...part, pages }
+}
+
+function movedOnBoard(board: Board, id: string, status: ApplicationStatus): Board {
   const from = board.columns.find(({ cards }) => cards.some((card) => card.id === id))
   const card = from?.cards.find((one) => one.id === id)
   if (!card || from?.status === status) return board

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { columnSize, readMore } from './pipeline-queries.ts'
-import type { Asked, Card, Column } from './pipeline-records.ts'
+import type { Asked, Board, Card, Column } from './pipeline-records.ts'
 
 /** What the board brought of a column, and what was asked for beyond it, each card once. */
 export function useMoreCards(job: string, column: Column, asked: Asked) {
@@ -11,7 +11,8 @@ export function useMoreCards(job: string, column: Column, asked: Asked) {
     queryFn: ({ pageParam }) => readMore(job, pageParam, column.status, asked),
     initialPageParam: last as Card,
     getNextPageParam: (page: Card[]) => (page.length === columnSize ? page.at(-1) : undefined),
-    enabled: false,
+    // Once they were asked for, they are read again whenever the board is.
+    enabled: ({ state }) => state.data !== undefined,
   })
   const seen = new Set(column.cards.map(({ id }) => id))
   const further = (list.data?.pages.flat() ?? []).filter(({ id }) => !seen.has(id))
@@ -19,5 +20,16 @@ export function useMoreCards(job: string, column: Column, asked: Asked) {
     cards: [...column.cards, ...further],
     more: () => void (list.data ? list.fetchNextPage() : list.refetch()),
     busy: list.isFetching,
+  }
+}
+
+/** Finds a card of the board by its id, among those that were asked for as well. */
+export function useCardOf(board: Board): (id: string) => Card | undefined {
+  const client = useQueryClient()
+  return (id) => {
+    const further = client
+      .getQueriesData<InfiniteData<Card[]>>({ queryKey: queryKey('pipelineMore', board.job.id) })
+      .flatMap(([, data]) => data?.pages.flat() ?? [])
+    return [...further, ...board.columns.flatMap(({ cards }) => cards)].findLast((card) => card.id === id)
   }
 }

@@ -3,39 +3,68 @@ import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import { applicationStatuses } from '#shared/application.ts'
 import { type Move, moveApplication, type Rejection, rejectApplications } from './pipeline-queries.ts'
-import { type Board, movedTo } from './pipeline-records.ts'
+import { type Board, type BoardPart, movedTo } from './pipeline-records.ts'
 
 const key = queryKey('pipelineBoard')
 
 /** A move shows at once; what the candidate is told of it is in the toast. */
 export function useMove() {
-  return useChange<Board, Move>({
+  return useChange<BoardPart | null, Move>({
     kind: 'pipeline',
     key,
     run: moveApplication,
-    shown: (board, { id, status }) => board && movedTo(board, id, status),
+    shown: (part, { id, status }) => part && movedTo(part, id, status),
     done: ({ status, stage }) =>
       toast.success(`${stage ?? applicationStatuses[status]}: the candidate sees it now`),
     failed: 'The candidate was not moved',
   })
 }
 
-/** Several at once, one after the other; said once. */
+/** Some were not moved: those that the server never heard of may be sent again as they are. */
+export class NotAllMoved extends Error {
+  readonly unsent: readonly Move[]
+  constructor(moves: readonly Move[], moved: number, unsent: readonly Move[], trouble: Error) {
+    const many = moved === 0 ? 'No one was moved' : `${moved} of ${moves.length} moved, and the others not`
+    super(`${many}: ${trouble.message}`)
+    this.unsent = unsent
+  }
+}
+
+/**
+ * Several at once, one after the other; said once. One that is refused, because somebody else answered it meanwhile, holds up no
+ * other; without a line or a session the rest is not tried. For `attempt`: the caller says what NotAllMoved says.
+ */
 export function useMoveAll() {
-  return useChange<Board, readonly Move[]>({
+  return useChange<BoardPart | null, readonly Move[]>({
     kind: 'pipeline',
     key,
-    run: async (moves) => {
-      for (const move of moves) await moveApplication(move)
-    },
-    shown: (board, moves) => board && moves.reduce((now, { id, status }) => movedTo(now, id, status), board),
+    run: moveAll,
+    shown: (part, moves) => part && moves.reduce((now, { id, status }) => movedTo(now, id, status), part),
     done: (moves) =>
       toast.success(
         moves.length === 1 ? 'Moved: the candidate sees it now' : `${moves.length} moved: they see it now`,
       ),
-    failed: 'Not all of them were moved',
+    failed: 'No one was moved',
   })
 }
+
+async function moveAll(moves: readonly Move[]): Promise<void> {
+  let moved = 0
+  let trouble: Error | undefined
+  for (const [nth, move] of moves.entries()) {
+    try {
+      await moveApplication(move)
+      moved++
+    } catch (error) {
+      trouble = error as Error
+      if (!isRefusal(error)) throw new NotAllMoved(moves, moved, moves.slice(nth), trouble)
+    }
+  }
+  if (trouble) throw new NotAllMoved(moves, moved, [], trouble)
+}
+
+/** The server's answer about this one application. */
+const isRefusal = (error: unknown) => (error as { code?: string }).code?.startsWith('PT') === true
 
 export function useReject() {
   return useChange<Board, Rejection, number>({
