@@ -8,7 +8,12 @@ export type CalendarEvent = {
   ends?: string | null
   place?: string
   note?: string
+  /** The moment it last became something else: of two versions the later one counts. */
+  changed?: string | null
 }
+
+/** Seconds since 2020: a number that grows with every change, and that 32 bits hold. */
+const sequence = (changed: string) => Math.floor((Date.parse(changed) - Date.UTC(2020, 0)) / 1000)
 
 const escaped = (text: string) =>
   text
@@ -38,12 +43,16 @@ function folded(line: string): string {
   return [...lines, now].join('\r\n')
 }
 
-function eventLines({ id, title, starts, ends, place, note }: CalendarEvent, at: Date): string[] {
+function eventLines({ id, title, starts, ends, place, note, changed }: CalendarEvent, at: Date): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${id}@tannr`,
-    `DTSTAMP:${stamp(at.toISOString())}`,
-    isDay(starts) ? `DTSTART;VALUE=DATE:${starts.replace(/-/g, '')}` : `DTSTART:${stamp(starts)}`,
+    `DTSTAMP:${stamp(changed ?? at.toISOString())}`,
+    ...(changed ? [`SEQUENCE:${sequence(changed)}`] : []),
+    // A day by which something is due leaves its hours free.
+    ...(isDay(starts)
+      ? [`DTSTART;VALUE=DATE:${starts.replace(/-/g, '')}`, 'TRANSP:TRANSPARENT']
+      : [`DTSTART:${stamp(starts)}`]),
     ...(ends ? [`DTEND:${stamp(ends)}`] : []),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),

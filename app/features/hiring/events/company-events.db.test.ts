@@ -207,6 +207,7 @@ test('what somebody goes to is in their calendar, and what they wait for is not'
       title: expect.stringContaining('Open dome: '),
       place: 'The dome',
       note: 'https://meet.example/dome',
+      changed: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   ])
   expect(await calendarOf(waits)).toEqual([])
