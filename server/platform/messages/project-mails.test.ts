@@ -143,3 +143,14 @@ test('a mail of messages names who wrote, and leads to the conversation where it
   expect(told(said).text).toContain('- Cleo Lang sent you 3 messages')
   expect(told(said).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
 })
+
+test.each([
+  ['suspended', 'account-billing'],
+  ['report_decision', 'other'],
+])('who is told of a decision (%s) is led to the form for an appeal', (template, topic) => {
+  const data = { kind: 'post', decision: 'hidden', paragraphs: ['Spam.'], reference: 'AB12CD34' }
+  const { text, html } = mails({ to: 'ada@example.com', template, data })
+  const form = `https://example.com/support?topic=${topic}#message`
+  expect(text).toContain(`Appeal the decision:\n${form}`)
+  expect(html).toContain(`href="${form}"`)
+})
