@@ -72,6 +72,9 @@ test('a message is found, answered by mail and settled; another one is closed, a
     [otto],
   )
   expect(sent).toEqual({ body: 'You are right, and the seat is refunded.', signed: 'Lena Marsh' })
+  // What was answered stays in view; on a phone the list is a step back.
+  await message.getByText('You are right, and the seat is refunded.').waitFor()
+  await message.getByRole('link', { name: 'All messages' }).click()
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('adverts')
   await page.getByRole('link', { name: /Seller/ }).click()
   await message.getByRole('button', { name: 'Close without an answer' }).click()
