@@ -48,6 +48,10 @@ test.each<[Partial<Rule>, string]>([
     },
     'Ask someone when any tool is called with … below … and remote other than no.',
   ],
+  [
+    { verdict: 'deny', conditions: [{ field: 'arguments.amount', op: 'over' }] },
+    'Deny calls of http_post with amount above …',
+  ],
 ])('%j', (more, sentence) => {
   expect(sentenceOf(rule(more))).toBe(sentence)
 })

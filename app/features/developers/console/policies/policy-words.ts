@@ -13,7 +13,9 @@ type Words = string | { code: string }
 export function readingOf(rule: Rule): Words[] {
   const { tool, verdict, conditions } = rule
   const given: Words[] = conditions.length > 0 ? [' with ', ...listed(conditions.map(phraseOf), 'and')] : []
-  const end: Words[] = [...given, issuersOf(rule), '.']
+  const last = [...given, issuersOf(rule)].findLast(Boolean)
+  // An ellipsis is the end already.
+  const end: Words[] = [...given, issuersOf(rule), typeof last === 'string' && last.endsWith('…') ? '' : '.']
   if (verdict === 'ask') {
     const ask = `Ask ${deciders(rule)}`
     if (tool === 'plan') return [ask, ' before a plan begins', ...end]
