@@ -1,8 +1,8 @@
 /**
- * One try to send one message, as work of the engine. Kept in our own database it is delivered with its row's end, in one
- * transaction. To anybody else it is handed but for its end; then that is noted; then comes the end. So a crash leaves in doubt
- * only what was handed over in the very moment: what somebody waits for to sign in is sent again then, all else is given up,
- * because nobody shall get it twice.
+ * One attempt to send one message, as work of the engine. A mailer in our own database delivers in the transaction that deletes the
+ * row. Any other one sends all but the end of the message, records that, and then sends the end. So after a crash only a message
+ * whose end was being sent is in doubt: codes and sign-in links are sent again, everything else is given up, so that nobody gets it
+ * twice.
  */
 import type { Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,7 +16,7 @@ export type DeliverParts = {
   sql: Sql
   mailer: Mailer
   smsSender: SmsSender
-  /** Fills what names a template. */
+  /** Renders messages that name a template. */
   projectMails: ProjectMails
   log: Log
 }
@@ -36,7 +36,7 @@ export async function deliver(parts: DeliverParts, due: Due, steps: Steps): Prom
   tell(parts.log, due, outcome, end)
 }
 
-/** A refusal rolls the whole step back, so it is told by a value. */
+/** A refusal would roll the step back if it were thrown, so it is returned. */
 async function sendWithin(parts: DeliverParts, due: Due, steps: Steps): Promise<Outcome> {
   try {
     return await steps.transaction('send', async (sql): Promise<Outcome> => {
@@ -76,10 +76,10 @@ async function send(parts: DeliverParts, due: Due): Promise<Outcome> {
   }
 }
 
-/** What the project sends tells of something; what auth sends in full words is a code or a link, and waited for. */
+/** Whether someone waits for it: auth's codes and links are stored as full text, while notifications name a template. */
 const isAwaited = ({ kind, message }: Outgoing) => kind === 'sms' || !('template' in message)
 
-/** Not the error's words: servers quote the recipient in their refusals. */
+/** Not the error's text, in which servers quote the recipient. */
 function refusal(error: unknown): Outcome {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
   const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500

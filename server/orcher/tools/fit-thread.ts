@@ -1,4 +1,4 @@
-/** A thread that holds arguments against one schema, and ends with it. */
+/** A worker thread that validates arguments by one schema. */
 import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
 import { plainWords } from '#shared/orcher/plain-words.ts'

@@ -1,4 +1,4 @@
-/** Reads one source that the directive names: what its context brought, or the issuer's own records. */
+/** Reads one source of a directive: a part of its context, or the issuer's own records. */
 import type { Sql } from '#server/platform/database.ts'
 import { type Row, ToolFailed, type ToolRun } from './tool.ts'
 
@@ -23,7 +23,7 @@ const ownRecords: Readonly<Record<string, Reader>> = {
     select name, category, level, progress, verified from public.skills where user_id = auth.uid() order by name limit 500`,
 }
 
-/** What the product itself holds of whoever issues a directive. */
+/** The product's own records about the issuer of a directive. */
 export const ownSources: readonly string[] = Object.keys(ownRecords)
 
 export const readSource: ToolRun<'read_source'> = async (
@@ -62,7 +62,7 @@ export const readSource: ToolRun<'read_source'> = async (
   }
 }
 
-/** What stands under `sources` in a context, by its names. */
+/** The entries of `sources` in a context, by name. */
 export function broughtBy(context: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { sources } = context
   return typeof sources === 'object' && sources !== null && !Array.isArray(sources)

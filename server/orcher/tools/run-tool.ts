@@ -1,4 +1,4 @@
-/** The tools of a plan by their names. What leaves the house is run apart. */
+/** The tools of a plan by name. Tools with external effects are run separately. */
 import type { Sent, Tool } from '#shared/orcher/tools.ts'
 import { createAlert, marketInsight, matchSkills, searchJobs } from './jobs.ts'
 import { matchProfiles } from './match-profiles.ts'
@@ -23,7 +23,7 @@ const runs: { [Name in Exclude<Tool, Sent>]: ToolRun<Name> } = {
   notify,
 }
 
-/** Bytes of an output at most: what is longer keeps its first rows. */
+/** Bytes of an output at most; a longer one is cut after its first rows. */
 const maxStored = 200_000
 
 export async function runTool(step: StepRun, means: Means): Promise<Result> {

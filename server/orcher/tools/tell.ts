@@ -1,4 +1,4 @@
-/** Tools that reach people: mails to members, and an address outside. */
+/** Tools with external effects on people: mails to members, and calls of a webhook. */
 import { storable } from '#server/orcher/storable.ts'
 import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
@@ -25,7 +25,7 @@ export const notify: ToolRun<'notify'> = async (
 const timeout = 10_000
 const maxAnswerBytes = 64 * 1024
 
-/** The address that takes the call may do it once by the key: it is the same whenever this step is tried. */
+/** The idempotency key is the same at each attempt of the step. */
 export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }): Promise<Result> {
   const { args, directive, rev, seq, inputs, sandbox } = step
   const basis = basisOf(inputs)
@@ -41,7 +41,7 @@ export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }
     body,
     ...{ timeout, maxBytes: maxAnswerBytes },
   }).catch((error: unknown) => {
-    // Who did not answer in time may have done it all the same.
+    // After a timeout the receiver may still have processed the call.
     if (error instanceof OutboundRequestError && error.reason === 'private') {
       throw new ToolFailed('The address is a private one, which is not called.')
     }

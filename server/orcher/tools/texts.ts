@@ -1,16 +1,16 @@
-/** Tools over what earlier steps found: ranked, compared, shortened and written down, by rules and with their sources. */
+/** Tools over the output of earlier steps: ranking, comparing, summarizing and drafting, by rules and with sources. */
 import { planner } from '#shared/orcher/plan.ts'
 import { type Alternative, basisOf, lineOf, linesOf, type Row, rowsOf, type ToolRun } from './tool.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Columns where most rows have a number. */
+/** Columns in which most rows have a number. */
 const numbersIn = (rows: readonly Row[]): string[] =>
   columnsOf(rows).filter((name) => rows.filter((row) => isNumber(row[name])).length * 2 > rows.length)
 
 const columnsOf = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** The column that names each row: the first whose words are all different. */
+/** The column that names each row: the first with distinct texts only. */
 const nameIn = (rows: readonly Row[]): string | undefined =>
   columnsOf(rows).find((name) => {
     const values = rows.map((row) => row[name])

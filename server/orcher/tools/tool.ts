@@ -1,4 +1,4 @@
-/** What a tool is given, and what it gives back: data, with what it rests on and what was weighed beside it. */
+/** The input and output of a tool: data, with its basis and the considered alternatives. */
 import type { Sql } from '#server/platform/database.ts'
 import type { Args, Tool } from '#shared/orcher/tools.ts'
 
@@ -7,10 +7,10 @@ export type Row = Record<string, string | number | boolean | null>
 export type Basis = { source: string; quote?: string; id?: string }
 export type Alternative = { option: string; because: string }
 
-/** What an output says of itself beside what was found. */
+/** Metadata of an output. */
 type Said = {
   summary: string
-  /** What a person could bring that would change it, as the end of a sentence that begins 'would change with'. */
+  /** What would change the result, as the end of a sentence that begins 'would change with'. */
   changes_with?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export type Output =
 
 export type Result = { output: Output; basis: Basis[]; alternatives?: Alternative[] }
 
-/** An earlier step that this one starts from. */
+/** The output of an earlier step that this one uses. */
 export type Input = {
   seq: number
   tool: Tool
@@ -31,7 +31,7 @@ export type Input = {
   basis: Basis[]
 }
 
-/** A step as SQL hands it out. */
+/** A step as returned by SQL. */
 export type StepRun = {
   directive: string
   seq: number
@@ -50,25 +50,25 @@ export type StepRun = {
 }
 
 export type Means = {
-  /** As the server: for what belongs to the run itself. */
+  /** As the server: for the run's own records. */
   sql: Sql
-  /** In the rights of whoever issued the directive: for everything else. */
+  /** With the rights of the directive's issuer: for everything else. */
   asIssuer<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
-/** Only reads and writes of our own tables, which are done exactly once. */
+/** Only reads and writes our own tables, exactly once. */
 export type ToolRun<Name extends Tool> = (
   step: StepRun & { args: Args<Name> },
   means: Means,
 ) => Promise<Result> | Result
 
-/** The step cannot be done, and says why to whoever reads the trace. */
+/** The step failed, with a reason that is shown in the trace. */
 export class ToolFailed extends Error {}
 
 export const rowsOf = (inputs: readonly Input[]): Row[] =>
   inputs.flatMap(({ output }) => (output && 'kind' in output && output.kind === 'rows' ? output.rows : []))
 
-/** What earlier steps found, as lines that somebody can read. */
+/** The output of earlier steps as readable lines. */
 export function linesOf(inputs: readonly Input[], most: number): string[] {
   return inputs
     .flatMap(({ output }) => {
@@ -92,7 +92,7 @@ export const lineOf = (row: Row): string =>
 
 const spoken = (name: string) => name.replaceAll('_', ' ')
 
-/** What the basis of earlier steps was is the basis of what starts from them. */
+/** A step's basis includes that of the steps it uses. */
 export function basisOf(inputs: readonly Input[], most = 20): Basis[] {
   const known = new Map<string, Basis>()
   for (const one of inputs.flatMap(({ basis }) => basis))

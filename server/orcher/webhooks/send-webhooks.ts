@@ -1,4 +1,4 @@
-/** Sends what webhooks are to be told of, as work of the engine: an attempt is made again where nobody knows how it went. */
+/** Delivers webhooks, as work of the engine. At least once: an attempt with an unknown outcome is repeated. */
 import type { Database, Sql } from '#server/platform/database.ts'
 import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -10,26 +10,26 @@ export type WebhookParts = {
   /** As the owner of the database, who may become the project's. */
   database: Database
   log: Log
-  /** Whether machines of our own network are told, too: for tests. */
+  /** Allows receivers on private addresses: for tests. */
   mayBePrivate?: boolean
 }
 
 type Due = {
   id: string
   attempts: number
-  /** Quarters of an hour for which nobody has sent it. */
+  /** Quarters of an hour since it was due. */
   late: number
 }
 type Message = { url: string; payload: string; secrets: string[] }
 type Outcome = { status: number | null; ms: number; error: string | null }
 
 const pollEvery = 5000
-/** Each step of a run is told of. */
+/** Milliseconds; every step of a run causes a notification. */
 const minPause = 100
 const concurrency = 20
 const timeout = 15_000
 
-/** The engine is given its `run` under the name `webhook`. */
+/** The engine gets its `run` under the name `webhook`. */
 export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
   const { database, log } = parts
   return createWorkQueue<Due, string>({
@@ -37,15 +37,15 @@ export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
     work: 'webhook',
     run: (due, steps) => send(due, steps, parts),
     idOf: ({ id }) => id,
-    // An attempt that ended by a fault of ours is made anew.
+    // An attempt that failed by our fault gets a new key.
     runKeyOf: ({ id, attempts, late }) => `webhook:${id}:${attempts}${late > 0 ? `:${late}` : ''}`,
     findDue: (except, limit) => collect(database, except, limit),
     failure: 'webhooks could not be looked after',
   })
 }
 
-/** A project of its own (SUPABASE_DIR) may have no webhooks. */
-const collect = (database: Database, except: string[], maxBytes: number): Promise<Due[]> =>
+/** A project of its own (SUPABASE_DIR) may lack webhooks. */
+const collect = (database: Database, except: string[], limit: number): Promise<Due[]> =>
   inProject(database.transaction, async (sql) => {
     const [known] = await sql<{
       known: boolean
@@ -54,12 +54,12 @@ const collect = (database: Database, except: string[], maxBytes: number): Promis
     await sql`select orcher.collect_deliveries()`
     return sql<Due>`
       select id, due.attempts, floor(extract(epoch from now() - d.next_at) / 900)::integer as late
-      from orcher.due_deliveries(${except}::text[], ${maxBytes}) with ordinality due (id, attempts, turn)
+      from orcher.due_deliveries(${except}::text[], ${limit}) with ordinality due (id, attempts, turn)
       join orcher.deliveries d using (id) order by due.turn`
   })
 
 async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> {
-  // The secrets are read where they are used: what a step gives back is kept.
+  // The secrets are read within the step, because its result is stored.
   const outcome = await steps.run('send', () => attempt(due, parts))
   if (!outcome) return
   const { status, ms, error } = outcome
@@ -91,7 +91,7 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
       },
       body: message.payload,
       timeout,
-      // What it says beside the status is nothing to us.
+      // The response body is ignored.
       ...{ maxBytes: 0, ignoresBody: true },
       mayBePrivate,
     })
@@ -102,7 +102,7 @@ async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outc
   }
 }
 
-/** Why there was no answer, for whoever looks after the receiver. */
+/** Why there was no response, for the receiver's operator. */
 function explained({ reason, cause }: OutboundRequestError): string {
   const code = (cause as { code?: unknown } | undefined)?.code
   const known = typeof code === 'string' ? faults.find(([pattern]) => pattern.test(code)) : undefined
@@ -124,7 +124,7 @@ const reasons: Record<OutboundRequestError['reason'], string> = {
   unreachable: 'The address could not be reached.',
 }
 
-/** The project's code runs with the project's rights. */
+/** Project code runs with the project's rights. */
 const inProject = <T>(transaction: Database['transaction'], work: (sql: Sql) => Promise<T>): Promise<T> =>
   transaction(async (sql) => {
     await sql`set local role project_owner`

@@ -1,7 +1,7 @@
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com): whoever has a secret can tell that the message is ours. */
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com), by which holders of a secret verify the message. */
 import { createHmac } from 'node:crypto'
 
-/** One signature for each secret, so that a receiver with either is content. */
+/** One signature per secret, so that secrets can be rotated. */
 export function signMessage(
   { id, payload, secrets }: { id: string; payload: string; secrets: readonly string[] },
   now: Date,

@@ -1,4 +1,4 @@
-/** A webhook and what was sent to it, as the wire has them. */
+/** The wire's form of a webhook and its deliveries. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
