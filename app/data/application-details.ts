@@ -6,7 +6,7 @@ import { answerAs } from './answer-as.ts'
 import { queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
 
-/** One's own application as `my_application` answers it: what the company sees of it, but for what its team writes. */
+/** The person's own application as returned by `my_application`: what the company sees of it, without its team's notes. */
 export type ApplicationDetails = {
   id: string
   answer_by: string | null

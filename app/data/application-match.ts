@@ -1,4 +1,4 @@
-/** How well an application fits its job, as both sides read it: of the profile and the posting as they were when it was sent. */
+/** How well an application fits its job, for both sides, by the profile and posting at the time of the application. */
 
 import { queryOptions } from '@tanstack/react-query'
 import type { MatchProfile } from '#shared/match/evidence.ts'
@@ -15,7 +15,7 @@ type Sent = {
   posting: MatchPosting
 }
 
-/** Null for whoever is on neither side, and of an application whose profile was not kept. */
+/** Null for anyone else, and for an application without a stored profile. */
 export const applicationMatchQuery = (application: string) =>
   queryOptions({
     queryKey: queryKey('applicationMatch', application),
@@ -23,9 +23,9 @@ export const applicationMatchQuery = (application: string) =>
   })
 
 type Waiting = { resolve: (match: Match | null) => void; reject: (error: Error) => void }
-/** Milliseconds in which questions gather: those of a board are one request. */
+/** Milliseconds in which requests are collected: those of a board become one. */
 const gathering = 10
-/** Of one request. */
+/** Applications per request. */
 const most = 100
 let waiting = new Map<string, Waiting[]>()
 

@@ -1,10 +1,10 @@
-/** What somebody does about others, wherever they meet them: ask, answer, part, block. */
+/** Connecting with, following and blocking people, for all pages. */
 import { currentSession } from '#app/lib/session/session.ts'
 import { getSupabase } from './supabase.ts'
 
 const self = () => currentSession()?.user.id ?? ''
 
-/** Asks somebody to connect, or takes the question back; a connection that was accepted ends so, too. */
+/** Sends a connection request, or withdraws it; an accepted connection ends that way, too. */
 export async function setAsked(person: string, asked: boolean, note = ''): Promise<void> {
   const supabase = await getSupabase()
   const connections = supabase.from('connections')
@@ -13,7 +13,7 @@ export async function setAsked(person: string, asked: boolean, note = ''): Promi
     : connections.delete().eq('other_id', person).throwOnError())
 }
 
-/** Says yes to whoever asked; the database stamps the moment. */
+/** Accepts a request; the database sets the time. */
 export async function acceptConnection(person: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase
@@ -23,13 +23,13 @@ export async function acceptConnection(person: string): Promise<void> {
     .throwOnError()
 }
 
-/** Says no to whoever asked, who is not told. */
+/** Declines a request, without notifying the sender. */
 export async function declineConnection(person: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('connections').delete().eq('user_id', person).eq('other_id', self()).throwOnError()
 }
 
-/** Ends a connection, whoever asked for it. */
+/** Ends a connection, whoever requested it. */
 export async function disconnect(person: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('connections').delete().or(`user_id.eq.${person},other_id.eq.${person}`).throwOnError()
@@ -43,7 +43,7 @@ export async function setBlocked(person: string, blocked: boolean): Promise<void
     : blocks.delete().eq('blocked_id', person).throwOnError())
 }
 
-/** Follows a person or a company, or stops to. */
+/** Follows or unfollows a person or a company. */
 export async function setFollowing(
   kind: 'person' | 'company',
   id: string,

@@ -10,13 +10,13 @@ export async function createData() {
   const { supabaseUrl, publishableKey } = await supabaseSettings()
   return createClient<Database>(supabaseUrl, publishableKey, {
     global: { fetch: fetchAsPerson, headers: { 'X-Client-Info': tabName } },
-    // The query client knows which requests are reads, of functions too, and how long a person should wait for them.
+    // Retries are up to the query client, which knows which requests are reads.
     db: { retry: false },
-    // Milliseconds that an empty socket waits for the next person.
+    // Milliseconds that a socket without channels stays open.
     realtime: { disconnectOnEmptyChannelsAfterMs: 1000 },
-    // One auth client serves the whole page; a second one would race it for the refresh token.
+    // The page has one auth client; a second one would race it for the refresh token.
     accessToken: async () => {
-      // A session that has ended would be renewed first: half a minute of attempts.
+      // An expired session would be refreshed first, with half a minute of retries.
       if (isOffline()) throw unreachable()
       const { data } = await (await getAuth()).getSession()
       return data.session?.access_token ?? null
@@ -24,7 +24,7 @@ export async function createData() {
   })
 }
 
-/** A person who was signed out on another device is signed out here too, as soon as an answer says so. */
+/** A session that was ended on another device ends here with the first response that says so. */
 async function fetchAsPerson(...request: Parameters<typeof backendFetch>): Promise<Response> {
   const answer = await backendFetch(...request)
   if (answer.status === 401 && answer.headers.get('www-authenticate')?.includes('JWT revoked')) {

@@ -1,4 +1,4 @@
-/** What a change of a person's makes stale elsewhere, beside the query that it is made in. */
+/** The queries that a change makes stale, beside the one in which it is made. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type QueryName, queryKey } from './keys.ts'
 import { readAnew, readInstead } from './read-anew.ts'
@@ -18,7 +18,7 @@ const effects = {
     'job',
     'jobAlerts',
     'search',
-    // The resume that was chosen may be gone.
+    // The chosen resume may be deleted.
     'files',
   ],
   calendar: ['calendar'],
@@ -52,7 +52,7 @@ const effects = {
   learning: ['learning', 'dashboard', 'achievements'],
   message: ['messages', 'accountCounts', 'dashboard'],
   notes: [],
-  // It is one of the events that the page of settings shows.
+  // It appears among the security events in the settings.
   password: ['settings', 'security'],
   pipeline: ['pipelineBoard', 'pipelineCandidate', 'pipelineJobs'],
   notification: ['notifications', 'accountCounts', 'dashboard'],
@@ -66,7 +66,7 @@ const effects = {
   skill: ['matchProfile', 'skills', 'profile', 'recommendedSkills', 'dashboard', 'achievements'],
 } as const satisfies Record<string, readonly QueryName[]>
 
-/** A subject that the database announces: the change of a page that causes it, if there is one, and what becomes stale, if that differs. */
+/** A subject of live updates: the page's change that causes it, if there is one, and the stale queries, if they differ. */
 type Subject =
   | { change: ChangeKind; stale?: readonly QueryName[] }
   | { change?: never; stale: readonly QueryName[] }
@@ -79,9 +79,9 @@ const subjects: Readonly<Record<string, Subject>> = {
   connections: { change: 'connection' },
   follows: { change: 'following' },
   goals: { change: 'goal' },
-  // Of a company that one answers messages for.
+  // Of a company whose messages the person answers.
   inbox: { change: 'message', stale: ['messages', 'accountCounts'] },
-  // Without `alertsCompared`: comparing is what announces them.
+  // Without `alertsCompared`, because comparing is what causes it.
   job_alerts: { change: 'alert', stale: ['jobAlerts', 'earlierMatches', 'accountCounts', 'dashboard'] },
   learning: { change: 'learning' },
   messages: { change: 'message' },
@@ -95,14 +95,14 @@ const subjects: Readonly<Record<string, Subject>> = {
 
 export type ChangeKind = keyof typeof effects
 
-/** Reads again what is on show of it, in one request each; the rest is read when it is next opened. */
+/** Refetches the affected queries on the page, in one request each; others are refetched when they are next opened. */
 export async function readAgainAfter(client: QueryClient, kind: ChangeKind): Promise<void> {
   await Promise.all(effects[kind].map((name) => readInstead(client, { queryKey: queryKey(name) })))
 }
 
 /**
- * Reads again what is on show of a subject that the database told of; a page that nobody looks at reads when somebody does.
- * What was changed here by a change of that kind is read again by the change itself.
+ * Refetches the affected queries of a live subject; hidden pages refetch when they become visible. Changes made in this tab refetch
+ * by themselves.
  */
 export async function readAgainOf(
   client: QueryClient,
@@ -111,7 +111,7 @@ export async function readAgainOf(
 ): Promise<void> {
   const isHere = where === 'here'
   const known = subjects[subject]
-  // A newer server may announce what this page does not know yet.
+  // A newer server may announce subjects that this page does not know.
   if (!known) return
   const { change } = known
   if (isHere && change && client.getMutationCache().find({ mutationKey: [change], exact: false })) return
@@ -119,7 +119,7 @@ export async function readAgainOf(
   const refetchType = document.hidden ? 'none' : 'active'
   const retryRead = (name: QueryName) => {
     const filters = { queryKey: queryKey(name), refetchType } as const
-    // What is being read since a change of this page has it already.
+    // A fetch that started after a change of this page already includes it.
     return isHere ? client.invalidateQueries(filters, { cancelRefetch: false }) : readAnew(client, filters)
   }
   await Promise.all(stale.map(retryRead))

@@ -1,6 +1,6 @@
 /**
- * How every query of the pages is named: a change can say by these names what it makes stale, and the compiler knows them.
- * A name whose path begins with that of another is read again with it.
+ * The names of all queries: a change names the queries it makes stale, checked by the compiler. A name whose path begins with
+ * another's is refetched with it.
  */
 const roots = {
   accountCounts: ['account-counts'],
@@ -108,7 +108,7 @@ const roots = {
 
 export type QueryName = keyof typeof roots
 
-/** What is read, and changed, in one workspace of Orcher. */
+/** Queries and changes within one workspace of Orcher. */
 type WorkspaceQuery =
   | 'agent names'
   | 'agents'
@@ -137,17 +137,19 @@ type WorkspaceQuery =
   | 'verified'
   | 'webhooks'
 
-/** Ids and words as they are; a choice goes into an object, `{ state }`, so that no literal is a name that only one file knows. */
+/**
+ * Ids and search words are passed as they are; options in an object, `{ state }`, so that string literals cannot be used as names.
+ */
 type Values<Of extends readonly unknown[]> = {
   [Index in keyof Of]: Of[Index] extends string ? (string extends Of[Index] ? Of[Index] : never) : Of[Index]
 }
 
-/** The key of one query, or with the name alone the beginning that all of its keys have. */
+/** The key of a query, or with the name alone the prefix of all its keys. */
 export function queryKey<const Of extends readonly unknown[]>(name: QueryName, ...of: Of & Values<Of>) {
   return [...roots[name], ...of] as readonly unknown[]
 }
 
-/** The same for a workspace of Orcher. */
+/** The same within a workspace of Orcher. */
 export function workspaceKey<const Of extends readonly unknown[]>(
   { person, workspace }: { person: string; workspace: string },
   name: WorkspaceQuery,

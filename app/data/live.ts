@@ -1,6 +1,6 @@
 /**
- * Follows what changes of a person's in other tabs, on other devices and by other people: one private channel, in which the
- * database names the subject (supabase/schemas/live.sql). Loaded by use-live.ts.
+ * Follows the person's changes in other tabs, on other devices and by other people: one private channel, in which the database
+ * names subjects (supabase/schemas/live.sql). Loaded by use-live.ts.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
@@ -13,14 +13,14 @@ type Supabase = Awaited<ReturnType<typeof getSupabase>>
 type Channel = ReturnType<Supabase['channel']>
 type Told = { event: string; payload?: { from?: string | null } }
 
-/** Milliseconds before another attempt, as the client waits for its socket. */
+/** Milliseconds before each attempt, like the client's own. */
 const delays = [1000, 2000, 5000, 10_000]
-/** Of what was read by the page before it followed, and by a clock that may be wrong. */
+/** Milliseconds before the start from which changes are replayed, to allow for earlier reads and a wrong clock. */
 const margin = 10_000
-/** Milliseconds in which subjects gather: one change of a person's often has several. */
+/** Milliseconds in which subjects are collected, since one change often causes several. */
 const gathering = 40
 
-/** Follows until it is told to stop. `tellLost` hears whether what was followed once is lost for now. */
+/** Follows until the returned function is called. `tellLost` is called when an established connection is lost or restored. */
 export function followLive(client: QueryClient, person: string, tellLost: (isLost: boolean) => void) {
   const changes = gatherChanges(client)
   let ended = false
@@ -33,13 +33,13 @@ export function followLive(client: QueryClient, person: string, tellLost: (isLos
     if (ended) return
     if (status === 'SUBSCRIBED') {
       attempts = 0
-      // What was told meanwhile was told to nobody.
+      // Subjects announced meanwhile were missed.
       if (isMissing) void readShown(client)
       hasJoined = true
     }
     isMissing = status !== 'SUBSCRIBED'
     tellLost(hasJoined && isMissing)
-    // The client joins anew by itself after any other loss.
+    // After any other loss the client rejoins by itself.
     if (status === 'CLOSED') joinLater()
   }
   const join = async () => {
@@ -72,13 +72,13 @@ export function followLive(client: QueryClient, person: string, tellLost: (isLos
   }
 }
 
-/** What changed between the page's first reading and now is told again. */
+/** Changes between the page's first reads and now are replayed. */
 function openChannel(supabase: Supabase, person: string): Channel {
   const replay = { since: Math.round(performance.timeOrigin) - margin, limit: 25 }
   return supabase.channel(`person:${person}`, { config: { private: true, broadcast: { replay } } })
 }
 
-/** A renewed token is the socket's at once, rather than at its next heartbeat. */
+/** A renewed token is sent at once instead of with the next heartbeat. */
 function handTokensOn(): () => void {
   return onSessionChange(() => {
     void getSupabase()
@@ -87,7 +87,7 @@ function handTokensOn(): () => void {
   })
 }
 
-/** What somebody wrote while there was no line is sent on whatever page they are by then. */
+/** Sends messages written while offline, whatever page is open now. */
 async function deliverWritten(client: QueryClient, person: string): Promise<void> {
   const { deliverWaiting } = await import('./message-outbox.ts')
   await deliverWaiting(client, person)
@@ -111,7 +111,7 @@ function gatherChanges(client: QueryClient) {
   }
 }
 
-/** A page that nobody looks at reads when somebody does. */
+/** Hidden pages refetch when they become visible. */
 function readShown(client: QueryClient): Promise<void> {
   return readInstead(client, { refetchType: document.hidden ? 'none' : 'active' })
 }

@@ -13,12 +13,12 @@ type Pages = {
   refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>
 }
 
-/** Of attempts, while what is there is read again and again. */
+/** Attempts while the existing pages keep being refetched. */
 const most = 5
 
 /**
- * Asks for the next page. What is there stays; a failure is told, and the next press asks again. When all is read again
- * meanwhile, since something changed elsewhere, that comes first, and the next page after it.
+ * Loads the next page. On failure the existing pages stay, an error is shown, and the next press retries. A refetch of the existing
+ * pages is awaited first.
  */
 export async function loadMore(pages: Pages): Promise<void> {
   const had = pages.data?.pages.length

@@ -1,6 +1,6 @@
 /**
- * What somebody has written and the server has not taken yet, kept in this browser: it is sent as soon as somebody answers, on
- * whatever page they are by then. The id of a message is made here, so that it arrives once however often it is sent.
+ * Messages that the server has not accepted yet, stored in this browser and sent as soon as it responds, whatever page is open. Ids
+ * are generated here, so that a retry cannot duplicate a message.
  */
 
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -15,25 +15,25 @@ import { getSupabase } from './supabase.ts'
 export type WaitingMessage = {
   id: string
   /**
-   * Where it goes: to a conversation, or to whom there is none with yet. A person and a company: to the person, in the name of the
-   * company; an application: to the other side of it.
+   * The recipient: a conversation, or the person of a new one. A person and a company: to the person, in the company's name; an
+   * application: to its other side.
    */
   conversation?: string
   person?: string
   company?: string
   application?: string
   body: string
-  /** What has arrived in storage and goes along. */
+  /** Uploaded attachments. */
   files?: readonly { id: string; name: string; size: number }[]
   at: string
-  /** Why the server refused it; it is sent again when the person says so. */
+  /** Why the server refused it; it is retried on request. */
   failure?: string
 }
 
 const none: readonly WaitingMessage[] = []
 const listeners = new Set<() => void>()
 const read = new Map<string, { raw: string; messages: readonly WaitingMessage[] }>()
-/** Where a browser lets nothing be kept, until the page is left. */
+/** A fallback without storage, until the page is left. */
 const unkept = new Map<string, string>()
 const keyOf = (person: string) => `tannr.outbox.${person}`
 
@@ -45,7 +45,7 @@ function rawOf(person: string): string {
   }
 }
 
-/** The oldest first; the same array as long as nothing changed. */
+/** Oldest first; the array's identity changes only with its contents. */
 export function waitingMessages(person: string): readonly WaitingMessage[] {
   const raw = rawOf(person)
   const last = read.get(person)
@@ -76,7 +76,7 @@ function keep(person: string, messages: readonly WaitingMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells of changes in this tab and in others. */
+/** Notifies of changes in this and other tabs. */
 export function onWaitingMessages(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -100,7 +100,7 @@ export function dropWaiting(person: string, id: string): void {
   change(person, id, () => undefined)
 }
 
-/** A refused one waits again, at the end. */
+/** Moves a refused message to the end of the queue. */
 export function tryAgain(person: string, id: string): void {
   const again = waitingMessages(person).find((one) => one.id === id)
   if (!again) return
@@ -112,11 +112,11 @@ export function tryAgain(person: string, id: string): void {
 export const threadKey = (person: string, conversation: string) =>
   queryKey('messageThread', person, conversation)
 
-/** Milliseconds before another attempt while nobody answers. */
+/** Milliseconds before each attempt while the server does not respond. */
 const delays = [1000, 2000, 5000, 10_000]
 let isDelivering = false
 
-/** Sends what waits, in the order in which it was written, until all is taken or refused. One at a time in a page. */
+/** Sends the queue in order, until every message is accepted or refused. Calls do not overlap. */
 export async function deliverWaiting(client: QueryClient, person: string): Promise<void> {
   if (isDelivering) return
   isDelivering = true
@@ -132,7 +132,7 @@ export async function deliverWaiting(client: QueryClient, person: string): Promi
   }
 }
 
-/** False where nobody answered. */
+/** False if there was no response. */
 async function deliver(client: QueryClient, person: string, message: WaitingMessage): Promise<boolean> {
   try {
     if (isOffline()) return false
@@ -151,12 +151,12 @@ async function deliver(client: QueryClient, person: string, message: WaitingMess
   }
 }
 
-/** Nobody answered, the server is out of order for now, or the session has ended and is renewed. */
+/** No response, a temporary failure, or an expired session. */
 function isPassing(error: Error & { code?: string }): boolean {
   return error instanceof NoAnswer || /^(PGRST[03]|PT401|08|53|57P|40)/.test(error.code ?? '')
 }
 
-/** Twice is as good as once. */
+/** Idempotent by the message's id. */
 export async function sendMessage({
   id,
   body,

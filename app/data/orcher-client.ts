@@ -1,10 +1,10 @@
-/** The Tannr API as the console calls it: with the person's own token, and with nothing else. */
+/** Calls of the Tannr API by the console, with the person's own token. */
 import { backendFetch, isOffline, unreachable } from '#app/lib/backend/backend-fetch.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { SignedOut } from '#app/lib/session/signed-out.ts'
 
-/** What the API refused, with the field that is wrong or the scope that is missing. */
+/** A refusal by the API, with the invalid field or the missing scope. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -22,11 +22,11 @@ export type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 type CallOptions = {
   body?: unknown
-  /** The workspace, or its sandbox, that the call works in; the person's first one where it is left out. */
+  /** The workspace or sandbox of the call; the person's first one if omitted. */
   workspace?: string | undefined
 }
 
-/** Makes one call and gives the answer's body; throws what was refused, in the API's own words. */
+/** Makes a call and returns the body; throws the API's refusal. */
 export async function callOrcher<Answer>(
   method: ApiMethod,
   path: string,
@@ -38,7 +38,7 @@ export async function callOrcher<Answer>(
   return answer as Answer
 }
 
-/** What was refused. What stands between may answer in its own way, with a page or with nothing: then the status is all there is. */
+/** The refusal in a response. A proxy may answer without JSON: then only the status is known. */
 export function refusalOf(status: number, answer: unknown): ApiRefusal {
   const { error } = (answer ?? {}) as { error?: { code: string; message: string } }
   return new ApiRefusal(
@@ -54,7 +54,7 @@ export function refusalOf(status: number, answer: unknown): ApiRefusal {
 
 type InPersonOptions = { body?: string | undefined; workspace?: string | undefined }
 
-/** One call with the person's own token, whatever comes of it; `body` is JSON. */
+/** Sends a call with the person's own token, and returns any response; `body` is JSON. */
 export async function sendInPerson(
   method: ApiMethod,
   path: string,
@@ -71,7 +71,7 @@ export async function sendInPerson(
 
 export type Sent = { status: number; answer: unknown; ms: number }
 
-/** One call with a key or a token, whatever comes of it. */
+/** Sends a call with a key or token, and returns any response. */
 export async function send(
   method: ApiMethod,
   path: string,
@@ -93,7 +93,7 @@ export async function send(
   return { status: answer.status, answer: answerOf(text), ms }
 }
 
-/** The API answers in JSON or not at all; what stands between answers in words, which are kept as they are. */
+/** The API answers JSON only; other text, from a proxy, is kept as it is. */
 export function answerOf(text: string): unknown {
   if (text === '') return undefined
   try {
@@ -103,5 +103,5 @@ export function answerOf(text: string): unknown {
   }
 }
 
-/** What stands for `$TANNR_URL`. */
+/** The value of `$TANNR_URL`. */
 export const apiAddress = async () => (await supabaseSettings()).supabaseUrl

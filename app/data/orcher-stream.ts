@@ -1,4 +1,4 @@
-/** The stream of events that the page on show follows, for the mark in the console's top bar. */
+/** The state of the event stream of the shown page, for the indicator in the console's top bar. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type Live = { state: 'live' | 'connecting' | 'over'; lostAt?: Date | undefined }
@@ -16,7 +16,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says how the stream stands for as long as its page is open. */
+/** Publishes the state of the stream while its page is open. */
 export function useShownStream(live: Live): void {
   const { state, lostAt } = live
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useShownStream(live: Live): void {
   }, [state, lostAt])
 }
 
-/** Undefined where the page follows none. */
+/** Undefined if the page has no stream. */
 export const useStream = (): Live | undefined =>
   useSyncExternalStore(
     listen,

@@ -1,4 +1,4 @@
-/** How much waits for whoever looks, in the workspace that the console shows. */
+/** The number of approvals that wait for the person in the shown workspace. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { workspaceKey } from './keys.ts'
 import { callOrcher } from './orcher-client.ts'
@@ -6,7 +6,7 @@ import { useWorkspace } from './orcher-workspace.ts'
 
 type Waiting = { id: string; may_not: 'role' | 'four_eyes' | 'aal2' | null }
 
-/** The list of the approvals page itself, under the same name. */
+/** The query of the approvals page, with the same key. */
 const waitingQuery = (person: string, workspace: string) =>
   queryOptions({
     queryKey: workspaceKey({ person, workspace }, 'approvals', { state: 'pending' }),
@@ -19,7 +19,7 @@ const waitingQuery = (person: string, workspace: string) =>
     refetchInterval: 15_000,
   })
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 export function useWaiting(): number | undefined {
   const place = useWorkspace()
   const workspace = place?.workspace?.id

@@ -1,4 +1,4 @@
-/** Which workspace the console shows, and who one is there. */
+/** The workspace that the console shows, and the person's role there. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#app/lib/session/session.ts'
@@ -11,7 +11,7 @@ export type Workspace = {
   role: 'owner' | 'supervisor' | 'builder' | 'viewer'
   sandbox_id: string
   created_at: string
-  /** Of money, for each month. */
+  /** Money per month. */
   budget: { money: number | null; spent: number }
 }
 
@@ -29,7 +29,7 @@ export type Me = {
 const stored = 'tannr.workspace'
 const listeners = new Set<() => void>()
 
-/** Remembered in this browser. */
+/** Stored in this browser. */
 export function chooseWorkspace(id: string): void {
   localStorage.setItem(stored, id)
   for (const listener of listeners) listener()
@@ -48,14 +48,14 @@ export const workspacesQuery = (person: string | undefined) =>
 
 export type WorkspaceChoice = {
   person: string
-  /** Undefined while the list of workspaces is on its way. */
+  /** Undefined until loaded. */
   workspace: Workspace | undefined
   workspaces: readonly Workspace[]
   error: Error | null
   retry: () => void
 }
 
-/** Where the console is; undefined for a visitor, and until it is known who looks. */
+/** The selected workspace; undefined for a visitor, and until the session is known. */
 export function useWorkspace(): WorkspaceChoice | undefined {
   const session = useSession()
   const person = session?.user.id
@@ -76,7 +76,7 @@ export const meQuery = (person: string, workspace: string) =>
     queryFn: () => callOrcher<Me>('GET', '/me', { workspace }),
   })
 
-/** Whose token calls, and in which workspace; the frame of the console shows no page without one. */
+/** The person whose token is used, and the workspace; the console shows no page without one. */
 export type WorkspaceScope = { person: string; workspace: string }
 
 export function useWorkspaceScope(): WorkspaceScope & { role: Workspace['role']; name: string } {

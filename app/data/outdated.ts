@@ -1,9 +1,9 @@
 import { outdatedWords } from '#app/lib/words.ts'
 
-/** No such function, column or table. */
+/** Unknown function, column or table. */
 const unknown = /^PGRST20[245]$/
 
-/** A page that was opened before an update may ask for what is no longer there: the answer says so in words for people. */
+/** A page opened before an update may use something that no longer exists: replaces the error by a readable one. */
 export async function explainOutdated(answer: Response): Promise<Response> {
   if (answer.status !== 400 && answer.status !== 404) return answer
   const told = await answer

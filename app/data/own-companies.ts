@@ -1,4 +1,4 @@
-/** The companies that somebody acts for: the business portal is theirs, and other pages ask whether there is one. */
+/** The companies that the person acts for: for the business portal, and for pages that ask whether there is one. */
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnCompany } from '#shared/company.ts'
 import { queryKey } from './keys.ts'

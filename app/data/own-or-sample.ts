@@ -3,8 +3,8 @@ import type { StoredSession } from '#app/lib/session/stored-session.ts'
 import type { OwnRecords } from '#shared/own-records.ts'
 
 /**
- * A page's one source: the person's own records, or the sample for a visitor and for somebody without any. `own` turns
- * what was read into what is shown, and gives undefined for a person without a record of their own.
+ * The data source of a page: the person's own records, or the sample for visitors and for people without records. `own` converts
+ * what was read, and returns undefined if there are no own records.
  */
 export function ownRecords<Read, Shown>(
   session: StoredSession | null | undefined,
@@ -13,7 +13,7 @@ export function ownRecords<Read, Shown>(
   sample: Shown,
 ): OwnRecords<Shown> {
   const signedIn = Boolean(session)
-  // What was read stays on show when it cannot be read again: nobody's dialog closes because a line dropped.
+  // Data stays visible if a refetch fails, so that dialogs do not close when the connection drops.
   const known = signedIn && query.data !== undefined
   const records = known ? own(query.data as Read) : undefined
   const useSample = !signedIn || (known && records === undefined)

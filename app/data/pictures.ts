@@ -1,4 +1,4 @@
-/** Pictures of people and posts, which lie in private buckets: what is asked for in one moment is one request for addresses. */
+/** Pictures of people and posts in private buckets. Signed URLs are requested in batches. */
 import { useQuery } from '@tanstack/react-query'
 import { queryKey } from './keys.ts'
 import { getSupabase } from './supabase.ts'
@@ -6,9 +6,9 @@ import { getSupabase } from './supabase.ts'
 type Bucket = 'pictures' | 'posts' | 'attachments'
 type Waiting = { resolve: (address: string | null) => void; reject: (error: Error) => void }
 
-/** Seconds that an address opens its picture. */
+/** Seconds that a signed URL is valid. */
 const openFor = 3600
-/** Milliseconds in which questions gather. */
+/** Milliseconds in which requests are collected. */
 const gathering = 10
 
 const waiting: Record<Bucket, Map<string, Waiting[]>> = {
@@ -17,7 +17,7 @@ const waiting: Record<Bucket, Map<string, Waiting[]>> = {
   attachments: new Map(),
 }
 
-/** An address that shows the picture; null where it is gone, or not for whoever asks. */
+/** A signed URL; null if the picture is deleted or not visible to the person. */
 function signedAddress(bucket: Bucket, path: string): Promise<string | null> {
   const asked = waiting[bucket]
   if (asked.size === 0) setTimeout(() => void askFor(bucket), gathering)
@@ -40,7 +40,7 @@ async function askFor(bucket: Bucket): Promise<void> {
   }
 }
 
-/** The address of a picture once it is known; undefined before, and where there is none to be seen. */
+/** The URL of a picture; undefined until it is known, and if there is none. */
 export function usePicture(path: string | null | undefined, bucket: Bucket = 'pictures'): string | undefined {
   const { data } = useQuery({
     queryKey: queryKey('picture', path, { bucket }),

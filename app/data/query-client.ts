@@ -7,15 +7,15 @@ import { readWhenOnline } from './read-when-online.ts'
 
 let client: QueryClient | undefined
 
-/** One client for the whole visit, made by the first page that needs one. */
+/** One query client per visit, created on demand. */
 export function queryClient(): QueryClient {
   client ??= createQueryClient()
   return client
 }
 
 /**
- * What is under way shows before the next press can arrive: a button that waits is disabled by then, so that nothing is
- * sent twice. The library's own way, a timer, lets a double click through.
+ * Updates are scheduled as microtasks, so that a pending button is disabled before the next click. The library's default, a timer,
+ * lets a double click through.
  */
 notifyManager.setScheduler(queueMicrotask)
 
@@ -28,13 +28,13 @@ function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onSettled: () => somethingChanged(created) }),
     defaultOptions: {
-      // Without a connection a person is told so at once, rather than left waiting for one.
+      // Without a connection queries fail at once instead of pausing.
       queries: {
         networkMode: 'always',
         retry: (failures, error) => retryDelayFor(failures, error) !== undefined,
         retryDelay: (failures, error) => retryDelayFor(failures, error) ?? 0,
         staleTime: 30_000,
-        // Something may have changed on another device since.
+        // Data may have changed on another device.
         refetchOnWindowFocus: 'always',
       },
       mutations: { networkMode: 'always', retry: false },
@@ -50,18 +50,15 @@ function createQueryClient(): QueryClient {
 
 let otherTabs: BroadcastChannel | undefined
 
-/**
- * What a person changes on one page counts on others: figures, badges, marks. Those read again when they are next
- * opened, and the same person's other tabs at once.
- */
+/** A change affects other pages: their queries are marked stale and refetched when opened, and other tabs at once. */
 export function somethingChanged(client: QueryClient): void {
   void client.invalidateQueries({ refetchType: 'none' })
   otherTabs?.postMessage('')
 }
 
 /**
- * What was read for one person must never be shown to the next: another session starts with an empty cache. The pages
- * learn of the session first, so that none of them asks once more for what only the last person could read.
+ * Data of one person must never be shown to another: a new session starts with an empty cache. Pages are notified first, so that
+ * none refetches the previous person's data.
  */
 function forgetWithThePerson(created: QueryClient): void {
   let person = currentSession()?.user.id

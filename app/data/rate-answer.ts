@@ -1,9 +1,9 @@
-/** Loaded when somebody presses: counts whether an answer helped, and says what went wrong in the words of a page. */
+/** Sends the rating of an answer, and words failures for the page. Loaded on demand. */
 import { unexpectedError, unreachableWords } from '#app/lib/words.ts'
 import type { RatedKind } from '#shared/answers/rated-kind.ts'
 import { getSupabase } from './supabase.ts'
 
-/** Undefined where it was counted. */
+/** Undefined on success. */
 export async function rateAnswer(
   source: string,
   kind: RatedKind,

@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Reads what is stale from now on. What is being read is read to its end and then once more, rather than instead: of what changes
- * faster than it is read, a page would else show nothing.
+ * Invalidates queries. A running fetch is completed and then repeated, rather than cancelled: with frequent changes a page would
+ * otherwise never show anything.
  */
 export async function readAnew(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const isBeingRead = client.isFetching(filters) > 0
@@ -11,8 +11,8 @@ export async function readAnew(client: QueryClient, filters: InvalidateQueryFilt
 }
 
 /**
- * Reads what a change of this browser's made stale, instead of what is being read. The library lets a first reading go on to its
- * end, though it may have begun before the change: that one is read once more.
+ * Invalidates queries after a change in this tab, and cancels running fetches. The library does not cancel an initial fetch, which
+ * may have started before the change, so that one is repeated.
  */
 export async function readInstead(client: QueryClient, filters: InvalidateQueryFilters = {}): Promise<void> {
   const first = client.getQueryCache().findAll({

@@ -6,8 +6,8 @@ const pause = 5_000
 const waiting = new WeakSet<QueryClient>()
 
 /**
- * Reads what stayed without an answer as soon as there can be one: once the browser says that it has a connection again,
- * and every few seconds until then. Nothing on the page moves before the backend has answered.
+ * Refetches failed queries as soon as the backend responds: when the browser is online again, and every few seconds until then. The
+ * page does not change before a response.
  */
 export async function readWhenOnline(client: QueryClient): Promise<void> {
   if (waiting.has(client)) return
@@ -36,7 +36,7 @@ function nextChance(): Promise<void> {
   })
 }
 
-/** Whatever it answers, it is there; an answer of another origin may not be read, and has no status then. */
+/** Any response counts; a cross-origin one may be opaque, without a status. */
 async function isBack(): Promise<boolean> {
   if (isOffline()) return false
   try {

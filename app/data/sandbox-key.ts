@@ -1,4 +1,6 @@
-/** A sandbox key for the documentation: made at the first call of somebody signed in, good for a day, kept in this tab alone. */
+/**
+ * A sandbox key for the documentation: created at the first call of a signed-in person, valid for a day, stored in this tab only.
+ */
 import { callOrcher, type Sent, send } from './orcher-client.ts'
 
 type Kept = { person: string; secret: string; until: number }
@@ -21,12 +23,12 @@ async function makeKey(person: string): Promise<string> {
   const { secret } = await callOrcher<{ secret: string }>('POST', '/keys', {
     body: { name: 'Documentation', mode: 'sandbox', scopes, expires_at: new Date(until).toISOString() },
   })
-  // A minute less, so that none ends on its way.
+  // A minute less, so that it does not expire in transit.
   sessionStorage.setItem(place, JSON.stringify({ person, secret, until: until - 60_000 } satisfies Kept))
   return secret
 }
 
-/** One call with the person's sandbox key; a key that was revoked meanwhile is replaced once. */
+/** Calls with the person's sandbox key; a revoked key is replaced once. */
 export async function sendToSandbox(
   person: string,
   method: Parameters<typeof send>[0],

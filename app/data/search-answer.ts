@@ -1,4 +1,4 @@
-/** One answer of the site's search, its jobs with how well they fit the person who searches. */
+/** One result page of the site search, with the person's match for each job. */
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { now } from '#app/lib/clock.ts'
@@ -11,7 +11,7 @@ import type { RowMatch } from '#shared/match/row-match.ts'
 type Asked = Database['public']['Functions']['site_search']['Args']
 type Found = { kind: string; match?: RowMatch | undefined }
 
-/** The text of the postings is left out of what is kept. A visitor's jobs have no match. */
+/** The postings' text is not cached. Without a session there is no match. */
 export async function askSiteSearch<Answer extends { results: Found[] }>(asked: Asked): Promise<Answer> {
   const supabase = await getSupabase()
   const { profile, ...answer } = await answerAs<Answer & { profile: MatchProfile | null }>(

@@ -5,8 +5,8 @@ type Supabase = Awaited<ReturnType<typeof import('./data-client.ts').createData>
 let client: Promise<Supabase> | undefined
 
 /**
- * The stock client for data (`from`, `rpc`, `storage`, `channel`), loaded when first asked for. It acts for whoever is
- * signed in. Its `auth` is off: sessions are `getAuth()` of auth.ts and `useSession()` of session.ts.
+ * The stock client for data (`from`, `rpc`, `storage`, `channel`), loaded on demand, acting for the signed-in person. Its `auth` is
+ * disabled: sessions are `getAuth()` of auth.ts and `useSession()` of session.ts.
  */
 export function getSupabase(): Promise<Supabase> {
   if (!client) {

@@ -1,3 +1,3 @@
-/** How this page calls itself in its requests, so that it knows its own changes when it is told of them. */
+/** The id of this tab in its requests, by which it recognizes its own changes among live updates. */
 export const tabName =
   typeof window === 'undefined' ? 'tannr' : `tannr-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`

@@ -4,7 +4,7 @@ import { useChange } from './use-change.ts'
 
 export type RequestAnswer = { asker: string; accept: boolean }
 
-/** Yes or no to somebody who asks to connect. No takes the request away, and is not told. */
+/** Accepts or declines a connection request. Declining removes it without notifying the sender. */
 export function useAnswerRequest() {
   return useChange<unknown, RequestAnswer>({
     kind: 'connection',

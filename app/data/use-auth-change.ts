@@ -7,12 +7,12 @@ import { useChange } from './use-change.ts'
 
 type Call = Parameters<typeof backendCall>[0]
 
-/** `done` comes before what is on show is read again: words to say, or what else is to happen. */
+/** `done` runs before the refetch: a message, or a function. */
 type AuthChange = { call: Call; failed: string | undefined; done: string | (() => void) | undefined }
 
 /**
- * A change by the auth client: it speaks for itself, and resolves to whether it went well. What it sends is within the call,
- * and what comes back is left there: no cache holds a password or a secret.
+ * A change by the auth client, which shows its own messages and resolves to whether it succeeded. Arguments and results stay within
+ * the call, so that no cache contains a password or a secret.
  */
 export function useAuthChange(kind: ChangeKind, key: QueryKey) {
   const { attempt } = useChange<unknown, AuthChange, boolean>({
@@ -25,7 +25,7 @@ export function useAuthChange(kind: ChangeKind, key: QueryKey) {
       else done()
     },
     failed: 'Failed to save',
-    // One does not wait for another: the browser's question for a passkey may stay open for minutes.
+    // Not serialized: the browser's passkey dialog may stay open for minutes.
     scope: useId(),
   })
   return (call: Call, failed?: string, done?: string | (() => void)) => attempt({ call, failed, done })

@@ -5,24 +5,23 @@ import { toast } from '#app/lib/toast.ts'
 import { type ChangeKind, readAgainAfter } from './effects.ts'
 
 type ChangeOptions<Data, Change, Answer> = {
-  /** Says what else is read again; see effects.ts. */
+  /** Determines what else is refetched; see effects.ts. */
   kind: ChangeKind
-  /** What is read: the change shows at once in every query whose key begins so. */
+  /** The changed query: the change is shown at once in all queries whose key begins with it. */
   key: QueryKey
   run: (change: Change) => Promise<Answer>
-  /** What the person sees while the server has not answered yet. */
+  /** The optimistic update. */
   shown?: (data: Data, change: Change) => Data
-  /** Begins the message when the server refuses: 'Failed to delete goal'. */
+  /** The beginning of the error message: 'Failed to delete goal'. */
   failed: string | ((change: Change) => string)
   done?: (change: Change, before: Data | undefined, answer: Answer) => void
-  /** Changes of one scope are sent in the order in which they were made; the key's own where it is left out. */
+  /** Changes of one scope are sent in order; the key's own if omitted. */
   scope?: string
 }
 
 /**
- * The one way to write: a change shows at once, is taken back when the server refuses, and is confirmed by reading again
- * after the last one of its kind. `mutate` tells of a failure in a toast; `attempt` rejects, for a form that stays open
- * with all that was typed.
+ * The only way to write: shows a change optimistically, rolls it back if the server refuses it, and refetches after the last change
+ * of its kind. `mutate` shows a failure in a toast; `attempt` rejects, for a form that stays open with its input.
  */
 export function useChange<Data, Change, Answer = unknown>(options: ChangeOptions<Data, Change, Answer>) {
   const { kind, key, run, shown, failed, done, scope = JSON.stringify(key) } = options
@@ -34,7 +33,7 @@ export function useChange<Data, Change, Answer = unknown>(options: ChangeOptions
       try {
         return await run(change)
       } catch (error) {
-        // Without a session the server answers what a visitor may not do, which says nothing of what happened.
+        // Without a session the server's error would be about a visitor's rights.
         throw currentSession() ? error : new SignedOut()
       }
     },
@@ -65,7 +64,7 @@ export function useChange<Data, Change, Answer = unknown>(options: ChangeOptions
       )
     },
     isPending,
-    /** The change under way, or the last one. */
+    /** The pending change, or the last one. */
     variables,
     error: mutation.error,
     isError: mutation.isError,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a lost connection is kept quiet: most are back by then. */
+/** Milliseconds for which a lost connection is not reported, since most recover. */
 const quiet = 2500
 
 /**
- * Keeps everything that is shown of this person up to date for as long as a page is open; no page follows anything by itself.
- * True while what was followed is lost. The code comes once the page is idle, and never for a visitor.
+ * Keeps everything that is shown of this person up to date while a page is open. True while the connection is lost. The code is
+ * loaded when the page is idle, and never for a visitor.
  */
 export function useLive(person: string | undefined): boolean {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ function tellSlowly(tell: (isLost: boolean) => void): (isLost: boolean) => void 
 }
 
 function whenIdle(run: () => Promise<void>): () => void {
-  // Without the code the pages are as they were: read again when they are looked at.
+  // Without the code, pages refetch when they become visible.
   const start = () => void run().catch(() => {})
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, 1000)

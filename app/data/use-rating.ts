@@ -3,20 +3,20 @@ import { unreachableWords } from '#app/lib/words.ts'
 import type { RatedKind } from '#shared/answers/rated-kind.ts'
 
 export type Rating = {
-  /** What was said and counted; undefined before. */
+  /** The rating that was saved; undefined before. */
   given: boolean | undefined
-  /** What is on its way. */
+  /** The rating that is being sent. */
   sending: boolean | undefined
   problem: string | undefined
   rate: (helpful: boolean) => void
 }
 
-/** Takes the focus that the pressed button had; what somebody went to meanwhile keeps it. */
+/** Moves the focus from the pressed button to the thanks, unless the person has moved it meanwhile. */
 export function focusThanks(thanks: HTMLElement | null): void {
   if (document.activeElement === document.body) thanks?.focus()
 }
 
-/** Whether what came from this page helped. What sends it is loaded at the press: public pages have none of it. */
+/** The rating of an answer on this page. The code that sends it is loaded on demand, since public pages should not contain it. */
 export function useRating(source: string, kind: RatedKind): Rating {
   const [given, setGiven] = useState<boolean>()
   const [sending, setSending] = useState<boolean>()

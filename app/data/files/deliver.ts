@@ -1,6 +1,6 @@
 /**
- * Brings a file to storage: its row, its bytes in pieces that go on where they were cut off (TUS 1.0), and the word that it is
- * there. Every step is done once, whichever of them failed and is tried again.
+ * Uploads a file: creates its row, sends the bytes resumably (TUS 1.0), and marks it as complete. Completed steps are not repeated
+ * on retry.
  */
 import type { Upload } from 'tus-js-client'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
@@ -8,7 +8,7 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { unexpectedError } from '#app/lib/words.ts'
 import { addFile, keepFile, setRemoved } from './file-queries.ts'
 
-/** Bytes of a piece: what hosted Supabase asks for. */
+/** Bytes per piece, as hosted Supabase requires. */
 const pieceSize = 6 * 1024 * 1024
 const retryDelays = [0, 1000, 2000, 5000, 10_000]
 const stopped = 'The upload was stopped.'
@@ -17,27 +17,27 @@ export type Delivery = {
   file: File
   bucket: 'pictures' | 'resumes' | 'attachments'
   person: string
-  /** Of its row, once there is one. */
+  /** The id of the row, once it exists. */
   id?: string
   upload?: Upload
   arrived?: boolean
-  /** Aborted when it was canceled or its page was left: nothing of it goes on by itself from then on. */
+  /** Aborted when it is canceled or its page is left; nothing continues after that. */
   end: AbortController
   canceled?: boolean
 }
 
 type Listener = {
-  /** 0 to 100. */
+  /** In percent. */
   onProgress: (percent: number) => void
-  /** The line is down; it goes on by itself. */
+  /** The connection is lost; it resumes by itself. */
   onWaiting: () => void
 }
 
-/** Returns the id of its row. Rejects with what a person can read. */
+/** Resolves to the row's id. Rejects with a message for the person. */
 export async function deliver(delivery: Delivery, listener: Listener): Promise<string> {
   const id = await prepare(delivery)
   if (delivery.end.signal.aborted) {
-    // Its row was being written when it was canceled.
+    // It was canceled while its row was being written.
     if (delivery.canceled) await setRemoved(id, true).catch(() => undefined)
     throw new Error(stopped)
   }
@@ -48,7 +48,7 @@ export async function deliver(delivery: Delivery, listener: Listener): Promise<s
   return id
 }
 
-/** Stops it, and takes back what there is of it. */
+/** Stops it, and deletes what was uploaded. */
 export async function cancel(delivery: Delivery): Promise<void> {
   delivery.canceled = true
   delivery.end.abort()
@@ -56,7 +56,7 @@ export async function cancel(delivery: Delivery): Promise<void> {
   if (delivery.id) await setRemoved(delivery.id, true).catch(() => undefined)
 }
 
-/** Stops it; what has arrived stays, and the same file goes on from there when it is chosen again. */
+/** Stops it, but keeps what was uploaded: choosing the same file again resumes it. */
 export async function leave({ end, upload }: Delivery): Promise<void> {
   end.abort()
   await upload?.abort().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A person's picture and resumes, as `my_files` gives them, and what they do with them. */
+/** A person's picture and resumes, as returned by `my_files`, and their changes. */
 
 import { queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
@@ -13,13 +13,13 @@ export type Resume = {
   /** In bytes. */
   size: number
   stored_at: string
-  /** Offered first with an application. */
+  /** The default resume for applications. */
   first: boolean
 }
 
 export type OwnFiles = { picture: { id: string; path: string } | null; resumes: Resume[] }
 
-/** Seconds that an address of a private file opens it. */
+/** Seconds that the signed URL of a private file is valid. */
 const openFor = 3600
 
 export const filesKey = (person: string) => queryKey('files', person)
@@ -38,7 +38,7 @@ export const pictureQuery = (path: string) =>
     staleTime: (openFor / 2) * 1000,
   })
 
-/** An address that opens the file for an hour; with a name, one that downloads it under that. */
+/** A signed URL that is valid for an hour; with a name, one that downloads the file under it. */
 export async function signedAddress(
   bucket: 'pictures' | 'resumes' | 'exports' | 'attachments',
   path: string,
@@ -53,25 +53,25 @@ export async function signedAddress(
 
 type FileRow = Database['public']['Tables']['files']['Insert']
 
-/** What its bytes may then be uploaded for; returns its id. */
+/** Creates the row that allows the upload; returns its id. */
 export async function addFile(
   bucket: 'pictures' | 'resumes' | 'attachments',
   file: { name: string; size: number },
 ): Promise<string> {
   const supabase = await getSupabase()
-  // Its path is the database's to give.
+  // The database sets its path.
   const row = { bucket, name: file.name.slice(-120), size: file.size } as FileRow
   const { data } = await supabase.from('files').insert(row).select('id').single().throwOnError()
   return data.id
 }
 
-/** Says that its bytes are there. */
+/** Marks the upload as complete. */
 export async function keepFile(file: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('keep_file', { file }).throwOnError()
 }
 
-/** Returns the picture before. */
+/** Returns the previous picture. */
 export async function usePictureNow(file: string | null): Promise<string | null> {
   const supabase = await getSupabase()
   const { data } = await supabase.rpc('use_picture', file === null ? {} : { file }).throwOnError()
@@ -83,7 +83,7 @@ export async function offerFirst(file: string): Promise<void> {
   await supabase.rpc('use_resume', { file }).throwOnError()
 }
 
-/** Takes a file away, or back while it is there. */
+/** Deletes a file, or restores it while that is possible. */
 export async function setRemoved(file: string, removed: boolean): Promise<void> {
   const supabase = await getSupabase()
   const removed_at = removed ? new Date().toISOString() : null

@@ -1,4 +1,4 @@
-/** A picture for a post, made small enough in the browser; what else its file holds, such as a place, is left behind. */
+/** Pictures for posts, scaled down in the browser, which also removes metadata such as the location. */
 import { getSupabase } from '#app/data/supabase.ts'
 
 const mostPixels = 1600
@@ -6,13 +6,13 @@ const mostPixels = 1600
 export type ReadyPicture = {
   id: string
   blob: Blob
-  /** As a data address, which the content security policy lets a page show. */
+  /** A data URL, which the content security policy allows. */
   shown: string
   width: number
   height: number
 }
 
-/** Rejects where the file is no picture that this browser can open. */
+/** Rejects if the browser cannot decode the file. */
 export async function readPicture(file: File): Promise<ReadyPicture> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
@@ -25,7 +25,7 @@ export async function readPicture(file: File): Promise<ReadyPicture> {
   return { id: crypto.randomUUID(), blob, shown: canvas.toDataURL('image/jpeg', 0.6), width, height }
 }
 
-/** Brings a picture to storage; its id is then a post's to name. What arrived before is not sent again. */
+/** Uploads a picture, whose id a post can then name. An upload that already completed is not repeated. */
 export async function addPicture({ id, blob, width, height }: Omit<ReadyPicture, 'shown'>): Promise<void> {
   const supabase = await getSupabase()
   await supabase

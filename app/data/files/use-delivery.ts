@@ -5,22 +5,22 @@ export type Sending = {
   name: string
   percent: number
   state: 'sending' | 'waiting' | 'failed'
-  /** Why it failed. */
+  /** The reason of the failure. */
   message?: string
 }
 
 type DeliveryOptions = {
   bucket: Delivery['bucket']
   person: string
-  /** Once it is there; what it rejects with is shown as a failure that can be tried again. */
+  /** Called after the upload; its rejection is shown as a failure that can be retried. */
   done: (id: string, file: File) => Promise<unknown>
 }
 
-/** One file on its way: how far it is, and what can be done about it. */
+/** One upload: its progress and actions. */
 export function useDelivery({ bucket, person, done }: DeliveryOptions) {
   const [sending, setSending] = useState<Sending>()
   const current = useRef<Delivery>(undefined)
-  // Whoever leaves the page goes on later, by choosing the file again: what has arrived stays.
+  // After leaving the page, choosing the file again resumes the upload.
   useEffect(
     () => () => {
       if (current.current) void leave(current.current)
