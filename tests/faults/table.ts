@@ -24,6 +24,7 @@ import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
 import { tokenFaults } from './tokens.ts'
+import { unreadAnswers } from './unread-answers.ts'
 import { webFaults } from './web.ts'
 
 export const subjects: Readonly<Record<string, readonly Fault[]>> = {
@@ -35,7 +36,7 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   files: fileFaults,
   shutdown: shutdownFaults,
   flood: floodFaults,
-  bodies: [...bodyFaults, largeBodies],
+  bodies: [...bodyFaults, largeBodies, unreadAnswers],
   tokens: tokenFaults,
   'sign-in': signInFaults,
   guessing: guessingFaults,
