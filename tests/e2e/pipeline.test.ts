@@ -156,9 +156,9 @@ test('cards beyond the first twenty move like the others, and one that is refuse
   await card(office, 'Phone Screening', name).waitFor()
   await expect.poll(() => waiting.getByRole('article').count()).toBe(22)
   await office.getByRole('link', { name: 'List' }).click()
-  const ticks = waiting.getByRole('checkbox')
-  for (const nth of [1, 2]) await ticks.nth(nth).check()
-  const refused = ((await ticks.nth(1).getAttribute('aria-label')) ?? '').replace('Choose Zoe ', '')
+  const ticks = waiting.getByLabel(/^Choose Zoe/)
+  for (const nth of [0, 1]) await ticks.nth(nth).check()
+  const refused = ((await ticks.nth(0).getAttribute('aria-label')) ?? '').replace('Choose Zoe ', '')
   // Answered by somebody else meanwhile.
   await tannr.sql(
     `update applications set stage = 'Second look' where job_id = $1 and user_id in (select user_id from profiles where last_name = $2)`,
