@@ -77,13 +77,17 @@ begin
       decided_by = auth.uid(), decided_at = clock_timestamp() where id = a.id;
   end if;
   perform orcher.append_audit(workspace, case verdict when 'approve' then 'approved' when 'reject' then 'rejected' when 'edit' then 'edited' else 'deferred' end,
-    d.id, a.step, why, jsonb_build_object('approval', a.id, 'args_sha256', a.args_sha256));
+    d.id, a.step, why, jsonb_strip_nulls(jsonb_build_object('approval', a.id, 'args_sha256', a.args_sha256, 'state',
+      case when d.state = 'awaiting_approval' then case verdict when 'reject' then 'paused' when 'defer' then null else 'running' end end)));
   case verdict
     when 'approve' then perform orcher.go_on(a, d);
     when 'reject' then perform orcher.turn_down(a, d);
     when 'edit' then perform orcher.change_args(a, d, new_args, why);
     else null;
   end case;
+  if verdict in ('reject', 'edit') and a.kind = 'step' then
+    perform orcher.weigh_overrides(a, d);
+  end if;
   return jsonb_build_object('directive_id', d.id, 'state', (select state from orcher.approvals where id = a.id));
 end
 $$;
@@ -158,7 +162,8 @@ begin
   if not found then
     return false;
   end if;
-  perform orcher.append_audit(a.workspace_id, 'expired', a.directive_id, a.step, detail := jsonb_build_object('approval', a.id));
+  perform orcher.append_audit(a.workspace_id, 'expired', a.directive_id, a.step, detail := jsonb_strip_nulls(jsonb_build_object('approval', a.id,
+    'state', case when d.state = 'awaiting_approval' then a.on_expiry end)));
   update orcher.steps set state = 'waiting' where directive_id = d.id and seq = a.step and state = 'awaiting_approval';
   if d.state = 'awaiting_approval' then
     update orcher.directives set state = a.on_expiry, reason = 'expired', explained = 'Nobody decided in time.' where id = d.id;

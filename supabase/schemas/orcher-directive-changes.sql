@@ -44,6 +44,9 @@ $$;
 create function orcher.resume(d orcher.directives, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  if d.reason = 'overridden' then
+    perform orcher.trust_again(d, why);
+  end if;
   if exists (select from orcher.holds where workspace_id = d.workspace_id) then
     perform orcher.refuse(409, 'state_conflict', 'Everything in this workspace is paused. Resume it first.');
   end if;
@@ -62,7 +65,8 @@ begin
     where id = d.id;
     perform orcher.wake(d.id);
   end if;
-  perform orcher.append_audit(d.workspace_id, 'resumed', d.id, why := why);
+  perform orcher.append_audit(d.workspace_id, 'resumed', d.id, why := why, detail := jsonb_build_object('state',
+    (select x.state from orcher.directives x where x.id = d.id)));
 end
 $$;
 
@@ -105,6 +109,9 @@ begin
   rev := orcher.write_plan(d, plan, words);
   update orcher.directives set state = 'paused', reason = 'person', explained = 'The plan was changed. Let it go on when it is right.'
   where id = directive and state <> 'paused';
+  if found then
+    perform orcher.append_audit(d.workspace_id, 'paused', directive, detail := '{"because": "person"}');
+  end if;
   return rev;
 end
 $$;
@@ -142,7 +149,7 @@ begin
     case when s.seq <= after_step then s.started_at end, case when s.seq <= after_step then s.ended_at end,
     case when s.seq <= after_step then s.attempts else 0 end
   from orcher.steps s where s.directive_id = d.id;
-  perform orcher.append_audit(workspace, 'forked', made, after_step, detail := jsonb_build_object('from', d.id));
+  perform orcher.append_audit(workspace, 'forked', made, after_step, detail := jsonb_build_object('from', d.id, 'state', 'paused'));
   return made;
 end
 $$;
@@ -160,8 +167,8 @@ begin
   insert into orcher.holds (workspace_id, held_by, reason) values (workspace, auth.uid(), left(why, 500)) on conflict do nothing;
   with stopped as (
     update orcher.directives set state = 'paused', reason = 'held', explained = 'Everything in this workspace is paused.'
-    where workspace_id = workspace and state in ('queued', 'planning', 'running') returning 1)
-  select count(*) into held from stopped;
+    where workspace_id = workspace and state in ('queued', 'planning', 'running') returning id)
+  select count(orcher.append_audit(workspace, 'paused', stopped.id, detail := '{"because": "held"}') is null) into held from stopped;
   perform orcher.append_audit(workspace, 'held', why := why, detail := jsonb_build_object('directives', held));
   return held;
 end
@@ -183,8 +190,9 @@ begin
   with going as (
     update orcher.directives set state = case when plan_rev = 0 then 'queued' else 'running' end, reason = null, explained = null,
       wanted = begun + 1
-    where workspace_id = workspace and state = 'paused' and reason = 'held' returning 1)
-  select count(*) into released from going;
+    where workspace_id = workspace and state = 'paused' and reason = 'held' returning id, state)
+  select count(orcher.append_audit(workspace, 'resumed', going.id, detail := jsonb_build_object('state', going.state)) is null)
+  into released from going;
   perform orcher.append_audit(workspace, 'released', why := why, detail := jsonb_build_object('directives', released));
   perform pg_notify('orcher', '');
   return released;

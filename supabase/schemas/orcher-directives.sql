@@ -261,7 +261,8 @@ begin
     asked -> 'steps')
   returning id into made;
   perform orcher.append_audit(workspace, 'submitted', made, detail := jsonb_strip_nulls(jsonb_build_object('agent', agent.id, 'agent_version', agent.version,
-    'instruction_sha256', orcher.sha256_of(to_jsonb(asked ->> 'instruction')), 'steps', jsonb_array_length(asked -> 'steps'))));
+    'instruction_sha256', orcher.sha256_of(to_jsonb(asked ->> 'instruction')), 'steps', jsonb_array_length(asked -> 'steps'),
+    'state', case when is_held then 'paused' end)));
   perform pg_notify('orcher', '');
   return made;
 end

@@ -153,7 +153,7 @@ begin
   if rule ->> 'verdict' = 'deny' then
     update orcher.directives set state = 'failed', reason = 'denied', explained = format('The policy “%s” denies this plan.', rule ->> 'name')
     where id = directive;
-    perform orcher.append_audit(d.workspace_id, 'refused', directive, detail := jsonb_build_object('policy', rule ->> 'id'));
+    perform orcher.append_audit(d.workspace_id, 'refused', directive, detail := jsonb_build_object('policy', rule ->> 'id', 'state', 'failed'));
     return false;
   elsif rule ->> 'verdict' = 'ask' or d.approve_plan then
     perform orcher.ask(d, 'plan', null, 'plan', planned -> 'plan',
@@ -254,4 +254,15 @@ language sql stable security definer set search_path = '' as $$
     when d.spent_money > coalesce((d.limits ->> 'money')::numeric, 0) then array['budget', 'The limit of money is met.']
     when clock_timestamp() > (d.limits ->> 'until')::timestamptz then array['deadline', 'Its time is over.']
   end
+$$;
+
+-- After a step came back to a stretch that another has followed, which did not wait for it: one more goes on.
+create function orcher.came_back(directive text, segment integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from orcher.directives where id = directive and state = 'running' and begun > segment for update;
+  if found then
+    perform orcher.wake(directive);
+  end if;
+end
 $$;

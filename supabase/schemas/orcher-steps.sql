@@ -65,6 +65,11 @@ begin
   update orcher.approvals a set spent_at = clock_timestamp()
   where a.directive_id = d.id and a.step = s.seq and a.state = 'approved' and a.spent_at is null and a.args_sha256 = s.args_sha256;
   if not found then
+    closed := orcher.why_paused(d.agent_id, s.tool);
+    if closed is not null then
+      perform orcher.stop_run(d, 'paused', 'overridden', closed, s.seq);
+      return stop;
+    end if;
     rule := orcher.rule_of(d, s.tool, s.effect, s.args);
     if rule ->> 'verdict' = 'deny' then
       update orcher.steps set state = 'rejected', error = format('The policy “%s” denies it.', rule ->> 'name') where directive_id = d.id and seq = s.seq;
@@ -226,17 +231,6 @@ create function orcher.ask_whether(d orcher.directives, s orcher.steps) returns 
 language sql security definer set search_path = '' as $$
   select orcher.ask(d, 'unknown', s.seq, s.tool, s.args,
     '{"name": "Whether it was sent is not known", "roles": ["owner", "supervisor"], "reason_required": true}')
-$$;
-
--- After a step came back to a stretch that another has followed, which did not wait for it: one more goes on.
-create function orcher.came_back(directive text, segment integer) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from orcher.directives where id = directive and state = 'running' and begun > segment for update;
-  if found then
-    perform orcher.wake(directive);
-  end if;
-end
 $$;
 
 -- Directives that are under way by their state, and that no run of the engine will take any further: it ended by an error of ours.

@@ -156,14 +156,15 @@ begin
     order by random() for update of w skip locked limit 100
   loop
     for happened in
-      select a.seq, a.id, a.kind, a.directive_id, a.at from orcher.audit a
+      select a.seq, a.id, a.kind, a.directive_id, a.at, a.event::jsonb ->> 'state' as state from orcher.audit a
       where a.workspace_id = hook.workspace_id and a.seq > hook.seen order by a.seq limit 500
     loop
       hook.seen := happened.seq;
-      type := 'directive.' || case happened.kind
+      -- Where what happened led elsewhere than its kind says, it says so.
+      type := 'directive.' || case when happened.state is not null then happened.state else case happened.kind
         when 'submitted' then 'queued' when 'forked' then 'queued' when 'planning' then 'planning' when 'started' then 'running'
         when 'resumed' then 'running' when 'approval_requested' then 'awaiting_approval' when 'paused' then 'paused'
-        when 'completed' then 'completed' when 'cancelled' then 'cancelled' when 'failed' then 'failed' end;
+        when 'completed' then 'completed' when 'cancelled' then 'cancelled' when 'failed' then 'failed' end end;
       continue when not hook.is_on or happened.directive_id is null or type is null or type <> all (hook.events);
       insert into orcher.deliveries (webhook_id, workspace_id, type, payload)
       values (hook.id, hook.workspace_id, type, json_build_object('type', type, 'timestamp', orcher.utc(happened.at),

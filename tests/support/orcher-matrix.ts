@@ -34,6 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   audit_reports: ['owner', 'supervisor'],
   audit_waiting: unseen,
   calls: members,
+  capability_pauses: unseen,
   decisions: members,
   deliveries: [],
   delivery_attempts: [],
