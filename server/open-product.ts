@@ -14,6 +14,7 @@ import { createExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
 import { createLinkCards } from '#server/link-cards/make-link-cards.ts'
 import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
+import { checkpointFiles } from '#server/orcher/runs/checkpoint-files.ts'
 import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
 import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
@@ -105,7 +106,10 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   const afterSite = closing.place()
   await serve(app, config, closing)
   announce(announcement(config, keys.publishableKey, place))
-  const orcher = createOrcher({ database: ownerDatabase, auditKey, keys, log, model: config.model })
+  const keepOutside = checkpointFiles(config.dataDir, log)
+  const orcher = createOrcher({
+    ...{ database: ownerDatabase, auditKey, keys, log, model: config.model, keepOutside },
+  })
   const queues = queuesOf(ownerDatabase, config, log)
   await beginWork(ownerUrl, { outbox, exports, orcher, ...queues }, log, afterSite)
   warnOfIgnored(config, log)

@@ -72,7 +72,7 @@ class _Chain:
 
     def verify(self, mac_key):
         start = self.cut["seq"] if self.cut else 0
-        self.end = start
+        self.start = self.end = start
         try:
             hashes = self._follow(start)
             self._check_head()
@@ -140,7 +140,8 @@ class _Chain:
             if seq > end:
                 what = f"The tail is cut off: event {seq} was signed, and the chain ends at {end}."
                 raise _Broken(end + 1, what)
-            if hashes.get(seq) != said.get("hash"):
+            # Of what a sandbox keeps no more nothing is left to compare.
+            if seq >= self.start and hashes.get(seq) != said.get("hash"):
                 raise _Broken(seq, f"The chain up to {seq} is not the one that was signed.")
 
 

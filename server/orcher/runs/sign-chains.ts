@@ -1,10 +1,11 @@
 /** Signs the heads of chains, so that a truncated tail is detected, and requested reports. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { KeepOutside } from './checkpoint-files.ts'
 
 export type Sign = (claims: Record<string, unknown>) => Promise<string>
 
-type Signing = { database: Database; sign: Sign }
+type Signing = { database: Database; sign: Sign; keepOutside?: KeepOutside | undefined }
 
 type Head = { workspace: string; seq: number; hash: string; at: string }
 
@@ -20,8 +21,11 @@ const subject = { iss: 'tannr', aud: 'tannr-audit' }
 export const signCut = (sign: Sign, cut: Omit<Head, 'at'>): Promise<string> =>
   sign({ ...subject, ...cut, at: new Date().toISOString(), cut: true })
 
-/** The heads of `asked` workspaces are signed regardless of age. */
-export async function signHeads({ database, sign }: Signing, asked: readonly string[] = []): Promise<void> {
+/** Each head is kept outside before the database has it. The heads of `asked` workspaces are signed regardless of age. */
+export async function signHeads(
+  { database, sign, keepOutside }: Signing,
+  asked: readonly string[] = [],
+): Promise<void> {
   const [there] = await database.sql<{
     known: boolean
   }>`select to_regclass('orcher.audit_heads') is not null as known`
@@ -33,7 +37,12 @@ export async function signHeads({ database, sign }: Signing, asked: readonly str
     where h.seq > coalesce(last.seq, 0)
       and (h.workspace_id = any (${asked}::text[]) or h.seq - coalesce(last.seq, 0) >= ${maxUnsigned} or coalesce(last.at, '-infinity') < clock_timestamp() - interval '1 hour')
     limit 500`
-  for (const head of heads) await keep(database, head, await sign({ ...subject, ...head }))
+  for (const head of heads) {
+    const { at: _, ...place } = head
+    const signed = await sign({ ...subject, ...head })
+    await keepOutside?.({ ...place, signed })
+    await keep(database, head, signed)
+  }
 }
 
 const keep = ({ sql }: Database, { workspace, seq, hash }: Head, signed: string) => sql`
@@ -61,7 +70,8 @@ export async function signReports(parts: Signing & { log: Pick<Log, 'warn'> }): 
   }
 }
 
-async function signReport({ database, sign }: Signing, report: Report): Promise<void> {
+async function signReport(signing: Signing, report: Report): Promise<void> {
+  const { database, sign } = signing
   const [found] = await database.sql<{ counted: Record<string, unknown> & { events: number } }>`
     select jsonb_build_object('events', counted.events, 'first_seq', counted.first_seq, 'last_seq', counted.last_seq,
       'first_prev', (select encode(prev, 'hex') from orcher.audit where workspace_id = ${report.workspace} and seq = counted.first_seq),
@@ -73,7 +83,7 @@ async function signReport({ database, sign }: Signing, report: Report): Promise<
       where workspace_id = ${report.workspace} and at >= ${report.first_day}::date and at < ${report.last_day}::date + 1) counted`
   if (!found) return
   const signed = await sign({ ...subject, ...report, ...found.counted, at: new Date().toISOString() })
-  await signHeads({ database, sign }, [report.workspace])
+  await signHeads(signing, [report.workspace])
   await database.sql`
     update orcher.audit_reports set state = 'completed', events = ${found.counted.events}, signed = ${signed}
     where id = ${report.id} and state = 'queued'`

@@ -5,15 +5,21 @@ import { type Poller, pollWhenNotified } from '#server/platform/database/poll-wh
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
+import type { KeepOutside } from './checkpoint-files.ts'
 import { doWhatIsDue } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signReports } from './sign-chains.ts'
 import { stepsInTurn } from './steps-in-turn.ts'
 import { takeTurns, type Wanted } from './take-turns.ts'
 
-export type OrcherParts = RunParts & { sign: Sign; log: Log }
+export type OrcherParts = RunParts & {
+  sign: Sign
+  log: Log
+  /** Where signed heads of the chains go beside the database. */
+  keepOutside?: KeepOutside | undefined
+}
 
-type Given = RunParts & { keys: { sign: Sign }; log: Log }
+type Given = Omit<OrcherParts, 'sign'> & { keys: { sign: Sign } }
 
 export type Orcher = {
   works: Works
