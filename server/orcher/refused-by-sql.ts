@@ -15,6 +15,7 @@ export const refusedBySql = [
   ['role_missing', 'Only a signed-in owner of the workspace can add members.'],
   ['role_missing', 'Only owners and supervisors can resume everything.'],
   ['role_missing', 'Only owners and supervisors can pause everything.'],
+  ['role_missing', 'Only owners and supervisors can let a paused capability go on.'],
   ['role_missing', 'Someone other than the person who issued the directive has to decide.'],
   ['role_missing', 'This is for %s to decide.'],
   ['second_factor_needed', 'Deciding this takes a second factor.'],
