@@ -55,7 +55,12 @@ it('lets what nobody writes to make room, the oldest first, and nothing that is 
   await begin('left', 300)
   await begin('paused', 300)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const writing = uploads.written('long', () => promise)
+  const started = Promise.withResolvers<void>()
+  const writing = uploads.written('long', () => {
+    started.resolve()
+    return promise
+  })
+  await started.promise
   clock.at = minute
   await uploads.written('paused', async () => {})
   await begin('new', 300)
