@@ -94,7 +94,7 @@ export const listPolicies = endpoint({
   path: '/policies',
   family: 'oversight',
   title: 'List policies',
-  text: 'The strictest policy that fits a step applies. Without one, reading and writing in the workspace is allowed, and what reaches others needs an approval.',
+  text: 'The strictest policy that fits a step applies; of several that ask, each demand counts. Without one, reading and writing in the workspace is allowed, and what reaches others needs an approval.',
   scope: 'directives:read',
   counted: false,
   answer: z.object({ data: z.array(answer) }),

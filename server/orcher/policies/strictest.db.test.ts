@@ -31,3 +31,38 @@ test.each([
 ])('of a workspace’s %s and an agent’s %o the strictest counts: %s', async (policy, agent, expected) => {
   expect(await verdict(policy, agent)).toBe(expected)
 })
+
+test('of several policies that ask, a decision meets what any of them demands', async () => {
+  const workspace = await givenWorkspace()
+  const asks = async (fields: object) =>
+    sql`insert into orcher.policies (workspace_id, name, tool, verdict, roles, four_eyes, aal2, reason_required, expires_hours, on_expiry)
+      select ${workspace}, 'Notes', p.tool, 'ask', p.roles, p.four_eyes, p.aal2, p.reason_required, p.expires_hours, p.on_expiry
+      from jsonb_populate_record(null::orcher.policies, ${JSON.stringify({
+        ...{ tool: 'notify', roles: ['owner', 'supervisor'], four_eyes: false, aal2: false },
+        ...{ reason_required: false, expires_hours: 72, on_expiry: 'paused', ...fields },
+      })}::jsonb) p`
+  const rule = async () => {
+    const [found] = await sql<{ rule: Record<string, unknown> }>`
+      select orcher.rule_for(${workspace}, 'notify', 'external', '{"to": "workspace"}', 'owner', '{}') as rule`
+    return found?.rule
+  }
+  await asks({ four_eyes: true, reason_required: true })
+  await asks({
+    tool: '*',
+    aal2: true,
+    expires_hours: 4,
+    on_expiry: 'cancelled',
+    roles: ['supervisor', 'builder'],
+  })
+  await asks({ tool: 'search_jobs', roles: ['builder'], expires_hours: 1 })
+  const together = {
+    ...{ verdict: 'ask', four_eyes: true, aal2: true, reason_required: true },
+    ...{ expires_hours: 4, on_expiry: 'cancelled' },
+  }
+  expect(await rule()).toMatchObject({ ...together, roles: ['supervisor'] })
+  // Where nobody could decide by all of them, those of the strictest do.
+  await asks({ roles: ['builder'] })
+  expect(await rule()).toMatchObject({ ...together, roles: ['owner', 'supervisor'] })
+  await sql`insert into orcher.policies (workspace_id, name, tool, verdict) values (${workspace}, 'No notes', 'notify', 'deny')`
+  expect(await rule()).toMatchObject({ verdict: 'deny', name: 'No notes' })
+})
