@@ -9,10 +9,11 @@ create table public.companies (
   headquarters text not null default '' check (char_length(headquarters) <= 120),
   about text not null default '' check (char_length(about) <= 4000),
   created_at timestamptz not null default now(),
+  -- Made before the checks look at the row: of what is too long the rest is left out.
   search tsvector generated always as (
-    setweight(to_tsvector('simple', name), 'A')
-    || setweight(to_tsvector('simple', industry || ' ' || headquarters), 'B')
-    || setweight(to_tsvector('english', about), 'C')
+    setweight(to_tsvector('simple', left(name, 120)), 'A')
+    || setweight(to_tsvector('simple', left(industry || ' ' || headquarters, 201)), 'B')
+    || setweight(to_tsvector('english', left(about, 4000)), 'C')
   ) stored,
   -- Its address, /companies/<slug>: made from the name where none is given.
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
@@ -41,7 +42,7 @@ alter table private.former_company_addresses enable row level security;
 create function private.name_company_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  stem text := trim(both '-' from left(regexp_replace(lower(new.name), '[^a-z0-9]+', '-', 'g'), 70));
+  stem text := trim(both '-' from left(regexp_replace(lower(left(new.name, 120)), '[^a-z0-9]+', '-', 'g'), 70));
   taken integer := 1;
 begin
   stem := coalesce(nullif(stem, ''), 'company');

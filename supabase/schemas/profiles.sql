@@ -34,9 +34,10 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   headline text not null default '' check (char_length(headline) <= 160),
   location text not null default '' check (char_length(location) <= 120),
+  -- Made before the checks look at the row: of what is too long the rest is left out.
   search tsvector generated always as (
-    setweight(to_tsvector('simple', first_name || ' ' || last_name), 'A')
-    || setweight(to_tsvector('simple', headline || ' ' || location), 'B')
+    setweight(to_tsvector('simple', left(first_name || ' ' || last_name, 201)), 'A')
+    || setweight(to_tsvector('simple', left(headline || ' ' || location, 281)), 'B')
   ) stored,
   picture_id uuid references public.files (id) on delete set null,
   -- The one that applications are offered first.
