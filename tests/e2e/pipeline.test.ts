@@ -167,6 +167,13 @@ test('cards beyond the first twenty move like the others, and one that is refuse
   await office.getByRole('toolbar').getByRole('button', { name: 'Phone Screening' }).click()
   await office.getByText('1 of 2 moved, and the others not: This application has changed').waitFor()
   await expect.poll(() => column(office, 'Phone Screening').getByRole('checkbox').count()).toBe(2)
+
+  // Back by keyboard it is the last to be answered, and no longer shown: the focus goes to what brings it.
+  const again = await board(recruiter, job)
+  const opener = card(again, 'Phone Screening', name).getByRole('button').first()
+  await taken(again, 'rpc/move_application', () => opener.press('Alt+ArrowLeft'))
+  const more = column(again, 'Under Review').getByRole('button', { name: '2 more' })
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('an offer that was withdrawn is made anew, all of it from the panel', async () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { cx } from '#app/ui/cx.ts'
 import { useCardDrag } from '#app/ui/use-card-drag.ts'
@@ -106,6 +106,7 @@ type BoardColumnProps = {
 function BoardColumn({ job, column, asked, over, picked, onFold, children }: BoardColumnProps) {
   const { status, days, count } = column
   const { cards, more, busy } = useMoreCards(job, column, asked)
+  const { list, moreButton } = useFocusOfGoneCard(cards)
   return (
     <section
       data-column={status}
@@ -149,13 +150,14 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
           {asked.words || asked.stage || asked.late ? 'No one matches the filter.' : 'No one here.'}
         </p>
       )}
-      <ul className="flex flex-col gap-2">
+      <ul {...list} className="flex flex-col gap-2">
         {cards.map((card) => (
           <li key={card.id}>{children(card)}</li>
         ))}
       </ul>
       {count > cards.length && cards.length >= columnSize && (
         <button
+          ref={moreButton}
           type="button"
           onClick={more}
           disabled={busy}
@@ -167,6 +169,30 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
       )}
     </section>
   )
+}
+
+/**
+ * A card that is moved by keyboard may come to stand beyond those that are shown: the button that brings more of them gets the focus,
+ * unless something else has it.
+ */
+function useFocusOfGoneCard(cards: readonly Card[]) {
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    if (focused.current === undefined || cards.some(({ id }) => id === focused.current)) return
+    focused.current = undefined
+    if (document.activeElement === document.body) moreButton.current?.focus()
+  }, [cards])
+  const list = {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.closest<HTMLElement>('[data-card]')?.dataset.card
+    },
+    // Not told of by what is taken away.
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+  return { list, moreButton }
 }
 
 function FoldedColumn({ column, over, onUnfold }: { column: Column; over: boolean; onUnfold: () => void }) {
