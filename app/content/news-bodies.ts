@@ -29,7 +29,7 @@ export const newsBodies: Record<string, Block[]> = {
   ],
   'memory-that-forgets': [
     'An agent that is told to forget an entry now also forgets what it concluded from it. `DELETE /memory` follows every conclusion drawn from the entry, keeps those that other entries still support, and deletes the rest.',
-    'An independent checker replays the log without the entry and compares. If there is a difference, the agent is paused and you are told. During months of testing, that is how we found our own mistakes.',
+    'Every deletion is then checked. The words of what was forgotten are counted in everything the agent knows and has done, and the answer says how many are left: `found_after`, which should be 0. During months of testing, that is how we found our own mistakes.',
     'The oversight event carries only the counts. The method is described in [Forgetting that can be checked](/research/forgetting-that-can-be-checked), the call in the [documentation](/api/docs#delete-memory).',
   ],
   'go-sdk': [

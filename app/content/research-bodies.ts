@@ -67,7 +67,7 @@ export const researchBodies: Record<string, Block[]> = {
       ],
     },
     { heading: 'How it is checked' },
-    'A checker that shares no code with the store replays the log of writes without the forgotten entry and compares the result. The two must be the same, entry for entry. It runs after every deletion, and a difference pauses the agent.',
+    'After every deletion the store counts the words of what was forgotten in everything the agent knows and has done, and reports the count. For this study, a checker that shares no code with the store also replayed the log of writes without the forgotten entry and compared the result, entry for entry.',
     { heading: 'Data' },
     'Ten thousand deletions in a copy of a demonstration workspace with 220,000 entries, chosen at random among the sources. No customer data was used.',
     { heading: 'The figures' },
