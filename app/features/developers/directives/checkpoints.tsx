@@ -78,7 +78,7 @@ export function Checkpoints() {
           ES256,{' '}
           <a
             href="/auth/v1/.well-known/jwks.json"
-            className="touch-target font-medium text-accent hover:underline"
+            className="touch-target leading-5 font-medium text-accent hover:underline"
           >
             public key
           </a>
