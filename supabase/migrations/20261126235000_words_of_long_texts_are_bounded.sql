@@ -22,6 +22,13 @@ begin
     execute 'alter table public.profiles add column search tsvector generated always as ' || person || ' stored';
     create index profiles_search on public.profiles using gin (search);
   end if;
+  -- What is known of how often words occur went with the old column.
+  if exists (select from public.companies) then
+    analyze public.companies (search);
+  end if;
+  if exists (select from public.profiles) then
+    analyze public.profiles (search);
+  end if;
 end
 $$;
 
