@@ -87,6 +87,20 @@ test.each([
   'Trace the delay to its origin',
   'Watch for record salaries and do not notify the team',
   'Find remote jobs at companies that do not list salaries',
+  'Take the vendor names from the records and compare their prices',
+  'Take the salary figures from the log and draw a plot',
+  'Delete outdated entries from our records of suppliers',
+  'Keep the best three candidates from the history of applications',
+  'Remove the weak candidates from the log of interviews',
+  'Compare chain stores and leave out those from the audit',
+  'Do not include vendors without a source',
+  'Do not mention candidates without references',
+  'Do not show jobs whose references are required',
+  'Do not mention salaries and list your sources',
+  'List no job without naming the source',
+  'Do not hide the sources',
+  'Never hide a source',
+  'Don’t leave out the sources',
 ])('but not: %s', (said) => {
   expect(asksToHide(said)).toBe(false)
 })

@@ -11,12 +11,12 @@ export type FitOutcome = { issue?: string }
 
 /** Milliseconds; ordinary schemas take a few. */
 const timeout = 1000
-const mostMemory = 64
+const maxMemoryMb = 64
 
 /** Undefined on timeout. */
 export function fitArguments(job: FitJob): Promise<FitOutcome | undefined> {
   const thread = new Worker(new URL('./fit-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return new Promise<FitOutcome | undefined>((resolve) => {
     thread.once('online', () => {
