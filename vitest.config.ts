@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const database = ['**/*.db.test.ts']
+const sdks = ['**/*.sdk.test.ts']
 const server = ['tests/{conformance,operations,faults}/**/*.test.ts']
 const browser = ['tests/{e2e,site}/**/*.test.ts']
 const elsewhere = ['node_modules/**', 'build*/**']
@@ -25,7 +26,8 @@ const system = (name: string, include: string[]) => ({
 })
 
 /**
- * Pure rules run alone; everything else shares one PostgreSQL, the built site and one browser, as far as it needs them.
+ * Pure rules run alone, and so do the SDKs, whose tests start Python, Go and the TypeScript compiler; everything else shares one
+ * PostgreSQL, the built site and one browser, as far as it needs them.
  * Files of a worker share its modules: to load them anew for each took longer than most tests.
  */
 export default defineConfig({
@@ -35,12 +37,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,server,shared,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...database, ...elsewhere],
+          exclude: [...database, ...sdks, ...elsewhere],
           environment: 'node',
           isolate: false,
           unstubGlobals: true,
           // Some try thousands of inputs, beside everything else that runs.
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'sdks',
+          include: sdks,
+          exclude: elsewhere,
+          environment: 'node',
+          isolate: false,
+          // Go compiles its standard library the first time.
+          testTimeout: 240_000,
         },
       },
       system('database', database),

@@ -11,6 +11,7 @@ test('a kind runs its own tests, and starts a browser only where it needs one', 
     browser: false,
     arguments: ['--project=unit'],
   })
+  expect(chosenTests(['sdks'])).toMatchObject({ browser: false, arguments: ['--project=sdks'] })
   expect(chosenTests(['conformance']).browser).toBe(false)
   expect(chosenTests(['unit', 'e2e'])).toMatchObject({
     everything: false,

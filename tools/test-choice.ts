@@ -1,6 +1,7 @@
 /** What the words after `npm test --` choose, as arguments for Vitest. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   unit: ['--project=unit'],
+  sdks: ['--project=sdks'],
   database: ['--project=database'],
   conformance: ['--project=server', 'tests/conformance/'],
   operations: ['--project=server', 'tests/operations/'],

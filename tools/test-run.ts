@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that has to hold, in one run: checks, the built site, then all tests. With words it runs those
- * tests alone: kinds (unit, database, conformance, operations, faults, e2e, site), paths, or --changed for what the
+ * tests alone: kinds (unit, sdks, database, conformance, operations, faults, e2e, site), paths, or --changed for what the
  * uncommitted change touches, with the database tests where that is SQL. The last line is the count alone.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -120,18 +120,14 @@ function missing(asked: Asked[], printed: Set<string>[]): string[] {
   })
 }
 
-test.each(['JavaScript', 'Python', ...(hasGo ? (['Go'] as const) : [])] as const)(
-  '%s',
-  { timeout: 240_000 },
-  async (language) => {
-    const { asked, faults, url } = await openSamples()
-    const lines = (await sdkOutput(language, everyCall[language], { url, key: 'tannr_test_key' })).split('\n')
-    expect(faults).toEqual([])
-    expect(
-      missing(
-        asked,
-        lines.map((line) => new Set(leavesOf(JSON.parse(line)))),
-      ),
-    ).toEqual([])
-  },
-)
+test.each(['JavaScript', 'Python', ...(hasGo ? (['Go'] as const) : [])] as const)('%s', async (language) => {
+  const { asked, faults, url } = await openSamples()
+  const lines = (await sdkOutput(language, everyCall[language], { url, key: 'tannr_test_key' })).split('\n')
+  expect(faults).toEqual([])
+  expect(
+    missing(
+      asked,
+      lines.map((line) => new Set(leavesOf(JSON.parse(line)))),
+    ),
+  ).toEqual([])
+})
