@@ -1,6 +1,6 @@
 /** What the form of a company's post must hold; apart from company-post.ts, so that zod loads with the form alone. */
 import * as z from 'zod/mini'
-import { longestPost } from './post.ts'
+import { maxPostLength } from './post.ts'
 
 /** `now` decides what lies ahead. */
 export function companyPostSchema(now: () => Date) {
@@ -11,7 +11,7 @@ export function companyPostSchema(now: () => Date) {
         .check(
           z.trim(),
           z.minLength(1, 'Please write something'),
-          z.maxLength(longestPost, `At most ${longestPost} characters`),
+          z.maxLength(maxPostLength, `At most ${maxPostLength} characters`),
         ),
       picture_words: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'))),
       when: z.optional(z.enum(['now', 'later', 'draft'])),

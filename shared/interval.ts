@@ -1,7 +1,7 @@
 /** What a share of a few cases says of those to come. */
 
 /** Fewer cases say nothing that is worth a figure. */
-export const fewestCases = 8
+export const minCases = 8
 
 /** Of 95 out of 100 such intervals, the true share lies inside. */
 const z = 1.96

@@ -34,7 +34,7 @@ export const emptySearch: JobSearch = {
 export const jobsPerPage = 20
 /** A list is read from its beginning: who wants what is further down narrows it. */
 export const deepestPage = 50
-const longestQuery = 200
+const maxQueryLength = 200
 
 /** Whatever is in the address becomes a search: unknown values are left out. */
 export function jobSearchFrom(params: URLSearchParams): JobSearch {
@@ -42,7 +42,7 @@ export function jobSearchFrom(params: URLSearchParams): JobSearch {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   return {
-    q: (params.get('q') ?? '').slice(0, longestQuery),
+    q: (params.get('q') ?? '').slice(0, maxQueryLength),
     places: unique(params.getAll('place')).slice(0, 20),
     types: unique(params.getAll('type')).filter((type) => type in jobTypes),
     levels: unique(params.getAll('level')).filter((level) => level in experienceLevels),
@@ -71,7 +71,7 @@ export function filterCount({ places, types, levels, salary }: JobSearch): numbe
 }
 
 /** Nothing that is searched says a longer one. */
-const longestWord = 100
+const maxWordLength = 100
 
 /** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
 export function searchWords(q: string): string | undefined {
@@ -79,7 +79,7 @@ export function searchWords(q: string): string | undefined {
   return words
     ? words
         .slice(0, 12)
-        .map((word) => `${[...word].slice(0, longestWord).join('')}:*`)
+        .map((word) => `${[...word].slice(0, maxWordLength).join('')}:*`)
         .join(' & ')
     : undefined
 }

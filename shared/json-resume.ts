@@ -1,6 +1,6 @@
 /** JSON Resume (jsonresume.org, schema 1.0.0), out of a profile and back. */
 import type { Education, Experience, Profile } from './profile.ts'
-import { educationOf, experienceOf, type Found, fieldsOf, line, mostOf } from './resume-import.ts'
+import { educationOf, experienceOf, type Found, fieldsOf, line, maxEntries } from './resume-import.ts'
 import type { SkillLevel } from './skill.ts'
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
@@ -94,7 +94,7 @@ export function fromJsonResume(text: string): Found | undefined {
     skills: list(skills)
       .map((one) => ({ name: line(one.name, 60), level: levelOf(one.level) }))
       .filter((one) => one.name)
-      .slice(0, mostOf.skills),
+      .slice(0, maxEntries.skills),
     skipped,
   }
 }

@@ -1,6 +1,6 @@
 /** The archive of their data that LinkedIn gives people: the tables of it that a profile is made of. */
 import { readCsv } from './csv.ts'
-import { educationOf, experienceOf, type Found, fieldsOf, line, mostOf } from './resume-import.ts'
+import { educationOf, experienceOf, type Found, fieldsOf, line, maxEntries } from './resume-import.ts'
 
 /** The files that are looked into, wherever in the archive they lie. */
 export const linkedInFiles = ['Profile.csv', 'Positions.csv', 'Education.csv', 'Skills.csv'] as const
@@ -66,7 +66,7 @@ export function fromLinkedIn(files: Partial<Record<LinkedInFile, string>>): Foun
     skills: rows('Skills.csv')
       .map((row) => ({ name: line(row.Name, 60), level: 'Beginner' as const }))
       .filter((skill) => skill.name)
-      .slice(0, mostOf.skills),
+      .slice(0, maxEntries.skills),
     skipped,
   }
 }

@@ -2,8 +2,8 @@
 
 import type { VerifiedHow } from './company.ts'
 
-export const longestMessage = 4000
-export const longestReport = 1000
+export const maxMessageLength = 4000
+export const maxReportLength = 1000
 /** Milliseconds in which a message can be edited and deleted. */
 export const changeableFor = 15 * 60_000
 
@@ -67,8 +67,8 @@ export type Addressee = About & {
 export type MessageFile = { place: number; name: string; size: number; path: string }
 
 /** Of a message, and what a file may be; the bucket has the same. */
-export const mostFiles = 5
-export const largestFile = 20_000_000
+export const maxFiles = 5
+export const maxFileBytes = 20_000_000
 export const fileKinds = '.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt,.csv,.zip,.docx,.xlsx,.pptx'
 
 export const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
@@ -84,9 +84,9 @@ export type StoredMeeting = {
   slots: { id: string; starts_at: string }[]
 }
 
-/** Of one offer; the database has the same. */
-export const mostTimes = 8
-export const longestMeetingTitle = 120
+/** Start times per offer; the database enforces the same limit. */
+export const maxTimes = 8
+export const maxMeetingTitleLength = 120
 
 export type StoredMessage = {
   id: string

@@ -2,7 +2,7 @@
 
 import type { VerifiedHow } from './company.ts'
 
-export const longestNote = 300
+export const maxNoteLength = 300
 
 /** As public.network_requests answers. */
 export type RequestLine = {

@@ -16,12 +16,12 @@ const labels = {
   location: /^(?:location|place|office|where|based in|city)\s*[:–—]\s*(.+)$/i,
 } as const
 
-/** More of a posting than this says nothing new of these five things. */
-const mostRead = 20_000
+/** Characters that are read; the five fields stand well before. */
+const maxTextLength = 20_000
 const limit = 120
 
 export function readPastedJob(text: string): PastedJob {
-  const read = text.slice(0, mostRead)
+  const read = text.slice(0, maxTextLength)
   const lines = read
     .split(/\r?\n/)
     .map((line) => line.replace(/^[\s#*•>-]+/, '').replace(/[\s*]+$/, ''))

@@ -3,7 +3,7 @@ import {
   charactersLeft,
   firstLink,
   linkPieces,
-  longestPost,
+  maxPostLength,
   type PostLine,
   siteOf,
   topReactions,
@@ -49,7 +49,7 @@ test('a site is named without www, and an address that is none as it is', () => 
 })
 
 test('a single character that is left is named as one', () => {
-  expect([longestPost - 12, longestPost - 1, longestPost].map((n) => charactersLeft('x'.repeat(n)))).toEqual([
-    ...['12 characters left', '1 character left', '0 characters left'],
-  ])
+  expect(
+    [maxPostLength - 12, maxPostLength - 1, maxPostLength].map((n) => charactersLeft('x'.repeat(n))),
+  ).toEqual([...['12 characters left', '1 character left', '0 characters left']])
 })

@@ -1,14 +1,14 @@
 /** Posts: what the feed, a profile and the server know of them. */
 import type { VerifiedHow } from './company.ts'
 
-export const longestPost = 3000
+export const maxPostLength = 3000
 
 /** '12 characters left', of a post as long as it is now. */
 export function charactersLeft({ length }: string): string {
-  const left = longestPost - length
+  const left = maxPostLength - length
   return `${left} ${left === 1 ? 'character' : 'characters'} left`
 }
-export const longestComment = 1000
+export const maxCommentLength = 1000
 
 export const reactionKinds = {
   like: 'Like',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { required } from './form-fields.ts'
 import { experienceLevels, jobTypes } from './job.ts'
-import { amountIn, currencies, daysBetween, longestOpen } from './posting.ts'
+import { amountIn, currencies, daysBetween, maxOpenDays } from './posting.ts'
 
 const amount = (which: string) =>
   z.string().check(z.refine((typed) => amountIn(typed) !== undefined, `Please enter what it pays ${which}`))
@@ -22,8 +22,8 @@ export function postingSchema(today: string) {
       closes_on: z.string().check(
         z.refine((day) => {
           const ahead = day ? daysBetween(today, day) : -1
-          return ahead >= 0 && ahead <= longestOpen
-        }, `Please choose a day from today to ${longestOpen} days ahead`),
+          return ahead >= 0 && ahead <= maxOpenDays
+        }, `Please choose a day from today to ${maxOpenDays} days ahead`),
       ),
       description: required('what the job is', 20_000),
     })

@@ -16,16 +16,16 @@ export type Question = {
   choices?: string[]
 }
 
-export const mostQuestions = 10
+export const maxQuestions = 10
 /** Characters of a long answer. */
 export const answerLimit = 2000
-export const mostChoices = 10
+export const maxChoices = 10
 /** Days from today to the last one on which people can apply. */
-export const longestOpen = 90
+export const maxOpenDays = 90
 /** Days that a job is shown before somebody says that it is still so. */
 export const renewalDays = 14
 /** Above it people read the lower end alone. */
-export const widestSpread = 50_000
+export const maxPaySpread = 50_000
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD'] as const
 export type Currency = (typeof currencies)[number]
@@ -122,7 +122,7 @@ function spreadCheck(posting: Posting): PostingCheck {
   const spread = paySpread(posting)
   if (spread === undefined || spread < 0)
     return { id: 'spread', passes: false, title: 'Pay range cannot be checked yet' }
-  if (spread <= widestSpread) {
+  if (spread <= maxPaySpread) {
     return { id: 'spread', passes: true, title: 'Pay range is narrow enough to plan with' }
   }
   return {
@@ -135,12 +135,12 @@ function spreadCheck(posting: Posting): PostingCheck {
 
 function closingCheck({ closes_on }: Posting, today: string): PostingCheck {
   const days = closes_on ? daysBetween(today, closes_on) : -1
-  return days >= 0 && days <= longestOpen
-    ? { id: 'closing', passes: true, title: `Closes within ${longestOpen} days` }
+  return days >= 0 && days <= maxOpenDays
+    ? { id: 'closing', passes: true, title: `Closes within ${maxOpenDays} days` }
     : {
         id: 'closing',
         passes: false,
-        title: closes_on ? `Closes from today to ${longestOpen} days ahead` : 'Closing date is missing',
+        title: closes_on ? `Closes from today to ${maxOpenDays} days ahead` : 'Closing date is missing',
       }
 }
 

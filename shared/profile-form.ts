@@ -5,7 +5,7 @@ import { required, text } from './form-fields.ts'
 const month = z.string().check(z.regex(/^(19[4-9]|20\d)\d-(0[1-9]|1[0-2])$/, 'Please choose a month'))
 const year = z.string().check(z.trim(), z.regex(/^(|(19[4-9]|20\d)\d)$/, 'Please enter a year, such as 2015'))
 
-export const mostLinks = 5
+export const maxLinks = 5
 
 const isLinks = (typed: string) => linesOf(typed).every((line) => /^https?:\/\/\S{3,200}$/.test(line))
 
@@ -28,7 +28,7 @@ export const introSchema = z.object({
       z.regex(/^[a-z0-9](-?[a-z0-9]){2,39}$/, '3 to 40 letters, digits and single hyphens'),
     ),
   links: z.string().check(
-    z.refine((typed) => linesOf(typed).length <= mostLinks, `At most ${mostLinks} links`),
+    z.refine((typed) => linesOf(typed).length <= maxLinks, `At most ${maxLinks} links`),
     z.refine(isLinks, 'Please enter addresses, one per line'),
   ),
 })

@@ -14,12 +14,12 @@ export type Found = {
   experience: FoundExperience[]
   education: FoundEducation[]
   skills: FoundSkill[]
-  /** What could not be imported, said so that a person can find it. */
+  /** Sentences about what could not be imported, each naming the entry. */
   skipped: string[]
 }
 
-/** At most so many of each; the database keeps the same. */
-export const mostOf = { experience: 40, education: 40, skills: 100, links: 5 } as const
+/** Entries of each kind; the database enforces the same limits. */
+export const maxEntries = { experience: 40, education: 40, skills: 100, links: 5 } as const
 
 const limits = { first_name: 100, last_name: 100, headline: 160, location: 120, about: 2600 } as const
 
@@ -55,7 +55,7 @@ export function fieldsOf(said: Record<keyof typeof limits, unknown>, links: read
   const good = [...new Set(links.map((link) => line(link, 208)))].filter((link) =>
     /^https?:\/\/\S{3,200}$/.test(link),
   )
-  if (good.length > 0) fields.links = good.slice(0, mostOf.links)
+  if (good.length > 0) fields.links = good.slice(0, maxEntries.links)
   return fields
 }
 
@@ -150,10 +150,10 @@ export function newIn(found: Found, profile: Profile): Found {
       found.experience,
       (one) => same(one.title, one.company, one.started),
       jobs,
-      mostOf.experience - experience.length,
+      maxEntries.experience - experience.length,
     ),
-    education: first(found.education, sameSchool, schools, mostOf.education - education.length),
-    skills: first(found.skills, ({ name }) => same(name), known, mostOf.skills - skills.length),
+    education: first(found.education, sameSchool, schools, maxEntries.education - education.length),
+    skills: first(found.skills, ({ name }) => same(name), known, maxEntries.skills - skills.length),
     skipped: found.skipped,
   }
 }
@@ -172,7 +172,7 @@ function newFields(found: FoundFields, profile: Profile, links: readonly string[
     if (text && text !== now[name]) fields[name] = text
   }
   const more = (found.links ?? []).filter((link) => !links.includes(link))
-  const room = mostOf.links - links.length
+  const room = maxEntries.links - links.length
   if (more.length > 0 && room > 0) fields.links = [...links, ...more.slice(0, room)]
   return fields
 }

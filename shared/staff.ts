@@ -109,9 +109,9 @@ export type StaffPart = keyof typeof staffParts
 export const staffPartOf = (asked: string | null): StaffPart =>
   asked && Object.hasOwn(staffParts, asked) ? (asked as StaffPart) : 'messages'
 
-export const longestAnswer = 5000
-export const longestReason = 1000
-export const shortestReason = 10
+export const maxAnswerLength = 5000
+export const maxReasonLength = 1000
+export const minReasonLength = 10
 
 /** How long an account may be suspended, in days; 0 stands for no end. */
 export const suspensionDays = [

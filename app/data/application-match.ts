@@ -26,11 +26,11 @@ type Waiting = { resolve: (match: Match | null) => void; reject: (error: Error) 
 /** Milliseconds in which requests are collected: those of a board become one. */
 const gathering = 10
 /** Applications per request. */
-const most = 100
+const batchSize = 100
 let waiting = new Map<string, Waiting[]>()
 
 function askFor(application: string): Promise<Match | null> {
-  if (waiting.size === most) void askNow()
+  if (waiting.size === batchSize) void askNow()
   if (waiting.size === 0) setTimeout(() => void askNow(), gathering)
   return new Promise((resolve, reject) => {
     waiting.set(application, [...(waiting.get(application) ?? []), { resolve, reject }])

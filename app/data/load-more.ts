@@ -14,7 +14,7 @@ type Pages = {
 }
 
 /** Attempts while the existing pages keep being refetched. */
-const most = 5
+const maxAttempts = 5
 
 /**
  * Loads the next page. On failure the existing pages stay, an error is shown, and the next press retries. A refetch of the existing
@@ -22,7 +22,7 @@ const most = 5
  */
 export async function loadMore(pages: Pages): Promise<void> {
   const had = pages.data?.pages.length
-  for (let attempt = 1; attempt <= most; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const { data, hasNextPage, error, isFetchNextPageError } = await pages.fetchNextPage()
     if (isFetchNextPageError && error) toast.error(loadMoreFailed(error))
     if (isFetchNextPageError || !hasNextPage || data?.pages.length !== had) return

@@ -1,13 +1,13 @@
 /** Pictures in the browser: made small enough to work with, and cut to a square. */
 
-/** Pixels at the longer side while it is being cut, and of the square that is kept. */
-const mostPixels = 2048
+/** Pixels of the longer side while cropping, and of the side of the resulting square. */
+const maxPixels = 2048
 const keptPixels = 512
 
 /** The picture as a data address, which the content security policy lets a page show. Rejects where it is none. */
 export async function readPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height))
   const canvas = canvasOf(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()

@@ -35,7 +35,7 @@ type Account = {
 
 type Granted = { granted: number; calls: number; open: number; limit: number | null; month: string }
 
-const largestBlock = 50
+const maxBlock = 50
 const unlimitedBlock = 1000
 const idleAfter = 2000
 const askAgainAfter = 1000
@@ -178,7 +178,7 @@ export class Meter {
   /** Not near the limit, where another process may need the last calls. */
   #isLow({ asking, limit, known, since, blocks }: Account): boolean {
     if (asking || (limit !== null && known + since >= limit * 0.9)) return false
-    const size = limit === null ? unlimitedBlock : largestBlock
+    const size = limit === null ? unlimitedBlock : maxBlock
     return blocks.reduce((sum, { left }) => sum + left, 0) === Math.ceil(size / 4)
   }
 
@@ -188,7 +188,7 @@ export class Meter {
     if (month < monthOf(this.#now())) return Math.max(1, waiting.length)
     if (limit === null) return Math.max(waiting.length, unlimitedBlock)
     if (known + since >= limit * 0.95) return waiting.length
-    return Math.max(waiting.length, Math.min(largestBlock, Math.ceil(limit / 100)))
+    return Math.max(waiting.length, Math.min(maxBlock, Math.ceil(limit / 100)))
   }
 
   #spent({ limit }: Account): ApiError {

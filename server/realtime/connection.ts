@@ -78,7 +78,7 @@ export class Connection {
   /** A client that reads too slowly is disconnected, since unsent frames are held in memory. */
   send(frame: Buffer): void {
     if (this.#webSocket.readyState !== open) return
-    if (this.#socket.writableLength > this.#parts.settings.mostUnread) {
+    if (this.#socket.writableLength > this.#parts.settings.maxUnread) {
       this.#parts.log.warn({ address: this.address }, 'dropped a socket of realtime that reads too slowly')
       return void this.cut()
     }

@@ -14,7 +14,8 @@ import { fieldRefusals, httpRefusals, persistenceRefusals, Refusal } from './ref
 import type { Extension } from './rights.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-const mostParties = 10_000
+/** Callers whose rates are remembered. */
+const maxParties = 10_000
 
 export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void {
   const { settings } = parts
@@ -67,7 +68,7 @@ export function httpBroadcast(app: FastifyInstance, parts: RealtimeParts): void 
 
 /** Limits per person, or per address for anonymous callers. */
 function limitsOf({ requestsPerSecond, bytesPerSecond }: RealtimeParts['settings']) {
-  const known = new BoundedMap<string, { messages: TokenBucket; bytes: TokenBucket }>(mostParties)
+  const known = new BoundedMap<string, { messages: TokenBucket; bytes: TokenBucket }>(maxParties)
   const bucketsOf = (request: FastifyRequest, caller: Caller) => {
     const name = String(caller.claims.sub ?? addressKey(request.ip))
     const found = known.get(name) ?? {

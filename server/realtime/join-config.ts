@@ -25,7 +25,7 @@ export type JoinConfig = {
 }
 
 const defaultWait = 15_000
-const longestWait = 20_000
+const maxWait = 20_000
 
 export function readJoin(payload: unknown): JoinConfig {
   const given = record(payload)
@@ -54,7 +54,7 @@ export function readJoin(payload: unknown): JoinConfig {
     answered: asked.map((one, at) => ({ ...one, id: bindings[at]?.id })),
     waitsForChanges:
       flag(options.wait) && bindings.length > 0
-        ? Math.min(typeof options.timeout === 'number' ? options.timeout : defaultWait, longestWait)
+        ? Math.min(typeof options.timeout === 'number' ? options.timeout : defaultWait, maxWait)
         : undefined,
     token: text(given.access_token) ?? text(given.user_token),
   }

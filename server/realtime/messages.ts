@@ -32,7 +32,8 @@ const ofRights = 'rights '
 const margin = 5
 /** Ids of delivered messages, to deliver none twice. */
 const maxKnown = 5000
-const mostMissed = 1000
+/** Messages per query while catching up. */
+const maxMissed = 1000
 /** Milliseconds between attempts to read missed messages. */
 const tryAgainAfter = 1000
 
@@ -158,7 +159,7 @@ const byId = (id: string, at: string): Statement => ({
 })
 
 const missedSince = (since: Date): Statement => ({
-  text: `${broadcasts} and expires_at is null and inserted_at > $1 order by inserted_at limit ${mostMissed}`,
+  text: `${broadcasts} and expires_at is null and inserted_at > $1 order by inserted_at limit ${maxMissed}`,
   values: [utc(since)],
 })
 

@@ -88,7 +88,7 @@ export const realtimeRows = {
   ),
   trackedPerTopicAndAddress: fixed(KiB * KiB, 'Bytes of that which one address may track.'),
   bindingsPerChannel: fixed(100, 'Tables and filters that one channel listens to.'),
-  mostUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),
+  maxUnread: fixed(16 * KiB * KiB, 'Bytes that wait for a slow reader, beyond which it is dropped.'),
   silence: fixed(60, 'Seconds without a word, after which a socket is closed.'),
   joinless: fixed(600, 'Seconds without a channel, after which a socket is cut.'),
 }

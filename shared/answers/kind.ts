@@ -34,13 +34,13 @@ const polite =
 
 /** Thanks with the reason for them: 'thanks, that helped'. */
 const thanks = /^(thanks?( (you|u))?|thx|ty|cheers)\b (that|this|it|all|youve|you|for)\b/
-const mostThanks = 7
+const maxThanksWords = 7
 
 const isThanks = (plain: string) => {
   const words = plain.split(' ')
   return (
     thanks.test(plain) &&
-    words.length <= mostThanks &&
+    words.length <= maxThanksWords &&
     !words.some((word) => /^(how|what|when|where|which|who|why|can|could)$/.test(word))
   )
 }

@@ -63,11 +63,11 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
 }
 
 /** With its headers, of some 1,300 bytes, a page is to arrive in the first ten packets of a connection, of 1,460 bytes each. */
-const MOST_BYTES = 13_300
+const MAX_BYTES = 13_300
 
 function bootPage(written: string): BootedPage {
   const booted = setBoot(written)
-  const isLarge = brotliCompressSync(slimPage(booted.html)).length > MOST_BYTES
+  const isLarge = brotliCompressSync(slimPage(booted.html)).length > MAX_BYTES
   return isLarge ? setBoot(written, bootOf(written), { handsOver: true }) : booted
 }
 

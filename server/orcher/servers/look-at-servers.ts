@@ -29,8 +29,9 @@ export type ToolServers = {
   start(engine: Pick<Engine, 'start'>): Promise<() => Promise<void>>
 }
 
+/** Milliseconds between polls, and servers read per poll. */
 const pollEvery = 60_000
-const mostAtOnce = 20
+const maxPerPoll = 20
 
 export function createToolServers(parts: ServerParts): ToolServers {
   const { database, log } = parts
@@ -40,7 +41,7 @@ export function createToolServers(parts: ServerParts): ToolServers {
     }>`select to_regclass('orcher.tool_servers') is not null as known`
     if (!known?.known) return false
     const wanted = await database.sql<Wanted>`
-      select id, wanted as look from orcher.tool_servers where wanted > looked order by random() limit ${mostAtOnce}`
+      select id, wanted as look from orcher.tool_servers where wanted > looked order by random() limit ${maxPerPoll}`
     await Promise.all(
       wanted.map((one) => engine.start('tool server', `tool-server:${one.id}:${one.look}`, one)),
     )

@@ -2,8 +2,9 @@
 import type { Sql } from '#server/platform/database.ts'
 import { type Row, ToolFailed, type ToolRun } from './tool.ts'
 
-const most = 500
-const mostText = 100_000
+/** Rows of a list, and characters of a text, that a step is given. */
+const maxRows = 500
+const maxText = 100_000
 
 type Reader = (sql: Sql) => Promise<Row[]>
 
@@ -33,12 +34,12 @@ export const readSource: ToolRun<'read_source'> = async (
   if (!sources.includes(source)) throw new ToolFailed(`The directive does not name the source ${source}.`)
   const brought = broughtBy(context)[source]
   if (typeof brought === 'string') {
-    const text = brought.slice(0, mostText)
+    const text = brought.slice(0, maxText)
     return {
       output: {
         ...{ kind: 'text', summary: `${text.length} characters`, text },
         changes_with:
-          brought.length > mostText ? `what stands after the first ${mostText} characters` : undefined,
+          brought.length > maxText ? `what stands after the first ${maxText} characters` : undefined,
       },
       basis: [{ source, quote: text.slice(0, 160) }],
     }
@@ -48,12 +49,13 @@ export const readSource: ToolRun<'read_source'> = async (
     throw new ToolFailed(`There is no source ${source}: bring it under \`sources\` in the context.`)
   }
   const rows = brought === undefined && own ? await asIssuer(own) : rowsOfContext(source, brought)
-  const kept = rows.slice(0, most)
+  const kept = rows.slice(0, maxRows)
   return {
     output: {
       kind: 'rows',
       summary: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
-      changes_with: rows.length > most ? `the ${rows.length - most} rows after the first ${most}` : undefined,
+      changes_with:
+        rows.length > maxRows ? `the ${rows.length - maxRows} rows after the first ${maxRows}` : undefined,
       columns: [...new Set(kept.flatMap((row) => Object.keys(row)))],
       rows: kept,
       total: rows.length,

@@ -5,7 +5,7 @@ import { toJson } from './change-values.ts'
 import type { ColumnAccess, TableAccess } from './table-access.ts'
 
 /** Bytes of a row above which its long values are omitted, and the length from which they are long. */
-const largestRow = 1024 * 1024
+const maxRowBytes = 1024 * 1024
 const shortValue = 64
 
 const unauthorized = 'Error 401: Unauthorized'
@@ -32,7 +32,7 @@ export function changePayload(
   const columns = access.columns.filter(
     ({ name, isKey, isReadable }) => isReadable && (!select || isKey || select.has(name)),
   )
-  const isTooLarge = sizeOf(change.new) + sizeOf(change.old) > largestRow
+  const isTooLarge = sizeOf(change.new) + sizeOf(change.old) > maxRowBytes
   const isTold = (value: string | null) =>
     !isTooLarge || value === null || Buffer.byteLength(value) <= shortValue
   const old = isOldHidden(change, access) ? columns.filter(({ isKey }) => isKey) : columns

@@ -20,9 +20,9 @@ export type VisibilityQuestion = {
   changes: readonly Change[]
 }
 
-/** Questions per round trip, and round trips at once. */
+/** Questions per round trip, and concurrent round trips. */
 const batchSize = 100
-const mostAtOnce = 2
+const maxConcurrent = 2
 
 /** For each question, the visible changes among its own. */
 export async function visibleChanges(
@@ -44,7 +44,7 @@ export async function visibleChanges(
       })
     }
   }
-  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  await Promise.all(Array.from({ length: maxConcurrent }, work))
   return answers
 }
 

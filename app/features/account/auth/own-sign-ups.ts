@@ -1,23 +1,23 @@
 /**
- * The sign-ups that this browser began, by the ids they were answered with. A confirmation names them: the password of
- * another sign-up, which somebody typed elsewhere, is then not kept.
+ * Ids of the sign-ups that this browser started. A confirmation sends them, so that a password from a sign-up started in
+ * another browser is discarded.
  */
 const KEY = 'tannr.sign-ups'
-const MOST = 20
+const maxIds = 20
 
 export function ownSignUps(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(-MOST) : []
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(-maxIds) : []
   } catch {
-    return [] // Storage is refused, or somebody else wrote there.
+    return [] // Storage is denied, or holds something else.
   }
 }
 
 export function rememberSignUp(id: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...ownSignUps(), id].slice(-MOST)))
+    localStorage.setItem(KEY, JSON.stringify([...ownSignUps(), id].slice(-maxIds)))
   } catch {
-    // Without storage the confirmation asks for a password anew.
+    // Without storage, the confirmation asks for a password again.
   }
 }

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DropArea } from '#app/ui/drop-area.tsx'
 import { UploadRow } from '#app/ui/upload-row.tsx'
 import { dateText } from '#shared/dates.ts'
-import { mostResumes, resumeProblem } from '#shared/resume.ts'
+import { maxResumes, resumeProblem } from '#shared/resume.ts'
 import { sizeText } from '#shared/size-text.ts'
 
 type ResumesProps = { files: OwnFiles; person: string }
@@ -51,7 +51,7 @@ export function Resumes({ files: { resumes }, person }: ResumesProps) {
       )}
       {sending ? (
         <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />
-      ) : resumes.length < mostResumes ? (
+      ) : resumes.length < maxResumes ? (
         <DropArea
           label={resumes.length > 0 ? 'Add another resume' : 'Add a resume'}
           hint="A PDF of up to 10 MB. Choose it, drop it here or paste it."

@@ -10,14 +10,14 @@ import type { NoticeFilter } from '#shared/notice.ts'
 import { NoticeList, NoticeListSkeleton } from './notice-list.tsx'
 import { noticesQuery, useReadNotices } from './notice-queries.ts'
 
-/** Of the latest, as many as are looked through at a glance; the page has the rest. */
-const most = 8
+/** Latest notifications shown; the page has the rest. */
+const maxShown = 8
 
 export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: () => void }) {
   const [filter, setFilter] = useState<NoticeFilter>('everything')
   const query = useInfiniteQuery(noticesQuery(currentSession()?.user.id, filter))
   const { mutate: read } = useReadNotices()
-  const notices = query.data?.pages[0]?.slice(0, most)
+  const notices = query.data?.pages[0]?.slice(0, maxShown)
   const choice = (name: NoticeFilter, label: string, count?: number) => (
     <button
       type="button"

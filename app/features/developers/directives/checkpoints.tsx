@@ -5,8 +5,8 @@ import { dayOfYear, localDay, timeOfDay } from '#shared/dates.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { chainQuery } from './directive-queries.ts'
 
-/** So many have room with what is said below them. */
-const most = 8
+/** As many as fit with their labels. */
+const maxShown = 8
 const width = 640
 const wayIn = 40
 
@@ -14,7 +14,7 @@ const wayIn = 40
 export function Checkpoints() {
   const { data } = useQuery(chainQuery(useWorkspaceScope()))
   if (!data?.hash) return null
-  const shown = data.checkpoints.slice(-most)
+  const shown = data.checkpoints.slice(-maxShown)
   const step = (width - 2 * wayIn) / Math.max(1, shown.length)
   const x = (index: number) => wayIn + index * step
   return (

@@ -1,12 +1,12 @@
-/** What was taken out of a list and put into it, in the order of both: by the longest run of items that they have in common. */
+/** The difference between two lists, by their longest common subsequence. */
 
 export type Change = 'same' | 'added' | 'removed'
 export type Compared<Item> = { change: Change; item: Item }
 
-/** Beyond so many pairs of items what lies between a common beginning and end counts as replaced. */
-const mostPairs = 1_000_000
+/** Pairs of items that are compared; beyond them, everything between the common start and end counts as replaced. */
+const maxPairs = 1_000_000
 
-/** Items are the same where their keys are. */
+/** Items are equal if their keys are. */
 export function compareLists<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -25,7 +25,7 @@ export function compareLists<Item>(
   ]
   return [
     ...all('same', after.slice(0, start)),
-    ...(oldMiddle.length * newMiddle.length > mostPairs
+    ...(oldMiddle.length * newMiddle.length > maxPairs
       ? [...all('removed', oldMiddle), ...all('added', newMiddle)]
       : compareMiddle(oldMiddle, newMiddle, keyOf)),
     ...all('same', after.slice(after.length - end)),

@@ -24,7 +24,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
 import { agentNamesQuery } from './directive-queries.ts'
 import { ListFoot } from './list-foot.tsx'
-import { type Entry, entriesKey, entriesQuery, mostFound } from './memory-queries.ts'
+import { type Entry, entriesKey, entriesQuery, maxFound } from './memory-queries.ts'
 
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
 
@@ -100,7 +100,7 @@ export function MemoryPage() {
               {pages?.[0]?.total !== undefined && (
                 <ListFoot shown={shown.length} total={pages[0].total} query={entries} />
               )}
-              {words && shown.length === mostFound && (
+              {words && shown.length === maxFound && (
                 <p className="border-t border-line px-5 py-3 text-13 text-ink-2">
                   These fit best. Add a word to find others.
                 </p>

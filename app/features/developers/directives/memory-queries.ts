@@ -16,8 +16,8 @@ type Entries = { entries: readonly Entry[]; total?: number; next?: string | null
 
 export const entriesKey = (scope: WorkspaceScope, agent: string) => workspaceKey(scope, 'memory', agent)
 
-/** Entries that a search finds at the most: what fits best comes first. */
-export const mostFound = 100
+/** Entries per search, best matches first. */
+export const maxFound = 100
 
 /** What an agent remembers, newest first and page after page; with words, what fits them best. */
 export const entriesQuery = (scope: WorkspaceScope, agent: string, words: string) =>
@@ -27,7 +27,7 @@ export const entriesQuery = (scope: WorkspaceScope, agent: string, words: string
       words
         ? callOrcher<Entries>('POST', '/memory/search', {
             ...scope,
-            body: { agent_id: agent, query: words, limit: mostFound },
+            body: { agent_id: agent, query: words, limit: maxFound },
           })
         : callOrcher<Entries>('GET', `/memory/${agent}?limit=50${pageParam}`, scope),
     initialPageParam: '',

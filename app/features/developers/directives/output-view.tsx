@@ -1,6 +1,6 @@
 import type { StepOutput } from './directive-queries.ts'
 
-const mostRows = 8
+const maxRows = 8
 
 const spoken = (name: string) => name.replaceAll('_', ' ')
 
@@ -26,7 +26,7 @@ export function OutputView({ output }: { output: StepOutput | null }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, mostRows).map((row, index) => (
+            {rows.slice(0, maxRows).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
               <tr key={index} className="border-t border-line">
                 {columns.map((column) => (
@@ -42,7 +42,7 @@ export function OutputView({ output }: { output: StepOutput | null }) {
             ))}
           </tbody>
         </table>
-        {total > mostRows && <p className="pt-2 text-13 text-ink-3">{total - mostRows} more</p>}
+        {total > maxRows && <p className="pt-2 text-13 text-ink-3">{total - maxRows} more</p>}
       </section>
     )
   }

@@ -1,7 +1,8 @@
 import { cx } from '#app/ui/cx.ts'
 import type { Directive } from './directive-queries.ts'
 
-const most = 14
+/** Steps drawn; a longer run is scaled to them. */
+const maxKnots = 14
 
 type Looks = { look: string; now?: string }
 
@@ -20,7 +21,7 @@ const looks: Readonly<Record<Directive['state'], Looks>> = {
 /** How far a directive is: solid what was done, stitched what is to come. */
 export function ProgressThread({ directive }: { directive: Directive }) {
   const { done, total } = directive.steps
-  const knots = Math.min(most, Math.max(total, 1))
+  const knots = Math.min(maxKnots, Math.max(total, 1))
   const reached = total === 0 ? 0 : Math.round((done / total) * knots)
   const { look, now } = looks[directive.state]
   return (

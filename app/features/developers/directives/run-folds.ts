@@ -1,20 +1,20 @@
-/** A long run, with its finished stretches folded. */
+/** Folds the finished stretches of a long run. */
 import type { Step } from './directive-queries.ts'
 import type { Knot } from './run-layout.ts'
 
-/** Of so many steps a run is seen whole. */
-const most = 40
-/** A stretch of fewer takes no more room open. */
+/** Runs of up to this many steps are shown in full. */
+const maxUnfolded = 40
+/** Shorter stretches are not worth folding. */
 const fewest = 4
-/** The last that was done stays in sight, as where it stands now. */
+/** Finished steps before the current one that stay visible. */
 const near = 2
 
-/** From one step to another, both done, as is all between them. */
+/** A stretch of finished steps, by its first and last. */
 export type Fold = { from: number; to: number }
 
 /** Finished stretches between two places where a person decided, a plan was changed or a step went wrong. */
 export function foldsOf(steps: readonly Step[], decided: ReadonlySet<number>): Fold[] {
-  if (steps.length <= most) return []
+  if (steps.length <= maxUnfolded) return []
   const lastDone = steps.findLastIndex(({ state }) => state === 'done')
   const folds: Fold[] = []
   let open: Fold | undefined

@@ -1,10 +1,10 @@
 import type { CompanyPage } from '#shared/company.ts'
-import { fewestCases } from '#shared/interval.ts'
+import { minCases } from '#shared/interval.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
 /** How a company keeps its word to those who apply, and what is counted for it. */
 export function KeptPromises({ company: { name, kept } }: { company: Pick<CompanyPage, 'name' | 'kept'> }) {
-  const few = kept.promised < fewestCases || kept.percent === null
+  const few = kept.promised < minCases || kept.percent === null
   return (
     <>
       {few ? (
@@ -17,7 +17,7 @@ export function KeptPromises({ company: { name, kept } }: { company: Pick<Compan
       )}
       <p className="text-14 text-ink-2">
         {few
-          ? `The percentage appears after ${fewestCases} promised answers. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
+          ? `The percentage appears after ${minCases} promised answers. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
           : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
       </p>
       <p className="text-13 text-ink-3">

@@ -14,7 +14,7 @@ import { type OwnCompany, portalPath } from '#shared/company.ts'
 import { type CompanyPost, fieldMoment, type PostState, suggestedMoment } from '#shared/company-post.ts'
 import { type CompanyPostValues, companyPostSchema } from '#shared/company-post-form.ts'
 import { ownTimeZone } from '#shared/dates.ts'
-import { charactersLeft, firstLink, longestPost } from '#shared/post.ts'
+import { charactersLeft, firstLink, maxPostLength } from '#shared/post.ts'
 import type { CompanyPostFields } from './company-post-queries.ts'
 import type { CompanyPostChanges } from './use-company-post-changes.ts'
 
@@ -64,13 +64,13 @@ export function PostEditor({ company, post, save, onClose }: PostEditorProps) {
         <Field
           label="Post"
           error={errors.body}
-          {...(body.length > longestPost - 300 && { hint: charactersLeft(body) })}
+          {...(body.length > maxPostLength - 300 && { hint: charactersLeft(body) })}
         >
           <Textarea
             name="body"
             rows={7}
             value={body}
-            maxLength={longestPost}
+            maxLength={maxPostLength}
             onChange={({ target }) => setBody(target.value)}
           />
         </Field>

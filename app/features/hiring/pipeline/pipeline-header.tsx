@@ -3,7 +3,7 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
-import { fewestCases } from '#shared/interval.ts'
+import { minCases } from '#shared/interval.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { Board, PipelineJob } from './pipeline-records.ts'
 
@@ -62,7 +62,7 @@ export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly P
             answered on time
             <br className="max-sm:hidden" />
             <span className="sm:hidden"> · </span>
-            {kept.promised < fewestCases ? 'Not public yet' : 'Public'}: {kept.kept} of {kept.promised}{' '}
+            {kept.promised < minCases ? 'Not public yet' : 'Public'}: {kept.kept} of {kept.promised}{' '}
             {kept.promised === 1 ? 'promise' : 'promises'}
           </span>
         </p>

@@ -13,7 +13,7 @@ import { Textarea } from '#app/ui/input.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { type CommentLine, longestComment, type PostLine } from '#shared/post.ts'
+import { type CommentLine, maxCommentLength, type PostLine } from '#shared/post.ts'
 import { timeAgo } from '#shared/relative-time.ts'
 import { commentsQuery } from './feed-queries.ts'
 import { LinkedText } from './post-body.tsx'
@@ -27,7 +27,7 @@ const schema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please write something'),
-      z.maxLength(longestComment, `At most ${longestComment} characters`),
+      z.maxLength(maxCommentLength, `At most ${maxCommentLength} characters`),
     ),
 })
 
@@ -147,7 +147,7 @@ function CommentForm({ label, draft, act, body = '', save, onCancel }: CommentFo
           name="body"
           rows={1}
           value={words}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           placeholder="Add a comment"
           className="min-h-11! py-2.5! text-15!"
           onChange={({ target }) => setWords(target.value)}

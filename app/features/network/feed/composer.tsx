@@ -11,7 +11,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { ChosenPicture, LinkChip, PictureButton } from '#app/ui/post-parts.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { charactersLeft, firstLink, longestPost } from '#shared/post.ts'
+import { charactersLeft, firstLink, maxPostLength } from '#shared/post.ts'
 import { audienceOptions } from './post-dialogs.tsx'
 import { useAddPost } from './use-post-changes.ts'
 
@@ -21,7 +21,7 @@ const schema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please write something'),
-      z.maxLength(longestPost, `At most ${longestPost} characters`),
+      z.maxLength(maxPostLength, `At most ${maxPostLength} characters`),
     ),
   seen_by: z.optional(z.enum(['everyone', 'connections'])),
   company: z.optional(z.string()),
@@ -73,13 +73,13 @@ export function Composer({ person }: { person: string }) {
           name="body"
           rows={2}
           value={words}
-          maxLength={longestPost}
+          maxLength={maxPostLength}
           placeholder="What would you like to say?"
           className="min-h-18!"
           onChange={({ target }) => setWords(target.value)}
         />
       </Field>
-      {words.length > longestPost - 300 && (
+      {words.length > maxPostLength - 300 && (
         <p role="status" className="text-13 text-ink-3">
           {charactersLeft(words)}
         </p>

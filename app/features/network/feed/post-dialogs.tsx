@@ -12,7 +12,7 @@ import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
-import { firstLink, longestPost, type PostLine } from '#shared/post.ts'
+import { firstLink, maxPostLength, type PostLine } from '#shared/post.ts'
 import { versionsQuery } from './feed-queries.ts'
 import { LinkedText } from './post-body.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -41,7 +41,7 @@ const schema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Please write something'),
-      z.maxLength(longestPost, `At most ${longestPost} characters`),
+      z.maxLength(maxPostLength, `At most ${maxPostLength} characters`),
     ),
   seen_by: z.optional(z.enum(['everyone', 'connections'])),
 })
@@ -68,7 +68,7 @@ function EditDialog({ post, onClose }: PostDialogsProps) {
     >
       <form {...form} className="flex flex-col gap-5">
         <Field label="Post" error={errors.body}>
-          <Textarea name="body" rows={8} defaultValue={post.body} maxLength={longestPost} />
+          <Textarea name="body" rows={8} defaultValue={post.body} maxLength={maxPostLength} />
         </Field>
         {post.author.kind === 'person' && (
           <Field label="Seen by" error={errors.seen_by}>

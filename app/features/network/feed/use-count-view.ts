@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { PostLine } from '#shared/post.ts'
 
-/** Of this tab's life: what was seen twice was seen once. */
+/** Posts counted since this tab was opened; none is counted twice. */
 const counted = new Set<string>()
 let waiting: string[] = []
 
-/** Milliseconds in which what is seen gathers. */
+/** Milliseconds for which views are collected, and posts per request. */
 const gathering = 1500
-const mostAtOnce = 20
+const maxPerRequest = 20
 
-/** Counts that a company's post was seen, once half of it was in the window; and nothing of who saw it. */
+/** Counts a view of a company's post once half of it has been visible; who viewed it is not recorded. */
 export function useCountView({ id, author, mine }: PostLine) {
   const mark = useRef<HTMLElement>(null)
   const counts = author.kind === 'company' && !mine
@@ -41,8 +41,8 @@ function note(id: string): void {
 async function tell(): Promise<void> {
   const seen = waiting
   waiting = []
-  for (let from = 0; from < seen.length; from += mostAtOnce) {
-    await countViews(seen.slice(from, from + mostAtOnce)).catch(() => {})
+  for (let from = 0; from < seen.length; from += maxPerRequest) {
+    await countViews(seen.slice(from, from + maxPerRequest)).catch(() => {})
   }
 }
 

@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type ConversationLine, longestReport, type ReportReason, reportReasons } from '#shared/message.ts'
+import { type ConversationLine, maxReportLength, type ReportReason, reportReasons } from '#shared/message.ts'
 import { useBlocking, useReport } from './use-message-changes.ts'
 
 const reasons = [
@@ -18,7 +18,7 @@ const reasons = [
 
 const reportForm = z.object({
   reason: z.enum(['none', ...Object.keys(reportReasons)] as ['none', ...ReportReason[]]),
-  note: z.string().check(z.trim(), z.maxLength(longestReport, `At most ${longestReport} characters`)),
+  note: z.string().check(z.trim(), z.maxLength(maxReportLength, `At most ${maxReportLength} characters`)),
   block: z.optional(z.literal('on')),
 })
 
@@ -70,7 +70,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
         </Field>
         {isReported && (
           <Field label="What happened" hint="Optional." error={errors.note}>
-            <Textarea name="note" rows={3} maxLength={longestReport} />
+            <Textarea name="note" rows={3} maxLength={maxReportLength} />
           </Field>
         )}
         {!isReported && <input type="hidden" name="note" value="" />}

@@ -5,11 +5,11 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { longestNote, type SuggestionLine } from '#shared/network.ts'
+import { maxNoteLength, type SuggestionLine } from '#shared/network.ts'
 import { useAskWithNote } from './use-network-changes.ts'
 
 const noteSchema = z.object({
-  note: z.string().check(z.trim(), z.maxLength(longestNote, `At most ${longestNote} characters`)),
+  note: z.string().check(z.trim(), z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`)),
 })
 
 /** A request with a note. It stays open with what was typed while the request is refused or the line is down. */
@@ -28,10 +28,10 @@ export function NoteDialog({ line, onClose }: { line: SuggestionLine; onClose: (
       <form {...form} className="flex flex-col gap-5">
         <Field
           label="Note"
-          hint={`${line.name} sees it with your request. At most ${longestNote} characters.`}
+          hint={`${line.name} sees it with your request. At most ${maxNoteLength} characters.`}
           error={errors.note}
         >
-          <Textarea name="note" rows={4} maxLength={longestNote} />
+          <Textarea name="note" rows={4} maxLength={maxNoteLength} />
         </Field>
         <FormFailure
           what="The request was not sent"

@@ -2,7 +2,7 @@ import { useForm, WrongField } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import type { Profile } from '#shared/profile.ts'
-import { aboutSchema, introSchema, linesOf, mostLinks, openSchema } from '#shared/profile-form.ts'
+import { aboutSchema, introSchema, linesOf, maxLinks, openSchema } from '#shared/profile-form.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 import type { ProfileChanges } from './use-profile-changes.ts'
 
@@ -66,7 +66,7 @@ export function IntroDialog({ profile, changes, onClose }: FormProps) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Links" hint={`At most ${mostLinks}, one per line.`} error={errors.links}>
+      <Field label="Links" hint={`At most ${maxLinks}, one per line.`} error={errors.links}>
         <Textarea name="links" rows={2} defaultValue={profile.links.join('\n')} maxLength={1000} />
       </Field>
     </ProfileDialog>

@@ -6,13 +6,13 @@ import { NoArchive, unzip } from '#shared/unzip.ts'
 /** Why a file could not be used, as a person can read it. */
 export class NoResume extends Error {}
 
-const mostJson = 2_000_000
+const maxJsonBytes = 2_000_000
 
 /** What a file is, its first bytes say and not its name. */
 export async function readResumeFile(file: File): Promise<Found> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file)
-  if (file.size > mostJson) throw new NoResume(`${file.name} is larger than 2 MB.`)
+  if (file.size > maxJsonBytes) throw new NoResume(`${file.name} is larger than 2 MB.`)
   const found = fromJsonResume(await file.text())
   if (!found) throw new NoResume(`${file.name} is not a JSON Resume: it has no basics, work or education.`)
   return found

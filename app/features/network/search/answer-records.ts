@@ -23,21 +23,21 @@ async function countJobs(query: JobQuery): Promise<JobFigures> {
   if (level) request = request.eq('experience_level', level)
   if (type) request = request.eq('job_type', type)
   if (salary) request = request.gte('salary_usd', salary)
-  const { data } = await request.limit(most).throwOnError()
+  const { data } = await request.limit(maxCounted).throwOnError()
   const lows = data.flatMap(({ salary_min }) => salary_min ?? [])
   const highs = data.flatMap(({ salary_max }) => salary_max ?? [])
   return {
     total: data.length,
-    more: data.length === most,
+    more: data.length === maxCounted,
     lowest: lows.length > 0 ? Math.min(...lows) : undefined,
     highest: highs.length > 0 ? Math.max(...highs) : undefined,
   }
 }
 
-/** More are not counted. */
-const most = 500
+/** Jobs counted per search. */
+const maxCounted = 500
 
-/** Without a word the filters count, which the database keeps ready. */
+/** Without words, uses the counts that the database maintains for the filters. */
 async function countAny({ place, remote, salary, level, type }: JobQuery): Promise<JobFigures> {
   const supabase = await getSupabase()
   const locations = [...(remote ? ['Remote'] : []), ...(place ? [place] : [])]

@@ -164,17 +164,17 @@ export function mergeResults(
   return [...records, ...site].sort((a, b) => b.rank - a.rank || a.id.localeCompare(b.id)).slice(0, limit)
 }
 
-/** So many of a kind are looked at, of jobs fewer where spelling is forgiven; more are not counted. */
-const mostCounted: Partial<Record<SearchType, readonly number[]>> = {
+/** Counts at which the database stops counting each type: for jobs 200 in a fuzzy search, 500 in an exact one. */
+const countLimits: Partial<Record<SearchType, readonly number[]>> = {
   people: [200],
   companies: [200],
   jobs: [200, 500],
 }
 
-/** What stands beside each kind: '200+' where counting ended. */
+/** The text beside each type, such as '200+' where counting stopped. */
 export function countTexts(counts: Partial<Counts>): Partial<Record<SearchType, string>> {
-  const isBound = (type: SearchType) => mostCounted[type]?.includes(counts[type] ?? 0) ?? false
+  const isCapped = (type: SearchType) => countLimits[type]?.includes(counts[type] ?? 0) ?? false
   const types = Object.keys(counts) as SearchType[]
-  const more = (type: SearchType) => (type === 'all' ? types.some(isBound) : isBound(type))
+  const more = (type: SearchType) => (type === 'all' ? types.some(isCapped) : isCapped(type))
   return Object.fromEntries(types.map((type) => [type, `${counts[type]}${more(type) ? '+' : ''}`]))
 }

@@ -1,10 +1,11 @@
-/** A person's own goals and applications that say the words, and the people to write to, for the palette. */
+/** The person's own goals and applications that contain the words, and people to write to, for the palette. */
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import type { PaletteRow } from './palette-rows.ts'
 
-const most = 3
+/** Of each kind. */
+const maxHits = 3
 
 type OwnApplication = {
   status: ApplicationStatus
@@ -22,13 +23,13 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
       .from('goals')
       .select('id, title, status')
       .ilike('title', `%${pattern}%`)
-      .limit(most)
+      .limit(maxHits)
       .throwOnError(),
     answerAs<OwnApplication[]>(
-      supabase.rpc('application_list', { tab: 'all', words: pattern, most: 2 * most }),
+      supabase.rpc('application_list', { tab: 'all', words: pattern, most: 2 * maxHits }),
     ),
   ])
-  const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).slice(0, most)
+  const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).slice(0, maxHits)
   return [
     ...open.map(
       ({ status, outside, job }): PaletteRow => ({
@@ -56,7 +57,7 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
 export async function findPeople(words: string): Promise<PaletteRow[]> {
   const supabase = await getSupabase()
   const { results, nearly } = await answerAs<{ results: { name: string; title: string }[]; nearly: boolean }>(
-    supabase.rpc('site_search', { q: words.slice(0, 200), kinds: ['people'], page_size: most }),
+    supabase.rpc('site_search', { q: words.slice(0, 200), kinds: ['people'], page_size: maxHits }),
   )
   if (nearly) return []
   return results.map(({ name, title }) => ({

@@ -31,9 +31,10 @@ const labels: Record<SiteEntryKind, string> = {
   discussion: 'Discussion',
   course: 'Course',
 }
+/** Milliseconds after the last key before the database is asked. */
 const pause = 200
-const sitesMost = 6
-const recordsMost = 4
+const maxSitePages = 6
+const maxRecords = 4
 
 /** Pages at once from the index; jobs and companies a moment after the last key, from the database. */
 export function useSuggestions(query: string): Suggestions {
@@ -49,7 +50,7 @@ export function useSuggestions(query: string): Suggestions {
     const timer = setTimeout(async () => {
       const { findRecords } = await import('./find-records.ts')
       // Without the database the pages are still found; the search page says what is wrong.
-      const hits = await findRecords(words, recordsMost).catch(() => [])
+      const hits = await findRecords(words, maxRecords).catch(() => [])
       if (!stale) setRecords({ query: words, hits })
     }, pause)
     return () => {
@@ -57,7 +58,7 @@ export function useSuggestions(query: string): Suggestions {
       clearTimeout(timer)
     }
   }, [words])
-  const found = useMemo(() => searchSite(index ?? [], words, sitesMost), [index, words])
+  const found = useMemo(() => searchSite(index ?? [], words, maxSitePages), [index, words])
   return {
     site: found.map(({ entry: { path, title, text, kind } }) => ({ path, title, text, label: labels[kind] })),
     named: found[0]?.named ?? false,

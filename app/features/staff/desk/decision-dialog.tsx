@@ -5,7 +5,7 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { type Decision, decisionWords, longestReason, type StaffReport } from '#shared/staff.ts'
+import { type Decision, decisionWords, maxReasonLength, type StaffReport } from '#shared/staff.ts'
 import { reasonSchema } from './reason.ts'
 import { useDecide } from './use-staff-changes.ts'
 
@@ -36,7 +36,7 @@ export function DecisionDialog({ report, decision, onClose }: DecisionDialogProp
           hint={decision === 'kept' ? 'Only for the staff log.' : `${whose} this by email.`}
           error={errors.reason}
         >
-          <Textarea name="reason" rows={4} maxLength={longestReason} />
+          <Textarea name="reason" rows={4} maxLength={maxReasonLength} />
         </Field>
         <FormFailure
           what="The decision was not saved"

@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
-import { longestAnswer } from '#shared/staff.ts'
+import { maxAnswerLength } from '#shared/staff.ts'
 import { messageKinds } from './message-kinds.ts'
 import { answersQuery, type StaffMessage } from './staff-queries.ts'
 import { useAnswer, type useClose, type useReopen } from './use-staff-changes.ts'
@@ -129,7 +129,7 @@ const answerSchema = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Write an answer first'),
-      z.maxLength(longestAnswer, 'At most 5,000 characters'),
+      z.maxLength(maxAnswerLength, 'At most 5,000 characters'),
     ),
 })
 
@@ -154,7 +154,7 @@ function AnswerForm({ message }: { message: StaffMessage }) {
         hint={`It goes to ${message.email} with your name and their message below it.`}
         error={errors.body}
       >
-        <Textarea name="body" rows={6} maxLength={longestAnswer} />
+        <Textarea name="body" rows={6} maxLength={maxAnswerLength} />
       </Field>
       <FormFailure what="The answer was not sent" failure={failure} signIn="/auth?next=/staff" />
       <Button type="submit" busy={busy} className="self-end">

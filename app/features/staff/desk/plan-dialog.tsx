@@ -7,7 +7,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type ApiPlan, apiPlans, longestReason, planDays, type StaffPerson } from '#shared/staff.ts'
+import { type ApiPlan, apiPlans, maxReasonLength, planDays, type StaffPerson } from '#shared/staff.ts'
 import { reasonSchema } from './reason.ts'
 import { useGivePlan } from './use-staff-changes.ts'
 
@@ -51,7 +51,7 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
           </Field>
         )}
         <Field label="Reason" hint={`${person.name} gets this by email.`} error={errors.reason}>
-          <Textarea name="reason" rows={4} maxLength={longestReason} />
+          <Textarea name="reason" rows={4} maxLength={maxReasonLength} />
         </Field>
         <FormFailure
           what="The plan was not changed"

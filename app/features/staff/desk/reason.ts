@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { longestReason, shortestReason } from '#shared/staff.ts'
+import { maxReasonLength, minReasonLength } from '#shared/staff.ts'
 
 /** What somebody is told of a decision about them. */
 export const reasonSchema = z
   .string()
   .check(
     z.trim(),
-    z.minLength(shortestReason, `Explain why in at least ${shortestReason} characters`),
-    z.maxLength(longestReason, 'At most 1,000 characters'),
+    z.minLength(minReasonLength, `Explain why in at least ${minReasonLength} characters`),
+    z.maxLength(maxReasonLength, 'At most 1,000 characters'),
   )

@@ -6,7 +6,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { longestReason, type StaffPerson, suspensionDays } from '#shared/staff.ts'
+import { maxReasonLength, type StaffPerson, suspensionDays } from '#shared/staff.ts'
 import { reasonSchema } from './reason.ts'
 import { useRestore, useSuspend } from './use-staff-changes.ts'
 
@@ -39,7 +39,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
           <Select name="days" options={suspensionDays} defaultValue="7" />
         </Field>
         <Field label="Reason" hint={`${person.name} gets this by email.`} error={errors.reason}>
-          <Textarea name="reason" rows={4} maxLength={longestReason} />
+          <Textarea name="reason" rows={4} maxLength={maxReasonLength} />
         </Field>
         <FormFailure what="The account was not suspended" failure={failure} signIn={signIn} />
         <FormButtons busy={busy} look="danger" onCancel={onClose}>
@@ -70,7 +70,7 @@ export function RestoreDialog({ person, onClose }: QuestionProps) {
     >
       <form {...form} className="flex flex-col gap-5">
         <Field label="Reason" hint="Only for the staff log." error={errors.reason}>
-          <Textarea name="reason" rows={3} maxLength={longestReason} />
+          <Textarea name="reason" rows={3} maxLength={maxReasonLength} />
         </Field>
         <FormFailure what="The account was not restored" failure={failure} signIn={signIn} />
         <FormButtons busy={busy} onCancel={onClose}>

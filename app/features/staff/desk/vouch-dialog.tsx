@@ -5,7 +5,7 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
-import { longestReason, type StaffCompany } from '#shared/staff.ts'
+import { maxReasonLength, type StaffCompany } from '#shared/staff.ts'
 import { reasonSchema } from './reason.ts'
 import { useVouch } from './use-staff-changes.ts'
 
@@ -38,7 +38,7 @@ export function VouchDialog({ company, onClose }: { company: StaffCompany; onClo
     >
       <form {...form} className="flex flex-col gap-5">
         <Field label="Reason" hint="Its owners get this by email." error={errors.reason}>
-          <Textarea name="reason" rows={4} maxLength={longestReason} />
+          <Textarea name="reason" rows={4} maxLength={maxReasonLength} />
         </Field>
         <FormFailure what="Nothing was decided" failure={failure} signIn="/auth?next=/staff?show=companies" />
         <FormButtons busy={busy} look={taken ? 'danger' : 'primary'} onCancel={onClose}>

@@ -9,7 +9,7 @@ import { useCardDrag } from '#app/ui/use-card-drag.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { ago } from '#shared/relative-time.ts'
 import { FromElsewhere, NextReminder } from './application-marks.tsx'
-import { longestColumn } from './application-queries.ts'
+import { maxColumnSize } from './application-queries.ts'
 import type { Application, ApplicationBoard } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
 
@@ -108,7 +108,7 @@ export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: Bo
             </ul>
             {board[status].length >= shown && (
               <p className="px-2 py-2 text-14">
-                {shown < longestColumn ? (
+                {shown < maxColumnSize ? (
                   <Button look="ghost" size="small" className="w-full" busy={busy} onClick={onMore}>
                     Show more
                   </Button>

@@ -1,13 +1,13 @@
 import { Card } from '#app/ui/card.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Share } from '#app/ui/share.tsx'
-import { fewestCases } from '#shared/interval.ts'
+import { minCases } from '#shared/interval.ts'
 import type { FunnelStep } from './application-records.ts'
 
 /** How far applications got: a thread for each step, as long as its share, and the same as a table. */
 export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]; own: boolean }) {
   // The sample is no sample of anything.
-  const few = own && (steps[0]?.count ?? 0) < fewestCases
+  const few = own && (steps[0]?.count ?? 0) < minCases
   const share = ({ percent }: FunnelStep) => (few ? 'Not enough yet' : `${percent}%`)
   return (
     <Card className="flex flex-col gap-5">
@@ -37,7 +37,7 @@ export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]
       {own && (
         <p className="text-14 text-ink-2">
           {few
-            ? `Percentages appear once you have ${fewestCases} applications. Fewer wouldn’t say much about the next one.`
+            ? `Percentages appear once you have ${minCases} applications. Fewer wouldn’t say much about the next one.`
             : 'In parentheses: the 95 percent confidence interval.'}
         </p>
       )}

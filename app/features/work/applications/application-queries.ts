@@ -53,7 +53,7 @@ async function listApplications(
 
 /** Cards in each column of the board, and how many can be asked for; the list has the rest. */
 export const columnSize = 30
-export const longestColumn = 100
+export const maxColumnSize = 100
 
 export function applicationBoardQuery(person: string | undefined, words: string, most = columnSize) {
   return queryOptions({

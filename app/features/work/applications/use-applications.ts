@@ -10,7 +10,7 @@ import {
   applicationCountsQuery,
   applicationListQuery,
   columnSize,
-  longestColumn,
+  maxColumnSize,
 } from './application-queries.ts'
 import { countApplications, inTab, saysWords } from './application-records.ts'
 import { sampleApplications } from './application-sample.ts'
@@ -46,7 +46,7 @@ export function useApplications(tab: ApplicationTab, words: string, asBoard = fa
     source,
     board,
     column,
-    showMore: () => setColumn(longestColumn),
+    showMore: () => setColumn(maxColumnSize),
     applications: (source.sample ? sample.filter((one) => saysWords(one, words)) : own)?.filter((one) =>
       inTab(one, tab),
     ),

@@ -6,8 +6,8 @@ import type { KnownField } from './condition-fields.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { nextKey } from './policy-form.ts'
 
-/** As the API has it. */
-const most = 10
+/** The API enforces the same limit. */
+const maxConditions = 10
 
 type ConditionListProps = {
   tool: string
@@ -49,7 +49,7 @@ export function ConditionList({ tool, fields, conditions, checked, onChange }: C
       </ul>
       {(tool !== 'plan' || conditions.length > 0) && (
         <div ref={add} className="pt-2">
-          <Button look="outline" size="small" disabled={conditions.length >= most} onClick={addOne}>
+          <Button look="outline" size="small" disabled={conditions.length >= maxConditions} onClick={addOne}>
             <Plus aria-hidden="true" className="size-4" />
             Add a condition
           </Button>
@@ -65,6 +65,6 @@ function hintOf(tool: string, count: number): string {
       ? 'A plan as a whole has no arguments, so these are never met. Choose a tool, or remove them.'
       : 'A plan as a whole has no arguments: it applies to every plan.'
   }
-  if (count >= most) return `All of these must hold. A policy has at most ${most}.`
+  if (count >= maxConditions) return `All of these must hold. A policy has at most ${maxConditions}.`
   return count > 0 ? 'All of these must hold.' : 'Without a condition, it applies to every call.'
 }

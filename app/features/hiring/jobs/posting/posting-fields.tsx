@@ -11,11 +11,11 @@ import {
   type Currency,
   currencies,
   daysBetween,
-  longestOpen,
+  maxOpenDays,
+  maxPaySpread,
   narrowed,
   type Posting,
   paySpread,
-  widestSpread,
 } from '#shared/posting.ts'
 import { shortAmount } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
@@ -132,7 +132,7 @@ export function PayStep({ posting, change, errors, today }: StepProps & { today:
   const known = [amountIn(posting.salary_min), amountIn(posting.salary_max), posting.closes_on].filter(
     Boolean,
   ).length
-  const lastDay = utcDay(new Date(Date.parse(today) + longestOpen * 86_400_000))
+  const lastDay = utcDay(new Date(Date.parse(today) + maxOpenDays * 86_400_000))
   return (
     <PostingStep title="Pay and dates" note={known === 3 ? 'Complete' : `${known} of 3`} done={known === 3}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[104px_1fr_1fr_1fr]">
@@ -183,9 +183,9 @@ export function PayStep({ posting, change, errors, today }: StepProps & { today:
 
 function ahead(day: string, today: string): string {
   const days = day ? daysBetween(today, day) : undefined
-  if (days === undefined) return `At most ${longestOpen} days ahead`
+  if (days === undefined) return `At most ${maxOpenDays} days ahead`
   if (days < 0) return 'In the past'
-  return `${days === 1 ? '1 day' : `${days} days`} ahead, ${longestOpen} at most`
+  return `${days === 1 ? '1 day' : `${days} days`} ahead, ${maxOpenDays} at most`
 }
 
 type AmountProps = Omit<StepProps, 'errors'> & {
@@ -224,7 +224,7 @@ function Amount({ label, name, posting, change, error }: AmountProps) {
 
 function SpreadWarning({ posting, change }: Omit<StepProps, 'errors'>) {
   const spread = paySpread(posting)
-  if (spread === undefined || spread <= widestSpread) return null
+  if (spread === undefined || spread <= maxPaySpread) return null
   const { salary_min, salary_max } = narrowed(posting)
   return (
     <div
@@ -236,7 +236,7 @@ function SpreadWarning({ posting, change }: Omit<StepProps, 'errors'>) {
         <strong className="font-semibold">
           The range spans {posting.currency} {withCommas(spread)}.
         </strong>{' '}
-        Above {withCommas(widestSpread)}, people assume the lower figure. Split the job by level, or narrow
+        Above {withCommas(maxPaySpread)}, people assume the lower figure. Split the job by level, or narrow
         the range.
       </p>
       <Button

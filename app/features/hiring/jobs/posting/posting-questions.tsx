@@ -4,13 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import {
-  mostChoices,
-  mostQuestions,
-  type Question,
-  type QuestionKind,
-  questionKinds,
-} from '#shared/posting.ts'
+import { maxChoices, maxQuestions, type Question, type QuestionKind, questionKinds } from '#shared/posting.ts'
 import type { StepProps } from './posting-fields.tsx'
 import { PostingStep } from './posting-step.tsx'
 import { isWhole } from './posting-values.ts'
@@ -31,7 +25,7 @@ export function QuestionsStep({ posting: { questions }, change, errors }: StepPr
   return (
     <PostingStep
       title="Screening questions"
-      note={`${questions.length} of up to ${mostQuestions}`}
+      note={`${questions.length} of up to ${maxQuestions}`}
       done={questions.length > 0 && questions.every(isWhole)}
     >
       {questions.length > 0 && (
@@ -51,7 +45,7 @@ export function QuestionsStep({ posting: { questions }, change, errors }: StepPr
           ))}
         </ol>
       )}
-      {questions.length < mostQuestions && (
+      {questions.length < maxQuestions && (
         <button
           type="button"
           className={addClass}
@@ -189,7 +183,7 @@ function ChoiceFields({ name, choices, error, onChange }: ChoiceFieldsProps) {
           )}
         </div>
       ))}
-      {choices.length < mostChoices && (
+      {choices.length < maxChoices && (
         <button type="button" className={addClass} onClick={() => onChange([...choices, ''])}>
           <Plus aria-hidden="true" className="size-4" /> Add a choice
         </button>

@@ -8,9 +8,9 @@ import { enoughForParts } from '#shared/company-analytics.ts'
 import { alertsText, type MarketPay, payBar, payStanding, peopleText } from '#shared/posting-reach.ts'
 import { shortAmount } from '#shared/salary.ts'
 
-/** Milliseconds until it is looked again whether people are counted, and how often at most. */
-const pause = 1500
-const mostLooks = 40
+/** Milliseconds between polls for the count, and the number of polls. */
+const pollEvery = 1500
+const maxPolls = 40
 
 const uncounted = hasOwnServer ? 'Counting…' : 'Not counted'
 
@@ -21,14 +21,14 @@ type PostingReachProps = {
   titled: boolean
 }
 
-/** Whom the job would reach, of what is saved: a draft saves itself whenever somebody rests. */
+/** How many people the saved draft would reach. A draft is saved whenever typing pauses. */
 export function PostingReach({ job, version, titled }: PostingReachProps) {
   const asks = version !== undefined && titled
   const { data, error, isFetching, refetch } = useQuery({
     ...postingReachQuery(job, version ?? ''),
     enabled: asks,
     refetchInterval: ({ state }) =>
-      state.data && !state.data.counted && state.dataUpdateCount < mostLooks ? pause : false,
+      state.data && !state.data.counted && state.dataUpdateCount < maxPolls ? pollEvery : false,
   })
   return (
     <section

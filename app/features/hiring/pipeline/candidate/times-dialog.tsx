@@ -24,8 +24,8 @@ type TimesDialogProps = {
   onClose: () => void
 }
 
-/** As many as the database takes. */
-const mostTimes = 12
+/** The database enforces the same limit. */
+const maxTimes = 12
 
 function firstForm(status: Candidate['status'], team: Board['team']) {
   const isScreening = status === 'under_review' || status === 'phone_screening'
@@ -82,7 +82,7 @@ export function TimesDialog({ candidate, board, open, seen, onClose }: TimesDial
       <form onSubmit={submit} className="flex flex-col gap-4">
         <MeetingFields form={form} onChange={change} />
         <People board={board} people={people} onChange={(people) => change({ people })} />
-        <StartFields starts={starts} most={mostTimes} onChange={(starts) => change({ starts })} />
+        <StartFields starts={starts} most={maxTimes} onChange={(starts) => change({ starts })} />
         <Field label="Where" hint="A link to the call, or a place">
           <Input maxLength={300} value={place} onChange={({ target }) => change({ place: target.value })} />
         </Field>

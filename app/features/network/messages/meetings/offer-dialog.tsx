@@ -7,7 +7,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { StartFields } from '#app/ui/start-fields.tsx'
 import { suggestedStarts } from '#shared/dates.ts'
-import { type ConversationLine, longestMeetingTitle, mostTimes } from '#shared/message.ts'
+import { type ConversationLine, maxMeetingTitleLength, maxTimes } from '#shared/message.ts'
 import { useMeetingChanges } from './meeting-queries.ts'
 
 type OfferDialogProps = {
@@ -57,7 +57,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
         <Field label="What it is about">
           <Input
             required
-            maxLength={longestMeetingTitle}
+            maxLength={maxMeetingTitleLength}
             value={title}
             onChange={({ target }) => change({ title: target.value })}
           />
@@ -82,7 +82,7 @@ export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
             />
           </Field>
         </div>
-        <StartFields starts={starts} most={mostTimes} onChange={(starts) => change({ starts })} />
+        <StartFields starts={starts} most={maxTimes} onChange={(starts) => change({ starts })} />
         {problem && (
           <p role="alert" className="text-14 font-medium text-bad">
             {problem}

@@ -6,7 +6,7 @@ import type { WaitingMessage } from '#app/data/message-outbox.ts'
 import { toast } from '#app/lib/toast.ts'
 import { roundButton } from '#app/ui/round-button.ts'
 import { UploadRow } from '#app/ui/upload-row.tsx'
-import { fileKinds, largestFile, mostFiles } from '#shared/message.ts'
+import { fileKinds, maxFileBytes, maxFiles } from '#shared/message.ts'
 import { sizeText } from '#shared/size-text.ts'
 
 type Attached = NonNullable<WaitingMessage['files']>[number]
@@ -39,8 +39,8 @@ export function useAttachments(person: string) {
 }
 
 function whyNot({ name, size }: File, count: number): string | undefined {
-  if (count >= mostFiles) return `A message has at most ${mostFiles} files.`
-  if (size > largestFile) return `${name} is larger than ${sizeText(largestFile)}.`
+  if (count >= maxFiles) return `A message has at most ${maxFiles} files.`
+  if (size > maxFileBytes) return `${name} is larger than ${sizeText(maxFileBytes)}.`
   if (size === 0) return `${name} is empty.`
   const kind = name.slice(name.lastIndexOf('.')).toLowerCase()
   if (!fileKinds.split(',').includes(kind))

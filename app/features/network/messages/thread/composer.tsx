@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { longestMessage } from '#shared/message.ts'
+import { maxMessageLength } from '#shared/message.ts'
 
 type ComposerProps = {
   name: string
@@ -23,7 +23,7 @@ type ComposerProps = {
 }
 
 /** From how many characters on it is said how many are left. */
-const nearly = longestMessage - 200
+const nearly = maxMessageLength - 200
 
 /** Enter sends, Shift and Enter begins a line. */
 export function Composer(props: ComposerProps) {
@@ -62,7 +62,7 @@ export function Composer(props: ComposerProps) {
           placeholder="Write a message"
           dir="auto"
           rows={1}
-          maxLength={longestMessage}
+          maxLength={maxMessageLength}
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
           onKeyDown={onKeyDown}
@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
         />
         {draft.length > nearly && (
           <span role="status" className="self-center text-13 text-ink-3 tabular-nums">
-            {longestMessage - draft.length} left
+            {maxMessageLength - draft.length} left
           </span>
         )}
         <Button type="submit">{editing ? 'Save' : 'Send'}</Button>

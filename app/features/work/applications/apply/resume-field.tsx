@@ -5,7 +5,7 @@ import { DropArea } from '#app/ui/drop-area.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { UploadRow } from '#app/ui/upload-row.tsx'
 import { dateText } from '#shared/dates.ts'
-import { mostResumes, resumeProblem } from '#shared/resume.ts'
+import { maxResumes, resumeProblem } from '#shared/resume.ts'
 import { sizeText } from '#shared/size-text.ts'
 import type { ResumeChoice } from './use-resume-choice.ts'
 
@@ -66,7 +66,7 @@ function NewResume({ delivery, count }: { delivery: ResumeChoice['delivery']; co
   const { sending, start, retry, cancel } = delivery
   const [problem, setProblem] = useState<string>()
   if (sending) return <UploadRow sending={sending} onRetry={retry} onCancel={cancel} />
-  if (count >= mostResumes) {
+  if (count >= maxResumes) {
     return <p className="text-14 text-ink-2">You have ten resumes. Delete one in Settings to add another.</p>
   }
   return (
