@@ -134,6 +134,7 @@ const signedIn = [
   'private.may_upload_post_picture(text)',
   'private.owns_mark(text)',
   'private.my_companies(text[])',
+  'private.search_text(text)',
   'private.sees_post(uuid,uuid,text,timestamp with time zone)',
   'private.uuid_in_order()',
   'private.words_of(text,text,text,text,text)',

@@ -32,7 +32,10 @@ test('what an address cannot mean is left out', () => {
 
 test('words become a query in which each begins a word', () => {
   expect(searchWords('Staff  engineer')).toBe('Staff:* & engineer:*')
-  expect(searchWords("c++ & node.js | !'x")).toBe('c:* & node:* & js:* & x:*')
+  expect(searchWords("c++ & node.js | !'x")).toBe('cplusplus:* & node:* & js:* & x:*')
+  expect(searchWords('C# or .NET, not ASP.NET; abc#1')).toBe(
+    'csharp:* & or:* & dotnet:* & not:* & ASP:* & NET:* & abc:* & 1:*',
+  )
   expect(searchWords(' … ')).toBeUndefined()
 })
 

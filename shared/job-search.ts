@@ -75,7 +75,7 @@ const maxWordLength = 100
 
 /** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
 export function searchWords(q: string): string | undefined {
-  const words = q.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)
+  const words = spellOut(q.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu)
   return words
     ? words
         .slice(0, 12)
@@ -83,5 +83,12 @@ export function searchWords(q: string): string | undefined {
         .join(' & ')
     : undefined
 }
+
+/** As private.search_text of the database says what would be left of a letter alone. */
+const spellOut = (q: string) =>
+  q
+    .replace(/\bc\+\+/gi, 'cplusplus')
+    .replace(/\bc#/gi, 'csharp')
+    .replace(/(?<![\p{L}\p{N}])\.net\b/giu, 'dotnet')
 
 const unique = (values: string[]) => [...new Set(values)].filter(Boolean)

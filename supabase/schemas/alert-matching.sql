@@ -22,7 +22,7 @@ begin
   with asked as materialized (
     select alerts.*, said.words, said.queries, said.telling, cardinality(said.words) as word_count,
       cardinality(array_positions(said.telling, true)) as telling_count, cardinality(keywords) as skill_count,
-      array(select plainto_tsquery('english', skill) from unnest(keywords) with ordinality as wanted (skill, nth) order by nth) as skill_queries,
+      array(select plainto_tsquery('english', private.search_text(skill)) from unnest(keywords) with ordinality as wanted (skill, nth) order by nth) as skill_queries,
       '%' || replace(replace(location, '%', ''), '_', '') || '%' as place,
       40 * (said.words <> '{}')::integer + 30 * (keywords <> '{}')::integer + 15 * (location <> '')::integer
         + 10 * (salary_min is not null or salary_max is not null)::integer
@@ -34,8 +34,8 @@ begin
       from (
         select *, bool_and(is_level) over () as all_levels
         from (
-          select distinct word, plainto_tsquery('english', word) as query, lower(word) = any (private.level_words()) as is_level
-          from regexp_split_to_table(alerts.title, '[^[:alnum:]+#]+') as word) as split
+          select distinct word, plainto_tsquery('english', private.search_text(word)) as query, lower(word) = any (private.level_words()) as is_level
+          from regexp_split_to_table(alerts.title, '[.]*([^[:alnum:]+#.]+|$)') as word) as split
         where numnode(query) > 0) as word
     ) as said
     where alerts.id = any (due)

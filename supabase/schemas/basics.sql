@@ -4,6 +4,16 @@ create schema if not exists private;
 revoke all on schema private from public;
 create extension if not exists pg_trgm with schema extensions;
 
+-- A text as searches read it: what stands between letters without a blank, such as in `Node.js`, `CI/CD` or an address, would keep
+-- their words together for the parser, and of C++, C# and .NET it would leave a letter.
+create function private.search_text(said text) returns text
+language sql immutable
+return translate(
+  case when said ~* '\mc(\+\+|#)|\.net\M' then regexp_replace(regexp_replace(regexp_replace(
+    said, '\mc\+\+', 'cplusplus', 'gi'), '\mc#', 'csharp', 'gi'), '(?<![[:alnum:]])\.net\M', 'dotnet', 'gi')
+  else said end,
+  './_@:+~&=%?#<>-', '               ');
+
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin

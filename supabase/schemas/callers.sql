@@ -33,6 +33,7 @@ grant execute on function private.owns_mark(text) to authenticated;
 grant execute on function private.salary_step(integer) to anon, authenticated, service_role;
 grant execute on function private.sees_post(uuid, uuid, text, timestamptz) to authenticated;
 grant execute on function private.uuid_in_order() to authenticated;
--- Whoever writes a job or an alert writes it into the index of words, too.
+-- Whoever writes a job, an alert, a profile or a position writes it into the index of words, too.
 grant execute on function private.alert_terms(text, text[]) to authenticated, service_role;
+grant execute on function private.search_text(text) to authenticated, service_role;
 grant execute on function private.words_of(text, text, text, text, text) to authenticated, service_role;

@@ -11,9 +11,9 @@ create table public.companies (
   created_at timestamptz not null default now(),
   -- Made before the checks look at the row: of what is too long the rest is left out.
   search tsvector generated always as (
-    setweight(to_tsvector('simple', left(name, 120)), 'A')
-    || setweight(to_tsvector('simple', left(industry || ' ' || headquarters, 201)), 'B')
-    || setweight(to_tsvector('english', left(about, 4000)), 'C')
+    setweight(to_tsvector('simple', private.search_text(left(name, 120))), 'A')
+    || setweight(to_tsvector('simple', private.search_text(left(industry || ' ' || headquarters, 201))), 'B')
+    || setweight(to_tsvector('english', private.search_text(left(about, 4000))), 'C')
   ) stored,
   -- Its address, /companies/<slug>: made from the name where none is given.
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),

@@ -98,9 +98,9 @@ language sql stable set search_path = '' as $$
   select nullif(string_agg('(' || part::text || ')', ' | '), '')::tsquery
   from (
     select quote_literal(word)::tsquery as part
-    from unnest(tsvector_to_array(to_tsvector('english', alert.title))) as word
+    from unnest(tsvector_to_array(to_tsvector('english', private.search_text(alert.title)))) as word
     union all
-    select plainto_tsquery('english', skill) from unnest(alert.keywords) as skill
+    select plainto_tsquery('english', private.search_text(skill)) from unnest(alert.keywords) as skill
   ) as asked
   where numnode(part) > 0
 $$;

@@ -18,8 +18,8 @@ alter table private.job_words cluster on job_words_newest;
 create function private.words_of(title text, company text, location text, department text, description text) returns tsvector
 language sql immutable cost 10000 set search_path = '' as $$
   select strip(
-    to_tsvector('simple', title || ' ' || company || ' ' || location || ' ' || department || ' ' || description)
-    || to_tsvector('english', title || ' ' || company || ' ' || description))
+    to_tsvector('simple', private.search_text(title || ' ' || company || ' ' || location || ' ' || department || ' ' || description))
+    || to_tsvector('english', private.search_text(title || ' ' || company || ' ' || description)))
 $$;
 
 create index jobs_words on public.jobs using gin (private.words_of(title, company_name, location, department, description))
@@ -31,7 +31,7 @@ begin
   delete from private.job_words where job_id = new.id;
   if new.status = 'open' then
     insert into private.job_words
-    values (new.id, new.posted_at, new.job_type, strip(to_tsvector('english', new.title)),
+    values (new.id, new.posted_at, new.job_type, strip(to_tsvector('english', private.search_text(new.title))),
       private.words_of(new.title, new.company_name, new.location, new.department, new.description));
   end if;
   return null;

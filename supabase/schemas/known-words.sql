@@ -10,7 +10,7 @@ create index known_words_spelling on private.known_words using gin (word extensi
 create function private.learn_words(said text) returns void
 language sql volatile set search_path = '' as $$
   insert into private.known_words
-  select distinct word from regexp_split_to_table(lower(said), '[^[:alnum:]]+') as word
+  select distinct word from regexp_split_to_table(lower(private.search_text(said)), '[^[:alnum:]]+') as word
   where char_length(word) between 2 and 40
   -- In one order, so that nobody waits for one another.
   order by word
@@ -41,7 +41,8 @@ begin
   delete from private.known_words as known
   using (
     select word, to_tsquery('simple', quote_literal(word)) as query
-    from regexp_split_to_table(lower(old.first_name || ' ' || old.last_name || ' ' || old.headline), '[^[:alnum:]]+') as word
+    from regexp_split_to_table(
+      lower(private.search_text(old.first_name || ' ' || old.last_name || ' ' || old.headline)), '[^[:alnum:]]+') as word
     where char_length(word) between 2 and 40
   ) as left_behind
   where known.word = left_behind.word
@@ -70,7 +71,7 @@ begin
   perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   select string_agg(nearest.words[1], ' ' order by place), string_agg(said, ' & ')::tsquery, string_agg(said, ' | ')::tsquery
   into guess, all_of, any_of
-  from regexp_split_to_table(lower(left(q, 60)), '[^[:alnum:]]+') with ordinality as asked (word, place)
+  from regexp_split_to_table(lower(private.search_text(left(q, 60))), '[^[:alnum:]]+') with ordinality as asked (word, place)
   cross join lateral (
     select array_agg(overlay(asked.word placing reverse(substr(asked.word, letter, 2)) from letter for 2)) as words
     from generate_series(1, char_length(asked.word) - 1) as letter

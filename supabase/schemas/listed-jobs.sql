@@ -31,7 +31,7 @@ for each row when (new.status = 'open' and old.status <> 'open') execute functio
 -- The words of which a job must share one: an alert without any may look for each.
 create function private.alert_terms(title text, keywords text[]) returns text[]
 language sql immutable set search_path = '' as $$
-  select tsvector_to_array(to_tsvector('english', title || ' ' || array_to_string(keywords, ' ')))
+  select tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))))
 $$;
 
 create index job_alerts_terms on public.job_alerts using gin (private.alert_terms(title, keywords)) where active;

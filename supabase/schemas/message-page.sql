@@ -212,7 +212,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   asked text[] := array(
     select lexeme from (
-      select token as lexeme, place from regexp_split_to_table(lower(left(words, 120)), '[^[:alnum:]]+') with ordinality as t (token, place)
+      select token as lexeme, place from regexp_split_to_table(private.search_text(left(words, 120)), '[^[:alnum:]]+') with ordinality as t (token, place)
     ) as t where lexeme <> '' order by place limit 8);
   whole tsquery := ('''@' || hearer || '''')::tsquery;
   last tsquery;
@@ -221,9 +221,9 @@ begin
     return;
   end if;
   for i in 1 .. cardinality(asked) - 1 loop
-    whole := whole && (quote_literal(asked[i]))::tsquery;
+    whole := whole && to_tsquery('simple', asked[i]);
   end loop;
-  last := (quote_literal(asked[cardinality(asked)]) || ':*')::tsquery;
+  last := to_tsquery('simple', asked[cardinality(asked)] || ':*');
   return query
     select found.* from public.messages found
     -- Many words begin alike: the beginning is looked for in what the index has found, not in the index, which knows the operator alone.

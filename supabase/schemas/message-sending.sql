@@ -2,7 +2,7 @@
 
 create function private.words_of_message(body text, hearers uuid[]) returns tsvector
 language sql immutable set search_path = '' as $$
-  select to_tsvector('simple', body) || array_to_tsvector(array(
+  select to_tsvector('simple', private.search_text(body)) || array_to_tsvector(array(
     select '@' || hearer from unnest(hearers) as hearer where hearer is not null))
 $$;
 

@@ -131,8 +131,8 @@ begin
       (select jobs.id from public.jobs
         where jobs.company_id = company and jobs.status = 'open' order by jobs.posted_at desc limit 100)
       union
-      (select found.id from private.newest_jobs(nullif(plainto_tsquery('english', similar_jobs.title), ''), 30) as found (id)
-        where numnode(plainto_tsquery('english', similar_jobs.title)) > 0)
+      (select found.id from private.newest_jobs(nullif(plainto_tsquery('english', private.search_text(similar_jobs.title)), ''), 30) as found (id)
+        where numnode(plainto_tsquery('english', private.search_text(similar_jobs.title))) > 0)
     ),
     begun_alike as (
       select jobs.* from near join public.jobs on jobs.id = near.id where jobs.id is distinct from except_job

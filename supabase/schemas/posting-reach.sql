@@ -7,7 +7,7 @@ create function private.alerts_reached(job public.jobs, most integer)
 returns table (alerts integer, people integer, more boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  title_words constant tsvector := strip(to_tsvector('english', job.title));
+  title_words constant tsvector := strip(to_tsvector('english', private.search_text(job.title)));
   job_words constant tsvector := private.words_of(job.title, job.company_name, job.location, job.department, job.description);
   near uuid[] := array(
     select id from public.job_alerts
@@ -32,12 +32,12 @@ begin
         from (
           select title_words @@ split.query as hit, not is_level or bool_and(is_level) over () as tells
           from (
-            select distinct word, plainto_tsquery('english', word) as query, lower(word) = any (private.level_words()) as is_level
-            from regexp_split_to_table(looked.title, '[^[:alnum:]+#]+') as word) as split
+            select distinct word, plainto_tsquery('english', private.search_text(word)) as query, lower(word) = any (private.level_words()) as is_level
+            from regexp_split_to_table(looked.title, '[.]*([^[:alnum:]+#.]+|$)') as word) as split
           where numnode(split.query) > 0) as word) as said
       cross join lateral (
         select count(*)::integer as hits from unnest(looked.keywords) as wanted
-        where job_words @@ plainto_tsquery('english', wanted)) as skill
+        where job_words @@ plainto_tsquery('english', private.search_text(wanted))) as skill
       where looked.id = any (near || others)
         and (looked.job_type is null or looked.job_type = job.job_type)
         and (looked.company = '' or lower(btrim(looked.company)) = lower(job.company_name))
@@ -76,14 +76,14 @@ create table private.posting_people (
 create index posting_people_uncounted on private.posting_people (asked_at) where counted_at is null;
 alter table private.posting_people enable row level security;
 
-create index experiences_title on public.experiences using gin (to_tsvector('english', title));
+create index experiences_title on public.experiences using gin (to_tsvector('english', private.search_text(title)));
 
 -- Whom a match is reckoned for: of those who let themselves be found and show recruiters where they worked, `most` whose positions share a
 -- word with the title, those who share all words first. Work, school, skills and place, and nothing of who they are.
 create function private.posting_candidates(job uuid, most integer) returns table (profile jsonb)
 language sql stable set search_path = '' as $$
   with own as (
-    select j.company_id, to_tsvector('english', j.title) as words from public.jobs j where j.id = posting_candidates.job
+    select j.company_id, to_tsvector('english', private.search_text(j.title)) as words from public.jobs j where j.id = posting_candidates.job
   ), asked as (
     select own.company_id,
       (select string_agg(quote_literal(word), ' & ')::tsquery from unnest(tsvector_to_array(own.words)) as word) as whole,
@@ -91,10 +91,10 @@ language sql stable set search_path = '' as $$
     from own
   ), near as (
     select found.user_id from (
-      (select distinct e.user_id, 1 as place from public.experiences e, asked where to_tsvector('english', e.title) @@ asked.whole
+      (select distinct e.user_id, 1 as place from public.experiences e, asked where to_tsvector('english', private.search_text(e.title)) @@ asked.whole
         limit 2 * most)
       union all
-      (select distinct e.user_id, 2 from public.experiences e, asked where to_tsvector('english', e.title) @@ asked.any_word
+      (select distinct e.user_id, 2 from public.experiences e, asked where to_tsvector('english', private.search_text(e.title)) @@ asked.any_word
         limit 2 * most)) as found
     where not exists (select from public.settings s where s.user_id = found.user_id and not s.profile_visible)
       and private.seen_by(found.user_id, 'experience') in ('everyone', 'recruiters')

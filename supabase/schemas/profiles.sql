@@ -36,8 +36,8 @@ create table public.profiles (
   location text not null default '' check (char_length(location) <= 120),
   -- Made before the checks look at the row: of what is too long the rest is left out.
   search tsvector generated always as (
-    setweight(to_tsvector('simple', left(first_name || ' ' || last_name, 201)), 'A')
-    || setweight(to_tsvector('simple', left(headline || ' ' || location, 281)), 'B')
+    setweight(to_tsvector('simple', private.search_text(left(first_name || ' ' || last_name, 201))), 'A')
+    || setweight(to_tsvector('simple', private.search_text(left(headline || ' ' || location, 281))), 'B')
   ) stored,
   picture_id uuid references public.files (id) on delete set null,
   -- The one that applications are offered first.

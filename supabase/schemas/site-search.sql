@@ -3,8 +3,10 @@
 -- Every word must occur, each as the beginning of a word; null when nothing is asked.
 create function private.search_query(q text) returns tsquery
 language sql immutable set search_path = '' as $$
-  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
-  from (select word from regexp_split_to_table(lower(left(q, 200)), '[^[:alnum:]]+') as word where word <> '' limit 12) as words
+  select to_tsquery('simple', string_agg(word || ':*', ' & '))
+  from (
+    select word from regexp_split_to_table(private.search_text(left(q, 200)), '[^[:alnum:]]+') as word where word <> '' limit 12
+  ) as words
 $$;
 
 -- A body that is parsed here and now needs no search path, and is written into the query that calls it.
@@ -196,7 +198,7 @@ begin
     (select 'companies', c.id, c.name, c.search @@ named, 0, c.headquarters, c.industry
      from public.companies c where c.search @@ words limit 200)
     union all
-    select 'jobs', j.id, j.title, to_tsvector('simple', j.title) @@ words, extract(epoch from j.posted_at)::double precision / 1e12,
+    select 'jobs', j.id, j.title, to_tsvector('simple', private.search_text(j.title)) @@ words, extract(epoch from j.posted_at)::double precision / 1e12,
       j.location, c.industry
     from private.jobs_saying(looked_for, private.job_query(looked_for),
       case when nearly then 200 else 500 end) as newest (id)

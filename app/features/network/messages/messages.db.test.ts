@@ -36,6 +36,26 @@ test('people who are connected write at once, and each sees what they have not r
   expect(await bodies(cleo)).toEqual([])
 })
 
+test('a message is found by each of its words, in addresses too', async () => {
+  await friends(ada, ben)
+  await send(ada, ben, 'See https://example.com/jobs/7e6d98 for the C++/Node.js one, CI/CD-ready.')
+  await send(ada, ben, 'The C# one is elsewhere.')
+  const first = expect.stringContaining('https://')
+  for (const words of [
+    'example.com',
+    'jobs',
+    '7e6d98 ci',
+    'ci/cd',
+    'node.js',
+    'c++',
+    'cd-ready',
+    'example.com node',
+  ])
+    expect(await found(ben, words), words).toEqual([first])
+  expect(await found(ben, 'c#')).toEqual(['The C# one is elsewhere.'])
+  expect(await found(ben, 'c')).toHaveLength(2)
+})
+
 test('a message sent again is the same message, and nobody takes another one’s id', async () => {
   await friends(ada, ben)
   const id = randomUUID()

@@ -47,6 +47,49 @@ test('the search of the site finds words that begin like a number with an expone
   expect((await found('7e6d97')).names).not.toContain('Telescope Keeper')
 })
 
+test('each word is found by itself, whatever stands between it and the next', async () => {
+  const company = await givenCompany(database, {
+    name: 'Zephyr.js & 7e6d98 Works',
+    about: 'Compilers for C++ and F#, at zephyr-works.example/jobs.',
+  })
+  await givenJob(database, {
+    company_id: company.id,
+    title: 'Zephyr.js/Kubelet Engineer',
+    description: 'CI/CD with ASP.NET, some C++, no C#, and .NET 8; see zephyr_tools@works.example.',
+  })
+  await givenAccount(database, { first_name: '7e6d98', last_name: "O'Zephyr-Brand" })
+  const job = 'Zephyr.js/Kubelet Engineer'
+  for (const q of [
+    'kubelet',
+    'zephyr.js kubelet',
+    'kubelet js',
+    'ci/cd',
+    'ASP.NET',
+    'kubelet c++',
+    'kubelet .NET',
+    'tools works',
+  ])
+    expect((await found(q)).names, q).toContain(job)
+  for (const words of [
+    'kubelet:* & cd:*',
+    'js:* & kubelet:*',
+    'cplusplus:* & zephyr:*',
+    'dotnet:* & kubelet:*',
+  ])
+    expect(await titles(words), words).toContain(job)
+  expect((await found('kubelet c')).names).toContain(job)
+  expect((await found('zephyr c++')).names.sort()).toEqual(['Zephyr.js & 7e6d98 Works', job])
+  expect((await found('zephyr c')).names).toContain(job)
+  expect((await found('7e6d98')).names.sort()).toEqual([
+    "7e6d98 O'Zephyr-Brand",
+    'Telescope Keeper',
+    'Zephyr.js & 7e6d98 Works',
+    job,
+  ])
+  expect((await found('7e6d98 zephyr')).nearly).toBe(false)
+  expect(await found('zephyr brand')).toMatchObject({ nearly: false, names: ["7e6d98 O'Zephyr-Brand"] })
+})
+
 test('the words before the last are whole, unless nothing has them so', async () => {
   const bank = await givenCompany(database, { name: 'Brindle and Sons', industry: 'Banking' })
   for (const title of ['Vault Warden', 'Vaulting Coach Warden', 'Vaultkeeper Warden'])

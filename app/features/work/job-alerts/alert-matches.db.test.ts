@@ -29,16 +29,16 @@ const ruleForOneJob = () => sql`
   returns table (score integer, reasons jsonb)
   language sql stable set search_path = '' as $$
     with title_words as (
-      select word, to_tsvector('english', job.title) @@ plainto_tsquery('english', word) as hit
-      from (select distinct word from regexp_split_to_table(alert.title, '[^[:alnum:]+#]+') as word) as words
-      where numnode(plainto_tsquery('english', word)) > 0
+      select word, to_tsvector('english', private.search_text(job.title)) @@ plainto_tsquery('english', private.search_text(word)) as hit
+      from (select distinct word from regexp_split_to_table(alert.title, '[.]*([^[:alnum:]+#.]+|$)') as word) as words
+      where numnode(plainto_tsquery('english', private.search_text(word))) > 0
     ),
     telling as (
       select hit from title_words
       where lower(word) <> all (private.level_words()) or (select bool_and(lower(word) = any (private.level_words())) from title_words)
     ),
     skills as (
-      select skill, said.words @@ plainto_tsquery('english', skill) as hit
+      select skill, said.words @@ plainto_tsquery('english', private.search_text(skill)) as hit
       from unnest(alert.keywords) as skill join private.job_words as said on said.job_id = job.id
     ),
     parts (part, place, weight, share, said) as (
@@ -143,6 +143,34 @@ test('one word of a title finds nothing by itself, nor does a level; most of the
   expect(rows).toEqual([
     { title: 'Engineer of lens', score: 100 },
     { title: 'Senior', score: 100 },
+  ])
+  await sql`delete from public.job_alerts where user_id = ${other}`
+})
+
+test('words with signs in them are one word of an alert, and each a word of a title', async () => {
+  const other = (await givenAccount(database)).id
+  const [job] = await sql<{
+    id: string
+  }>`update public.jobs set title = 'Senior Node.js/C++ Engineer.', listed_at = clock_timestamp()
+    where id = (select id from public.jobs order by id limit 1) returning id`
+  const asked = ['Node.js', 'C++', 'c++ engineer', 'Node.js, C++.', 'C#', 'C', '.NET', 'js.node']
+  for (const title of asked) await givenAlert(database, { id: other }, { title })
+  await givenAlert(database, { id: other }, { title: 'the', keywords: ['node.js', 'C++'] })
+  await givenAlert(database, { id: other }, { title: 'the', keywords: ['C#'] })
+  const matching = async () =>
+    (await sql<{ behind: boolean }>`select private.match_alerts(${other}) as behind`)[0]?.behind
+  while (await matching()) {}
+  const rows = await sql<{ title: string; said: string }>`
+    select alerts.title, reasons -> 0 ->> 'said' as said
+    from public.alert_matches join public.job_alerts as alerts on alerts.id = alert_id
+    where alerts.user_id = ${other} and job_id = ${job?.id ?? ''} order by alerts.title`
+  expect(rows).toEqual([
+    { title: 'C++', said: 'C++' },
+    { title: 'Node.js', said: 'Node.js' },
+    { title: 'Node.js, C++.', said: 'C++, Node.js' },
+    { title: 'c++ engineer', said: 'c++, engineer' },
+    { title: 'js.node', said: 'js.node' },
+    { title: 'the', said: 'node.js, C++' },
   ])
   await sql`delete from public.job_alerts where user_id = ${other}`
 })
