@@ -9,7 +9,7 @@ create table public.achievements (
   rarity text not null check (rarity in ('legendary', 'epic', 'rare', 'default')),
   icon text not null check (char_length(icon) between 1 and 40),
   requirements text not null check (char_length(requirements) between 1 and 160),
-  -- What is counted, and how much of it earns the badge.
+  -- The metric, and the value that earns the badge.
   metric text not null check (metric in ('jobs_saved', 'applications', 'companies', 'interviews', 'offers', 'goals_set',
     'goals_completed', 'milestones_completed', 'courses_completed', 'skills', 'expert_skills', 'active_days')),
   threshold smallint not null check (threshold > 0),
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- The achievements as the caller sees them: what they earned and when, and how far they are with the rest.
+-- Achievements as the caller sees them: earned ones with their date, and the progress of the others.
 create function public.my_achievements() returns table (
   id text, title text, description text, category text, points smallint, rarity text, icon text, requirements text,
   earned_at timestamptz, progress integer, amount integer, threshold smallint
@@ -105,8 +105,8 @@ $$;
 create trigger award after insert on public.activity_events referencing new table as added
 for each statement execute function private.award_on_active_days();
 
--- Gives a person what they have earned by these metrics. What can earn nothing more is not counted: who did most has most of it
--- behind them.
+-- Awards a person the badges of these metrics. Metrics without remaining badges are not counted: the most active people have
+-- earned most of them.
 create function private.award(person uuid, metrics text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,15 +1,15 @@
--- What a person did, one event for each thing, written by the tables that it happens in.
+-- What a person did, one event for each thing, written by triggers of the tables concerned.
 
 create table public.activity_events (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   kind text not null check (kind in ('job_saved', 'applied', 'application_moved', 'goal_set', 'goal_completed',
     'skill_added', 'course_started', 'course_completed', 'badge_earned')),
-  -- What it happened to: saving the same job twice is one event, at the later time.
+  -- The subject: saving the same job twice is one event, at the later time.
   subject_id text not null,
   -- The words that were true then: a job's title, a goal's, a course's, a badge's.
   subject text not null check (char_length(subject) <= 200),
-  -- Beside it: a company, or the state that an application moved to.
+  -- A detail: a company, or the new status of an application.
   detail text not null default '' check (char_length(detail) <= 200),
   occurred_at timestamptz not null default clock_timestamp(),
   -- Its record was deleted. It stays for the count of active days, and comes back with the record.

@@ -1,19 +1,18 @@
 -- How jobs are compared with alerts, in steps that are each over soon.
 
--- Words of a title that say how high somebody stands, and not what they do.
+-- Words of level in a title, which do not name the work.
 create function private.level_words() returns text[]
 language sql immutable set search_path = '' as $$
   select '{senior,junior,staff,lead,principal,head,chief,associate,assistant,mid,entry,intern}'::text[]
 $$;
 revoke all on function private.level_words() from public;
 
--- Compares each of these alerts with each of these jobs. The score is in whole percent of what the alert asks for: title words
--- 40, skills 30, place 15, pay 10, level 5; what it leaves open has no weight. A match has half of that, and
--- more than half of the title's words or of the skills: of a title, words of a level do not count, or each engineer would match
--- whoever looks for a Senior Software Engineer. The reasons name what was found. The words of a job are looked at only where they
--- can still make a match of it. Writes the matches that are new, `most` of them, the best
--- ones and of equal ones the newest first, or all for null; returns how many. Planned once, because to plan it takes longer
--- than to run it.
+-- Compares each of these alerts with each of these jobs. The score is a percentage of what the alert specifies: title words 40,
+-- skills 30, place 15, pay 10, level 5; unspecified parts have no weight. A match needs a score of 50, and more than half of the
+-- title's words or of the skills: level words of a title do not count, otherwise any engineer would match a search for a Senior
+-- Software Engineer. The reasons name what matched. A job's words are only compared if they can still make it a match. Inserts
+-- the new matches, the best `most` of them, newest first on a tie, or all if null; returns how many. Planned once, as planning
+-- takes longer than execution.
 create function private.compare_alerts(due uuid[], listed uuid[], most integer, at timestamptz) returns integer
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
@@ -107,11 +106,10 @@ end
 $$;
 
 -- One step for a person's alerts; true while there is more to do. An alert that was never compared, or that more than 1,000 jobs
--- were listed since, takes steps of its own: of the newest 200 jobs that share a word with it, the best ten that it does not
--- have yet, until it has all. The others are compared with as many of the jobs listed since, the first ones first, as make
--- 1,000 comparisons, and with 150 at most. The minute before the point that was reached is compared again, for jobs whose
--- transactions ended late. When more are listed in a minute than one step takes, the point is ahead of the time until the last
--- step sets it back.
+-- were listed since, takes steps of its own: of the newest 200 jobs that share a word with it, the best ten it does not have yet,
+-- until none is left. Other alerts are compared with jobs listed since, oldest first: up to 1,000 comparisons, and 150 jobs. The
+-- last minute before the previous end is compared again, for jobs whose transactions committed late. If more jobs are listed in a
+-- minute than one step takes, the position is ahead of the clock until the last step sets it back.
 create function private.match_alerts(person uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,4 @@
--- What people say of the answers of the search and of the articles of the help: how often each helped, by day. The words that were
--- asked and who said it are kept nowhere.
+-- Ratings of search answers and help articles: how often each helped, by day. Prompts and people are not stored.
 
 create table public.answer_ratings (
   day date not null,
@@ -11,7 +10,7 @@ create table public.answer_ratings (
   primary key (day, source, kind)
 );
 
--- Counts one, of visitors as well. Thirty an hour from an address; what is a year old goes.
+-- Counts a rating, also of visitors. Thirty an hour per address; ratings older than a year are deleted.
 create function public.rate_answer(source text, kind text, helpful boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,7 +38,7 @@ grant all on public.answer_ratings to service_role;
 create policy "Staff read what people say of answers" on public.answer_ratings for select to authenticated
   using ((select private.is_staff()));
 
--- The last 90 days, those that helped least often first: none for whoever is not staff.
+-- The last 90 days, least helpful first; no rows for anyone who is not staff.
 create function public.staff_answer_ratings() returns table (source text, kind text, helped integer, missed integer, last_day date)
 language sql stable set search_path = '' as $$
   select r.source, r.kind, sum(r.helped)::integer, sum(r.missed)::integer, max(r.day)

@@ -1,4 +1,4 @@
--- What was sent with an application, frozen as it was then, what the team wrote about it, and how it ended.
+-- What was sent with an application, frozen at that time, the team's notes, and how it ended.
 
 -- The profile on the day of applying: the sections that recruiters might see.
 create table public.application_profiles (
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
   from public.profiles p where p.user_id = person
 $$;
 
--- The team's own, never seen by the candidate. Whose they are is who wrote them.
+-- The team's own, never visible to the candidate. Each belongs to its author.
 create table public.application_team_notes (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -33,7 +33,7 @@ create table public.application_team_notes (
 create index application_team_notes_newest on public.application_team_notes (application_id, written_at desc);
 create index application_team_notes_person on public.application_team_notes (user_id);
 
--- What somebody of the team thinks after meeting the candidate: handed in once, and closed to whoever has not handed in theirs.
+-- A team member's assessment after meeting the candidate: submitted once, and hidden from members who have not submitted theirs.
 create table public.application_scorecards (
   application_id uuid not null references public.applications (id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.application_scorecards s where s.application_id = application and s.user_id = (select auth.uid()))
 $$;
 
--- Why an application was declined, and in which words: sent with the answer, and kept with it.
+-- Why an application was rejected, and the text sent to the candidate.
 create table public.application_rejections (
   application_id uuid primary key references public.applications (id) on delete cascade,
   -- The candidate.
@@ -84,7 +84,7 @@ create table public.application_offers (
   terms text not null default '' check (char_length(terms) <= 10000),
   answer_by date not null,
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
-  -- What the candidate wrote with the answer.
+  -- The candidate's note with the answer.
   answer text not null default '' check (char_length(answer) <= 2000),
   made_by uuid references auth.users (id) on delete set null,
   made_at timestamptz not null default clock_timestamp(),
@@ -136,7 +136,7 @@ create policy "Both sides read why an application was declined" on public.applic
 create policy "Both sides read offers" on public.application_offers for select to authenticated
   using (user_id = (select auth.uid()) or private.may_see_application(application_id, array['owner', 'recruiter']));
 
--- The resume that was sent, and the picture of whoever applied.
+-- The resume that was sent, and the applicant's picture.
 create function private.may_read_sent(of_bucket text, of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,4 +1,4 @@
--- What a person applied for, and the history of each application, which the database alone writes.
+-- A person's applications, and the history of each, which only the database writes.
 
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
@@ -8,35 +8,35 @@ create table public.applications (
     check (status in ('under_review', 'phone_screening', 'interview_scheduled', 'offer_received', 'rejected')),
   -- To the employer, with the application.
   note text not null default '' check (char_length(note) <= 2000),
-  -- Said by the employer's side as the application goes on.
+  -- Set by the employer as the application proceeds.
   stage text not null default 'Application received' check (char_length(stage) <= 120),
   next_step text not null default '' check (char_length(next_step) <= 240),
   interviewer text not null default '' check (char_length(interviewer) <= 120),
   progress smallint not null default 20 check (progress between 0 and 100),
-  -- The person's own, for nobody else.
+  -- Private to the person.
   notes text not null default '' check (char_length(notes) <= 10000),
   applied_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
-  -- Beside the closed list of states: what was withdrawn can be taken up again.
+  -- In addition to the closed list of statuses: a withdrawn application can be resumed.
   withdrawn_at timestamptz,
   -- How far it got, so that the funnel knows it of those that ended.
   reached text not null default 'under_review'
     check (reached in ('under_review', 'phone_screening', 'interview_scheduled', 'offer_received')),
-  -- Sent with it, under the name that it had then. Files never change, and this one stays as long as the application does.
+  -- Sent with it, under its name at that time. Files never change, and this one is kept as long as the application.
   resume_id uuid references public.files (id) on delete set null,
   resume_name text not null default '' check (char_length(resume_name) <= 120),
-  -- What was answered to the job's questions, as they were asked: [{"id": "…", "kind": "…", "prompt": "…", "answer": "…"}]. Sent as
-  -- [{"id": "…", "answer": "…"}].
+  -- Answers to the job's questions, with the questions as they were: [{"id": "…", "kind": "…", "prompt": "…", "answer": "…"}].
+  -- Sent as [{"id": "…", "answer": "…"}].
   answers jsonb not null default '[]',
-  -- Of what the job said then: see job_versions.
+  -- The version of the job at that time: see job_versions.
   job_version integer not null default 0,
-  -- Its place among those of the job: what a candidate is called while names are masked.
+  -- Its number within the job: the candidate's label while names are masked.
   number integer not null default 0,
   -- The day by which the company has promised to answer; null while it owes no answer.
   answer_by date,
-  -- What the person said to the offer, which ends the application.
+  -- The person's answer to the offer, which ends the application.
   offer_answer text not null default '' check (offer_answer in ('', 'accepted', 'declined')),
-  -- What kind of place the person opened the job from, as their page says: for the figures of the company.
+  -- The kind of page from which the person opened the job, for the company's analytics.
   came_from text not null default ''
     check (came_from in ('', 'search', 'jobs', 'feed', 'people', 'alerts', 'company', 'elsewhere', 'direct')),
   unique (user_id, job_id)
@@ -52,17 +52,17 @@ create table public.application_events (
   -- The status, the stage or the next step that it now has; empty for the rest.
   said text not null default '' check (char_length(said) <= 240),
   at timestamptz not null default clock_timestamp(),
-  -- Who did it; null for what the service did by itself, and once that account is gone.
+  -- Who did it; null for the service itself, and once the account is deleted.
   actor_id uuid default auth.uid() references auth.users (id) on delete set null
 );
 
 create index applications_newest on public.applications (user_id, applied_at desc);
 create index applications_resume on public.applications (resume_id) where resume_id is not null;
--- A column of the board: what is due first comes first.
+-- A column of the board, sorted by due date.
 create index applications_job on public.applications (job_id, status, (coalesce(answer_by, 'infinity'::date)), applied_at, id);
 -- With when each came and whether it was withdrawn, so that who applied is counted in the index.
 create index applications_number on public.applications (job_id, number desc) include (applied_at, withdrawn_at);
--- What is due, over all companies.
+-- Due dates across all companies.
 create index applications_due on public.applications (answer_by) where answer_by is not null;
 create index application_events_actor on public.application_events (actor_id) where actor_id is not null;
 create index application_events_newest on public.application_events (application_id, id desc);
@@ -114,7 +114,7 @@ create trigger record_application_event
 after insert or update of status, stage, next_step, interviewer, withdrawn_at on public.applications
 for each row execute function private.record_application_event();
 
--- A person says that they withdraw; when is the database's to say.
+-- A person withdraws; the database sets the time.
 create function private.stamp_withdrawal() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -148,7 +148,7 @@ create trigger note_reached
 before insert or update of status on public.applications
 for each row execute function private.note_reached();
 
--- Who withdrew may apply again, with a new note; one that is with the employer stays as it was sent.
+-- A withdrawn application can be sent again, with a new note; one that the employer has stays as it was sent.
 create function private.keep_note() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -161,7 +161,7 @@ $$;
 create trigger keep_note before update of note on public.applications
 for each row when (new.note <> old.note) execute function private.keep_note();
 
--- A resume of one's own that is there. It goes with the note: what is with the employer stays as it was sent.
+-- An existing resume of the person. Changeable like the note: what the employer has stays as it was sent.
 create function private.attach_resume() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -185,7 +185,7 @@ for each row when (new.resume_id is not null) execute function private.attach_re
 create trigger attach_other_resume before update of resume_id on public.applications
 for each row when (new.resume_id is distinct from old.resume_id) execute function private.attach_resume();
 
--- Answers go with the note, to the questions that the job asks now: each required one, none that is not asked.
+-- Answers are changeable like the note: all required questions of the job must be answered, and no others.
 create function private.freeze_answers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -231,7 +231,7 @@ end
 $$;
 create trigger freeze_answers before insert on public.applications
 for each row execute function private.freeze_answers();
--- Whoever takes an application up again sends it anew.
+-- Resuming an application sends it again.
 create trigger freeze_other_answers before update of answers, note on public.applications
 for each row when (new.answers is distinct from old.answers or new.note <> old.note) execute function private.freeze_answers();
 

@@ -22,8 +22,8 @@ begin
 end
 $$;
 
--- Whether the address of somebody's account is proven to be theirs. A company whose people sign in by its own provider calls them what
--- it likes: what it says counts where the address is at a domain of its own, which an administrator has given it.
+-- Whether the email address of an account is proven. A company whose people sign in by its own provider can assert any address:
+-- its assertion counts only for domains that an administrator has assigned to it.
 create function private.has_proven_address(person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
         where i.user_id = u.id and lower(d.domain) = lower(substring(u.email from '[^@]*$')))))
 $$;
 
--- Begins with the time, so that new rows lie together in the index.
+-- Starts with the time, so that new rows are adjacent in the index.
 create function private.uuid_in_order() returns uuid
 language sql volatile set search_path = '' as $$
   select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'

@@ -1,16 +1,15 @@
--- A person's interviews and promised days as a calendar at a secret address, which they can take back.
+-- A person's interviews and promised dates as a calendar at a secret address, which they can revoke.
 
 create table public.calendar_feeds (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
-  -- The last part of the address: whoever knows it reads the calendar.
+  -- The last part of the address: a capability for reading the calendar.
   secret text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
     check (char_length(secret) = 64),
   made_at timestamptz not null default now()
 );
 
--- What is in somebody's calendar: interviews on either side, offers to answer, the days by which answers are promised to them,
--- and the events that they go to. `changed` is when it last became something else, where that is known.
--- Null where the address leads nowhere.
+-- The entries of a person's calendar: interviews on either side, offers to answer, dates by which answers are promised to them,
+-- and events they attend. `changed` is the last change, if known. Null for an unknown address.
 create function public.calendar_feed(secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((

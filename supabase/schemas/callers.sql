@@ -1,6 +1,6 @@
--- Who may call what in schema private. PostgreSQL lets everybody execute a function that it was not told about. Nobody's role can
--- name a private one, and a trigger needs no such right: what policies, stored expressions and bodies parsed at their making call
--- is granted here, a line for each.
+-- Who may execute what in schema private. By default PostgreSQL lets everybody execute a function. No role can name a private
+-- one, and triggers need no such right: functions used by policies, stored expressions and SQL-standard bodies are granted here,
+-- one per line.
 
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on function private.all_open_jobs() to anon, authenticated, service_role;
@@ -33,7 +33,7 @@ grant execute on function private.owns_mark(text) to authenticated;
 grant execute on function private.salary_step(integer) to anon, authenticated, service_role;
 grant execute on function private.sees_post(uuid, uuid, text, timestamptz) to authenticated;
 grant execute on function private.uuid_in_order() to authenticated;
--- Whoever writes a job, an alert, a profile or a position writes it into the index of words, too.
+-- Inserting a job, an alert, a profile or a position also writes the index of words.
 grant execute on function private.alert_terms(text, text[]) to authenticated, service_role;
 grant execute on function private.search_text(text) to authenticated, service_role;
 grant execute on function private.words_of(text, text, text, text, text) to authenticated, service_role;

@@ -1,6 +1,6 @@
--- What the candidate's side does: chooses a time, says that none suits, answers an offer, withdraws.
+-- Actions of the candidate: choosing a time, declining all times, answering an offer, withdrawing.
 
--- The interview, held, of somebody who may change it: the candidate, or who answers the application.
+-- The interview, locked, for a caller who may change it: the candidate, or a member who answers the application.
 create function private.interview_to_change(interview uuid) returns public.interviews
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,7 +57,8 @@ $$;
 revoke all on function public.choose_time(uuid) from public, anon;
 grant execute on function public.choose_time(uuid) to authenticated;
 
--- Takes an interview back, whoever asks: the time is free again, and the other side is told. A candidate whom no time suits says so.
+-- Cancels an interview, for either side: its time is freed, and the other side is notified. Candidates can state that no time
+-- suits.
 create function public.cancel_interview(interview uuid, why text default '') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,7 +107,7 @@ $$;
 revoke all on function public.answer_offer(uuid, boolean, text) from public, anon;
 grant execute on function public.answer_offer(uuid, boolean, text) to authenticated;
 
--- What was arranged ends with the application: withdrawn, declined, or with an offer that is answered.
+-- Interviews end with the application: withdrawn, rejected, or with an answered offer.
 create function private.clear_on_withdrawal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Companies. Everybody reads them; their owners change them (company-portal.sql). Who works for one in Tannr is in company-members.sql.
+-- Companies. Everybody can read them; their owners change them (company-portal.sql). Members are in company-members.sql.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.companies (
   headquarters text not null default '' check (char_length(headquarters) <= 120),
   about text not null default '' check (char_length(about) <= 4000),
   created_at timestamptz not null default now(),
-  -- Made before the checks look at the row: of what is too long the rest is left out.
+  -- Runs before the checks: texts beyond the limit are cut.
   search tsvector generated always as (
     setweight(to_tsvector('simple', private.search_text(left(name, 120))), 'A')
     || setweight(to_tsvector('simple', private.search_text(left(industry || ' ' || headquarters, 201))), 'B')
@@ -18,18 +18,18 @@ create table public.companies (
   -- Its address, /companies/<slug>: made from the name where none is given.
   slug text not null default '' unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   website text not null default '' check (website = '' or (website ~ '^https?://[^[:space:]]+$' and char_length(website) <= 300)),
-  -- The domain of its mail and site, as its owners say.
+  -- The domain of its email and site, as claimed by its owners.
   domain text not null default '' check (domain = '' or (
     domain ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$' and char_length(domain) <= 190)),
-  -- Who vouches that these people speak for the domain: a work address at it, a record in its DNS, or whoever runs the site, which
-  -- is what a row from elsewhere than the portal says. Null: nobody, and it is labelled so.
+  -- How the domain was proven: by a work address, by DNS, or by staff, also for rows not created in the portal. Null: unproven,
+  -- and labelled so.
   verified_how text default 'operator' check (verified_how in ('operator', 'mail', 'dns')),
   verified_at timestamptz default now(),
   updated_at timestamptz not null default now(),
   check ((verified_how is null) = (verified_at is null))
 );
 
--- Addresses that a company had before: they lead on, and are nobody else's.
+-- Previous addresses of a company: they redirect, and cannot be taken by others.
 create table private.former_company_addresses (
   slug text primary key,
   company_id uuid not null references public.companies (id) on delete cascade,
@@ -63,7 +63,7 @@ create trigger set_updated_at
 before update on public.companies
 for each row execute function private.set_updated_at();
 
--- The company at an address, also at one that it had before.
+-- The company at a current or previous address.
 create function private.company_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select id from public.companies where slug = lower(address)),

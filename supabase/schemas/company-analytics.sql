@@ -1,6 +1,6 @@
--- What a company learns of its page and its hiring, from its own records alone. Below eight of anything nothing is said of its parts.
+-- A company's analytics of its page and hiring, from its own records only. Parts with fewer than eight cases are withheld.
 
--- Where visits came from, by day. Who came is kept nowhere.
+-- Sources of visits, by day. Visitors are not recorded.
 create table public.company_visit_sources (
   company_id uuid not null references public.companies (id) on delete cascade,
   day date not null,
@@ -11,7 +11,7 @@ create table public.company_visit_sources (
 
 create index jobs_same_title on public.jobs (lower(title), experience_level, currency) where status = 'open';
 
--- Counts one: the page does so once in a tab, and says from what kind of place it was. Those who act for the company do not count.
+-- Counts a visit: once per tab, with the kind of page it came from. Members of the company are not counted.
 create function public.count_company_visit(company uuid, source text default '') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- How long applications stood in each status before the next step, in days: the median, from eight on.
+-- Median days that applications spent in each status, from eight applications on.
 create function private.stage_times(company uuid, since timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with steps as (
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   left join spans on spans.status = known.status
 $$;
 
--- The pay of the newest open jobs beside that of others with the same title, level and currency: from eight on.
+-- The pay of the newest open jobs, compared with others of the same title, level and currency: from eight on.
 create function private.pay_positions(company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'title', own.title, 'location', own.location, 'level', own.experience_level,
@@ -69,7 +69,7 @@ language sql stable security definer set search_path = '' as $$
       and o.status = 'open' and o.company_id <> company and coalesce(o.salary_min, o.salary_max) is not null) as market
 $$;
 
--- The figures of the last so many days, for owners and recruiters.
+-- Figures of the given number of days, for owners and recruiters.
 create function public.company_analytics(company uuid, days integer default 28) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Who looks after a conversation with a company, how it ends, and who may read it.
+-- Assigning and settling a company's conversations, and who may read them.
 
--- Which member looks after it, null for nobody; and whether anything is left to do.
+-- The assignee, null for none; and whether it is settled.
 create function public.assign_conversation(conversation uuid, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- The caller hears no more of a company, or again. What is said meanwhile is heard by nobody, and the company is not told.
+-- Mutes or unmutes a company for the caller. Messages sent while muted are not delivered, and the company is not told.
 create function public.stop_company(company uuid, stopped boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Whoever acts for the company no more, or meets candidates alone, looks after no conversation.
+-- A member who leaves, or becomes an interviewer, is unassigned from conversations.
 create function private.release_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,7 +59,7 @@ for each row execute function private.release_conversations();
 create trigger release_changing after update of role on public.company_members
 for each row when (new.role = 'interviewer' and old.role <> 'interviewer') execute function private.release_conversations();
 
--- With the account goes the name below what its holder said for a company.
+-- Deleting an account removes the author's name from messages sent for a company.
 create function private.unsign_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -71,7 +71,7 @@ $$;
 create trigger unsign before update of user_id on public.messages
 for each row when (new.user_id is null and old.signed <> '') execute function private.unsign_messages();
 
--- Of a company that is gone, a conversation whose person is gone, too, is nobody's.
+-- Conversations of which both the company and the person are deleted.
 create trigger end_empty_conversations after delete on public.company_conversations
 referencing old table as gone for each statement execute function private.end_empty_conversations();
 

@@ -1,25 +1,25 @@
--- Conversations with a company: a person's participant row on the one side, and on the other this row, which all owners and
--- recruiters of the company share. docs/decisions/0069.
+-- Conversations with a company: a person's participant row on one side, and this row on the other, shared by all owners and
+-- recruiters of the company. docs/decisions/0069.
 
 create table public.company_conversations (
   conversation_id uuid primary key references public.conversations (id) on delete cascade,
   company_id uuid not null references public.companies (id) on delete cascade,
-  -- Null once their account is gone.
+  -- Null once the account is deleted.
   person_id uuid references auth.users (id) on delete set null,
-  -- Of one about an application: the application while it is there, and its job's title for good. '' for one about anything.
+  -- The application that the conversation is about, while it exists, and its job's title. '' for no application.
   application_id uuid references public.applications (id) on delete set null,
   subject text not null default '' check (char_length(subject) <= 200),
-  -- Which member looks after it.
+  -- The assignee.
   assigned_to uuid references auth.users (id) on delete set null,
   -- Nothing is left to do, until the person writes again.
   settled_at timestamptz,
-  -- As in participants; what one member has read is read.
+  -- As in participants; a message read by one member counts as read.
   last_seq integer not null default 0 check (last_seq >= 0),
   last_at timestamptz not null default now(),
   read_seq integer not null default 0 check (read_seq >= 0),
   unread integer not null default 0 check (unread >= 0),
   unread_since timestamptz,
-  -- When mails told of them: once for each time that some are unread.
+  -- When an email about unread messages was sent: once per unread period.
   mailed_at timestamptz,
   check ((unread = 0) = (unread_since is null))
 );
@@ -39,7 +39,7 @@ create index company_conversations_unmailed on public.company_conversations (unr
 where unread > 0 and (mailed_at is null or mailed_at < unread_since) and settled_at is null;
 create index company_conversations_person on public.company_conversations (person_id) where person_id is not null;
 
--- Whether the caller answers for the company in this conversation: nobody does in one of their own.
+-- Whether the caller answers for the company in this conversation: never in one of their own.
 create function private.answers_conversation(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -48,7 +48,7 @@ language sql stable security definer set search_path = '' as $$
     where c.conversation_id = conversation and c.person_id is distinct from m.user_id and c.last_seq > 0)
 $$;
 
--- The caller's side of a conversation that they answer for a company, held by whoever holds the conversation.
+-- The company's side of the conversation for a member who answers, locked by the caller's lock on the conversation.
 create function private.company_side(conversation uuid) returns public.company_conversations
 language sql stable security definer set search_path = '' as $$
   select c from public.company_conversations c
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
 $$;
 
--- The conversation of a person and a company, begun where there is none; about an application, the one about that.
+-- The conversation of a person and a company, created if missing; for an application, its own one.
 create function private.company_conversation_of(person uuid, company uuid, application uuid, title text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- What a member says for the company, with their first name below it.
+-- A member's message for the company, with their first name.
 create function private.add_company_message(message uuid, said text, side public.company_conversations) returns public.messages
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +188,7 @@ begin
 end
 $$;
 
--- What a person says to a company: it is open again.
+-- A person's message to a company, which reopens the conversation.
 create function private.add_message_to_company(message uuid, said text, mine public.participants, side public.company_conversations)
 returns public.messages
 language plpgsql security definer set search_path = '' as $$
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- Counts anew what the company has not read.
+-- Recounts the company's unread messages.
 create function private.count_company_unread(of public.company_conversations) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

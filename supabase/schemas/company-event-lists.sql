@@ -1,6 +1,6 @@
--- Events as they are listed and reminded of, and who may read and answer them.
+-- Lists of events and reminders, and who may read and answer them.
 
--- Reminds those who come of what begins within a day: `most` of them; returns how many it were.
+-- Reminds attendees of events that start within a day: up to `most` events; returns their number.
 create function private.send_event_reminders(at timestamptz, most integer) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- What a company holds, for those who hold it: what is ahead, the next first; or what is over or cancelled, the latest first.
+-- A company's events for its organizers: upcoming, next first; or past and cancelled, latest first.
 create function public.company_events(company uuid, over boolean default false, page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- Who comes and who waits, in the order in which they answered; a hundred, then those after.
+-- Attendees and the waiting list, in order of their answers, a hundred per page.
 create function public.event_people(event uuid, after_at timestamptz default null, after_person uuid default null)
 returns setof jsonb
 language sql stable security definer set search_path = '' as $$
@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
     select (select a.state from public.event_answers a where a.event_id = event.id and a.user_id = (select auth.uid())) as answer) as own
 $$;
 
--- What a company's page shows of its events: the next six.
+-- Events on a company's page: the next six.
 create function private.events_ahead(company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.event_seen(e) order by e.starts_at, e.id), '[]')
@@ -90,7 +90,7 @@ language sql stable security definer set search_path = '' as $$
     order by e.starts_at, e.id limit 6) as e
 $$;
 
--- One event at its own address, null where there is none: with who holds it, and what else they hold next.
+-- One event at its own address, null if none: with its company, and the company's next events.
 create function public.event_page(event uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.event_seen(e) || jsonb_build_object(
@@ -106,7 +106,7 @@ language sql stable security definer set search_path = '' as $$
   from public.company_events e join public.companies c on c.id = e.company_id where e.id = event_page.event
 $$;
 
--- Those who hold it, and whoever answered it.
+-- Organizers, and everybody who has answered.
 create function private.tell_of_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Events that companies hold: who comes, who waits for a place, and how they are told. Places are given under a lock of the event's
--- row, one after the other. What the public reads of an event is in company_page; its link is for those who come.
+-- Company events: attendees, waiting list, and notifications. Places are assigned one at a time, under a lock of the event's row.
+-- Public fields are in company_page; the link is only for attendees.
 
 create table public.company_events (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +9,7 @@ create table public.company_events (
   about text not null default '' check (char_length(about) <= 4000),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- The one that the times were given in, such as Europe/Lisbon.
+  -- The time zone of the times, such as Europe/Lisbon.
   zone text not null check (char_length(zone) between 1 and 60),
   place text not null default '' check (char_length(place) <= 200),
   link text not null default '' check (link = '' or (link ~ '^https?://[^[:space:]]+$' and char_length(link) <= 500)),
@@ -17,11 +17,11 @@ create table public.company_events (
   capacity integer check (capacity between 1 and 5000),
   state text not null default 'planned' check (state in ('planned', 'cancelled')),
   cancelled_because text not null default '' check (char_length(cancelled_because) <= 300),
-  -- So many of each, kept under the lock.
+  -- Counters, maintained under the lock.
   going integer not null default 0,
   waiting integer not null default 0,
   made_at timestamptz not null default clock_timestamp(),
-  -- When what it says was changed, whoever comes.
+  -- When its content was last changed, not counting answers.
   updated_at timestamptz not null default now(),
   check (ends_at > starts_at and ends_at <= starts_at + interval '14 days'),
   check (place <> '' or link <> ''),
@@ -49,7 +49,7 @@ create index event_answers_person on public.event_answers (user_id);
 create index event_answers_order on public.event_answers (event_id, state, answered_at, user_id);
 create index event_answers_unreminded on public.event_answers (event_id, user_id) where state = 'going' and reminded_at is null;
 
--- Tells somebody of an event, and by mail unless they want none. `matter`: place, moved, cancelled, soon.
+-- Notifies a person about an event, also by email unless switched off. `matter`: place, moved, cancelled, soon.
 create function private.tell_of_event(person uuid, event public.company_events, matter text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -82,7 +82,7 @@ language sql stable set search_path = '' as $$
   select to_char(event.starts_at at time zone event.zone, 'Dy, Mon FMDD, YYYY, FMHH12:MI AM') || ' (' || event.zone || ')'
 $$;
 
--- Counts again, and gives free places to those who waited the longest. Whoever calls it holds the event's row.
+-- Recounts, and gives free places to those waiting longest. The caller holds a lock of the event's row.
 create function private.settle_event(of_event uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- Whoever goes, with their account or by their own choice, leaves their place to the next.
+-- A cancelled attendance or a deleted account frees a place for the next person.
 create function private.leave_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -123,7 +123,8 @@ $$;
 create trigger leave_event after delete on public.event_answers
 for each row execute function private.leave_event();
 
--- An event of the company, made or changed; returns its id. Times are those of its zone. Those who come hear of another time or place.
+-- Creates or changes an event of the company; returns its id. Times are in its zone. Attendees are notified of another time or
+-- place.
 create function public.save_event(company uuid, fields jsonb, event uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -200,7 +201,7 @@ begin
 end
 $$;
 
--- The caller comes, or does not any more. What it says: going, waiting, or nothing.
+-- Attends an event, or cancels. Returns going, waiting, or nothing.
 create function public.answer_event(event uuid, comes boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What the portal's page about messages shows, to whoever answers for the company, and who is told of it.
+-- The company's messages page for members who answer, and the notifications about them.
 
--- A company writes to whoever applied to it, or wrote to it, or is a connection of the member's.
+-- A company may write to people who applied to it, wrote to it, or are connections of the member.
 create function private.may_write_as(company uuid, me uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.are_connected(me, person)
@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
       where a.user_id = person and j.company_id = company)
 $$;
 
--- One conversation as the company sees it: what a person's own line says, and who looks after it.
+-- One conversation as the company sees it: the fields of the person's line, and the assignee.
 create function private.company_line(side public.company_conversations) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- Conversations of a company, those with the latest messages first: the open ones, the caller's, those that nobody looks after, or
--- the settled ones; with people or jobs that have the words.
+-- A company's conversations, latest messages first: open ones, the caller's, unassigned ones, or settled ones; optionally those
+-- whose person or job contains the words.
 create function public.company_inbox(
   company uuid, part text default 'open', words text default '', after_at timestamptz default null, after_id uuid default null,
   page_size integer default 20
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- What stands beside the parts, and who can look after a conversation.
+-- Counts of the parts, and possible assignees.
 create function public.company_inbox_overview(company uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -83,8 +83,7 @@ begin
 end
 $$;
 
--- One of them by its id; or the one about an application, or with a person; or to whom one would write, null where nobody may be
--- written to.
+-- A conversation by its id, application or person; or a recipient without one, null if nobody may be written to.
 create function public.company_conversation(
   company uuid, conversation uuid default null, application uuid default null, address text default null
 ) returns jsonb
@@ -120,7 +119,7 @@ begin
 end
 $$;
 
--- Messages of a company's conversations that have all of the words, of the last one its beginning; the newest first.
+-- Messages of a company's conversations that contain all words, the last one as a prefix; newest first.
 create function public.search_company_messages(
   company uuid, words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
 ) returns setof jsonb
@@ -145,7 +144,7 @@ grant execute on function public.company_inbox(uuid, text, text, timestamptz, uu
   public.company_conversation(uuid, uuid, uuid, text), public.search_company_messages(uuid, text, timestamptz, uuid, integer)
   to authenticated;
 
--- Open pages of everybody who answers for the company. That it has read is told to the person, too, where they share it.
+-- Notifies open pages of all members who answer. A read receipt is sent to the person if shared.
 create function private.tell_inboxes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Companies' marks, in a bucket that everybody reads: a mark stands wherever the company's name does. Its file lies at
--- <company>/<mark> and never changes: another mark is another file.
+-- Logos of companies, in a public bucket, as they are shown beside the company's name. A file is at <company>/<mark> and never
+-- changes: another logo is another file.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('marks', 'marks', true, 1048576, '{image/webp,image/jpeg,image/png}')
@@ -27,7 +27,7 @@ create policy "Owners upload marks of their companies" on storage.objects for in
 create policy "Owners list the marks of their companies" on storage.objects for select to authenticated
   using (bucket_id = 'marks' and private.owns_mark(name));
 
--- The company's mark from now on, or none; returns the one before, which the same call brings back within a day.
+-- Sets or removes the company's logo; returns the previous one, which the same call can restore within a day.
 create function public.use_company_mark(company uuid, mark uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

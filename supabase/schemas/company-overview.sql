@@ -1,6 +1,6 @@
--- What a company's members see first: what came of their page, and what waits for them.
+-- The overview for a company's members: activity on their page, and what is pending.
 
--- Weeks begin on Mondays, UTC; the last one is under way. Visits and followers are of the page, applicants of all its jobs.
+-- Weeks start on Mondays, UTC; the last one is the current week. Visits and followers are of the page, applicants of all jobs.
 create function public.company_overview(company uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

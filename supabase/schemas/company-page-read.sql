@@ -1,7 +1,6 @@
--- What everybody reads of a company in one answer, with what other files know of it.
+-- A company's public page in one answer, with the related records of other files.
 
--- The company at an address, null where there is none: what it says of itself, its figures, its people by their own choice, its next
--- events, and the newest of its open jobs.
+-- The company at an address, null if none: its profile, figures, listed members, next events, and newest open jobs.
 create function public.company_page(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -1,6 +1,6 @@
--- What everybody reads of a company, and how many look at it (company-analytics.sql counts them).
+-- The public fields of a company, and its visits (counted by company-analytics.sql).
 
--- Visits of a company's page by day. Who came is kept nowhere.
+-- Visits of a company's page by day. Visitors are not recorded.
 create table public.company_visits (
   company_id uuid not null references public.companies (id) on delete cascade,
   day date not null,

@@ -1,4 +1,4 @@
--- Who is asked to act for a company, who joins, changes and leaves, and how a company shows that its domain is its own.
+-- Inviting, joining, changing and leaving a company, and proving its domain.
 
 create table public.company_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -21,7 +21,7 @@ create table private.company_mail_counts (
   mails integer not null check (mails > 0)
 );
 
--- How a company shows that its domain is its own: the code that was mailed to a work address, and the text that its DNS is to say.
+-- Proofs of a company's domain: the code emailed to a work address, and the expected DNS record.
 create table private.company_proofs (
   company_id uuid primary key references public.companies (id) on delete cascade,
   -- What its owner publishes; it stays the same.
@@ -32,7 +32,7 @@ create table private.company_proofs (
   mailed_at timestamptz
 );
 
--- When the DNS is looked at, and what was found. Asked for by an owner, done by the server.
+-- The last DNS lookup and its result. Requested by an owner, done by the server.
 create table public.company_dns_checks (
   company_id uuid primary key references public.companies (id) on delete cascade,
   domain text not null,
@@ -42,10 +42,10 @@ create table public.company_dns_checks (
 );
 
 create index company_dns_checks_waiting on public.company_dns_checks (asked_at) where checked_at is null;
--- A domain that is vouched for belongs to one company.
+-- A proven domain belongs to one company only.
 create unique index companies_verified_domain on public.companies (domain) where verified_how is not null and domain <> '';
 
--- Mail of these is anybody's: an address there says nothing of where somebody works.
+-- Public email providers: their addresses prove no employer.
 create function private.is_public_mail(domain text) returns boolean
 language sql immutable set search_path = '' as $$
   select domain = any (array['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'hotmail.de',
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- A mail of ours, where there is an outbox: on a hosted Supabase nobody sends it, and the invitation stands in the portal alone.
+-- Sent by our outbox: on a hosted Supabase no email is sent, and the invitation is only shown in the portal.
 create function private.mail_about_company(address text, template text, data jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- Asks the holder of an address to act for the company; asked again, they are mailed again.
+-- Invites the holder of an address to act for the company; a repeated call sends another email.
 create function public.invite_member(company uuid, address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -142,7 +142,7 @@ language sql stable security definer set search_path = '' as $$
   order by i.invited_at desc
 $$;
 
--- Yes or no to one of them; yes answers with the company's address.
+-- Accepts or declines an invitation; accepting returns the company's address.
 create function public.answer_invitation(invitation uuid, accepted boolean) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- Somebody is left who may let others in. What ends with an account, or with the company, is not held up.
+-- At least one owner must remain, except when an account or the company is deleted.
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +187,7 @@ for each row when (old.role = 'owner') execute function private.keep_an_owner();
 create trigger keep_an_owner_changing before update of role on public.company_members
 for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.keep_an_owner();
 
--- Whether the caller is named on the company's public page: theirs to say, and nobody else's.
+-- Whether the caller is listed on the company's public page, which only they decide.
 create function public.show_on_company_page(company uuid, shown boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -198,7 +198,7 @@ begin
 end
 $$;
 
--- Who acts for the company, for those who do; and for its owners who is invited, and how its verification stands.
+-- The company's members, for members; and for owners also invitations and the verification.
 create function public.company_team(company uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -34,7 +34,8 @@ $$;
 revoke all on function public.create_company(jsonb) from public, anon;
 grant execute on function public.create_company(jsonb) to authenticated;
 
--- Gives a company another address, three times in thirty days; returns it. The one before leads on, and can be taken again.
+-- Gives a company another address, up to three times in thirty days; returns it. The previous one redirects, and can be taken
+-- back.
 create function public.change_company_address(company uuid, wanted text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -67,7 +68,7 @@ $$;
 revoke all on function public.change_company_address(uuid, text) from public, anon;
 grant execute on function public.change_company_address(uuid, text) to authenticated;
 
--- What was vouched for is the domain: with another one nobody vouches.
+-- The proof is for the domain: changing it removes the proof.
 create function private.unverify_other_domain() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What companies write before it is posted, its moment, and how often it was seen.
+-- Drafts and scheduled posts of companies, and view counts.
 
--- How often a company's posts were seen, by day. Who saw them is kept nowhere.
+-- Views of a company's posts by day. Viewers are not recorded.
 create table public.post_views (
   post_id uuid not null references public.posts (id) on delete cascade,
   day date not null,
@@ -10,7 +10,8 @@ create table public.post_views (
 
 create index posts_due on public.posts (publish_at) where state = 'scheduled';
 
--- A moment lies ahead, at most a year; what is published is as new as that. A company keeps a hundred that wait, and posts fifty a day.
+-- A scheduled time is in the future, at most a year ahead, and becomes the post's date. A company has up to a hundred scheduled
+-- posts, and posts fifty a day.
 create function private.settle_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +44,7 @@ $$;
 create trigger settle_post before insert or update of state, publish_at on public.posts
 for each row execute function private.settle_post();
 
--- Publishes what is due; returns how much that was. What somebody changes at this moment waits for the next.
+-- Publishes due posts; returns their number. Posts locked by an edit are left for the next run.
 create function private.publish_due_posts(at timestamptz, most integer) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
--- Counts that these were seen: a page does so once in a tab. Those who act for the company do not count.
+-- Counts views: once per tab. Members of the company are not counted.
 create function public.count_post_views(posts uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_views as seen (post_id, day)
@@ -71,8 +72,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (post_id, day) do update set views = seen.views + 1
 $$;
 
--- What a company wrote, the latest first by their moments, with its figures, and how much there is of each kind. For those who write
--- for it.
+-- A company's posts, latest first, with figures, and counts of each kind. For members who can post.
 create function public.company_posts(
   company uuid, shown text default null, after_at timestamptz default null, after_post uuid default null, page_size integer default 20
 ) returns jsonb

@@ -1,7 +1,7 @@
--- How a company shows that its domain is its own, by mail or by DNS, and who sees and changes which of its people.
+-- Proving a company's domain by email or DNS, and who sees and changes its members.
 
--- Tries at a mailed code are drawn from a sequence: whoever asks may have undone what a call has written (Prefer: tx=rollback, or an
--- answer that is refused), and what it drew stays drawn.
+-- Attempts at an emailed code are counted by a sequence: a caller can roll back what a call has written (Prefer: tx=rollback, or
+-- a refused response), but not a sequence.
 create function private.company_tries(company uuid) returns text
 language sql immutable set search_path = '' as $$
   select 'private.company_tries_' || replace(company::text, '-', '')
@@ -30,7 +30,7 @@ exception when unique_violation then
 end
 $$;
 
--- Mails a code to a work address at the company's domain. True where the caller's own proven address is there: that is enough.
+-- Emails a code to a work address at the company's domain. True if the caller's own proven address is there, which suffices.
 create function public.verify_by_mail(company uuid, address text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- The code that was mailed: valid for an hour, and five tries. False where it is wrong.
+-- Verifies the emailed code: valid for an hour, five attempts. False if wrong.
 create function public.confirm_company_code(company uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- The text that the domain's DNS is to say, made when it is first asked for.
+-- The text for the domain's DNS record, created on first request.
 create function public.company_dns_token(company uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Has our server look at the DNS: at most once in ten seconds.
+-- Requests a DNS lookup by our server: at most every ten seconds.
 create function public.check_company_dns(company uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- For our server: what is to be looked at, and what was found there; null: nobody answered.
+-- For our server: pending lookups, and their results; null: no response.
 create function private.settle_dns_check(company uuid, of_domain text, texts text[]) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Open pages of everybody who acts for it hear of it.
+-- Notifies open pages of all members.
 create function private.tell_members(company uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.tell_person(m.user_id, 'companies') from public.company_members m where m.company_id = company

@@ -1,6 +1,6 @@
 -- The figures of the workspace, each in one answer.
 
--- What is new, and how much there is: for the side bar, the bell and the landing page. From the caller's rows alone.
+-- Counts of new items and totals, for the side bar, the bell and the landing page. From the caller's rows only.
 create function public.workspace_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -40,7 +40,7 @@ $$;
 revoke all on function public.workspace_counts() from public, anon;
 grant execute on function public.workspace_counts() to authenticated;
 
--- The dashboard's figures and latest events in one answer, all from the caller's own rows under their policies.
+-- The dashboard's figures and latest activity in one answer, from the caller's own rows under their policies.
 create function public.my_dashboard() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -1,8 +1,8 @@
--- Who vouches for which skill of whom: connections alone, once each. By the skill's name and not its row, so that one that was removed
--- and comes back has them again, and one that gets another name does not keep them.
+-- Endorsements of skills: by connections only, once each. By the skill's name instead of its row, so that a removed and re-added
+-- skill keeps them, and a renamed one does not.
 
 create table public.skill_endorsements (
-  -- Who vouches.
+  -- The endorser.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   -- For whom, and for what.
   person_id uuid not null references auth.users (id) on delete cascade,
@@ -50,7 +50,7 @@ $$;
 create trigger count_endorsement after insert or delete on public.skill_endorsements
 for each row execute function private.count_endorsement();
 
--- A skill that is added or gets another name has what was endorsed under that.
+-- An added or renamed skill gets the endorsements of its name.
 create function private.find_endorsements() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,7 +67,7 @@ for each row execute function private.find_endorsements();
 create trigger find_endorsements_again before update of name on public.skills
 for each row when (lower(btrim(new.name)) <> lower(btrim(old.name))) execute function private.find_endorsements();
 
--- Who parts from somebody vouches for them no more, nor they for them.
+-- Ending a connection removes endorsements in both directions.
 create function private.end_endorsements() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -80,7 +80,7 @@ $$;
 create trigger end_endorsements after delete on public.connections
 for each row when (old.accepted_at is not null) execute function private.end_endorsements();
 
--- Up to three who vouch for a skill, the latest first: those who let themselves be found, and never to a visitor.
+-- Up to three endorsers of a skill, latest first: only people who can be found, and never for visitors.
 create function private.endorsers_of(person uuid, of_skill text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('name', private.name_of(few.user_id), 'picture', private.picture_of(few.user_id))

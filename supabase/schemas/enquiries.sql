@@ -1,4 +1,4 @@
--- What anybody sends us by a form. Staff read and answer it (enquiry-answers.sql), and nobody else.
+-- Messages sent by the site's forms. Only staff read and answer them (enquiry-answers.sql).
 
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -11,9 +11,9 @@ create table public.enquiries (
   email text not null check (email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' and char_length(email) <= 254),
   name text check (char_length(name) between 1 and 120),
   message text check (char_length(message) between 1 and 5000),
-  -- What the kind asks for beyond that: topic, role, phone, a salary, a rating.
+  -- Further fields of the kind: topic, role, phone, a salary, a rating.
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
-  -- A field that people never see. Whatever fills it is a program.
+  -- A honeypot: only programs fill it.
   website text not null default '' check (website = ''),
   created_at timestamptz not null default now(),
   -- Answered, or closed without an answer.
@@ -42,8 +42,8 @@ language sql stable set search_path = '' as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb) as request (headers)
 $$;
 
--- Confirms by e-mail that it arrived. The mail holds no word of the sender's: the address may be somebody else's, and a
--- form that mails strangers what a stranger wrote is a spammer's tool. What it says lies in templates/enquiry.html.
+-- Confirms receipt by email. It contains no text of the sender: the address may be somebody else's, and such a form would be a
+-- spammer's tool. Its text is in templates/enquiry.html.
 create function private.confirm_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,7 +69,7 @@ create trigger confirm_enquiry
 after insert on public.enquiries
 for each row execute function private.confirm_enquiry();
 
--- How many this sender has sent in the hour that began with their first, this one included.
+-- The number of messages of this sender in the hour that started with their first, this one included.
 create function private.count_sent(sender_key text, out so_far integer, out first timestamptz)
 language sql security definer set search_path = '' as $$
   insert into private.enquiry_counts as counts (sender, began, sent)
@@ -80,15 +80,15 @@ language sql security definer set search_path = '' as $$
   returning sent, began
 $$;
 
--- Senders whose hour is over, around what others hold: nobody is waited for while a counter is locked.
+-- Deletes expired counters, skipping locked ones.
 create function private.forget_senders() returns void
 language sql security definer set search_path = '' as $$
   delete from private.enquiry_counts where sender in (
     select sender from private.enquiry_counts where began < now() - interval '1 hour' for update skip locked)
 $$;
 
--- Five messages of a kind in an hour, ten of all kinds together; a report of something unsafe counts among no others, and
--- no others stop it. The refusal says when the next one may be sent.
+-- Five messages of a kind in an hour, ten of all kinds together; safety reports are counted separately. The refusal says when the
+-- next one is allowed.
 create function private.count_enquiry(sender_key text, most integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- How staff answer what people sent by a form: by mail, each answer kept.
+-- Answers of staff to messages from the site's forms: by email, each stored.
 
 create table public.enquiry_answers (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,7 @@ create policy "Staff read what was answered" on public.enquiry_answers for selec
 create policy "Staff read what was sent" on public.enquiries for select to authenticated
   using ((select private.is_staff()));
 
--- The id is the caller's: an answer that is sent a second time, because nobody saw it arrive, is one answer.
+-- The id is the caller's, so that a retry creates no second answer.
 create function public.answer_enquiry(answer uuid, enquiry uuid, body text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

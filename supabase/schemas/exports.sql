@@ -1,13 +1,13 @@
--- A person's whole record with their files, as an archive that the server makes when it is asked to.
+-- A person's data with their files, as an archive that the server creates on request.
 
 create table public.exports (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the account is gone: the archive still lies there, and is removed next.
+  -- Null once the account is deleted: the archive still exists, and is removed next.
   user_id uuid references auth.users (id) on delete set null,
   path text not null unique check (char_length(path) <= 80),
   state text not null default 'waiting' check (state in ('waiting', 'making', 'ready', 'failed')),
   requested_at timestamptz not null default now(),
-  -- Whoever makes it says again and again that they still do.
+  -- Heartbeat of the worker that creates it.
   beat_at timestamptz,
   attempts smallint not null default 0,
   percent smallint not null default 0 check (percent between 0 and 100),
@@ -24,11 +24,11 @@ create index exports_of_nobody on public.exports (id) where user_id is null;
 insert into storage.buckets (id, name, public, allowed_mime_types) values ('exports', 'exports', false, '{application/zip}')
 on conflict (id) do update set public = excluded.public, allowed_mime_types = excluded.allowed_mime_types;
 
--- Archives are made by our own server, which has an outbox.
+-- Archives need our own server, which has an outbox.
 create function private.makes_archives() returns boolean
 language sql stable set search_path = '' as $$ select to_regclass('private.outbox') is not null $$;
 
--- Asks for an archive: one at a time, three a day. Says whether one was being made already.
+-- Requests an archive: one at a time, three a day. Returns whether one was already in progress.
 create function public.request_export() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ $$;
 revoke all on function public.request_export() from public, anon;
 grant execute on function public.request_export() to authenticated;
 
--- The latest archive, if there is one, and whether any can be made here.
+-- The latest archive, if any, and whether archives are available here.
 create function public.my_export() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -77,7 +77,7 @@ $$;
 revoke all on function public.my_export() from public, anon;
 grant execute on function public.my_export() to authenticated;
 
--- The mail holds no address of the archive: whoever reads it signs in first.
+-- The email has no link to the archive itself: the reader must sign in.
 create function private.tell_of_export() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,8 +120,8 @@ $$;
 create policy "People download their own archives" on storage.objects for select to authenticated
   using (bucket_id = 'exports' and private.may_read_export(name));
 
--- Removes the objects that nothing needs any more, with their rows, and archives whose days are over; returns how many. The
--- bytes go when the storage service next looks. On a hosted Supabase a row less leaves the bytes behind, so nothing happens there.
+-- Removes the rows of unneeded objects, and expired archives; returns their number. The storage service deletes the bytes
+-- afterwards. On a hosted Supabase deleting a row would leave its bytes, so nothing happens there.
 create function private.remove_unused_files() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

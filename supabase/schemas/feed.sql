@@ -1,7 +1,7 @@
--- Posts as pages show them: a feed, one author's, and what is said to one. Names, pictures and headlines in them are other people's,
--- which is why these run as their owner.
+-- Posts as pages show them: the feed, an author's posts, and comments. They contain names, pictures and headlines of other
+-- people, so these functions run as their owner.
 
--- Who speaks: a person, or a company.
+-- The author: a person or a company.
 create function private.voice_of(person uuid, company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when company is not null then (
@@ -14,8 +14,8 @@ language sql stable security definer set search_path = '' as $$
       from public.profiles p where p.user_id = person) end
 $$;
 
--- A post as whoever asks sees it: with their own reaction, also where it counts for nobody else. Planned once, as all that is made
--- line by line: a plan for each line costs more than the line.
+-- A post as the caller sees it, with their own reaction, even if that is not counted for others. Planned once, like all per-row
+-- functions: planning takes longer than execution.
 create function private.post_line(of_post uuid, source text, score double precision, as_of timestamptz) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
@@ -37,8 +37,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   where p.id = of_post
 $$;
 
--- The caller's feed: of their connections, of whom and what they follow, and their own. By time, or by the weights that they chose;
--- these are reckoned as of the moment when the first page was read, so that further pages go on where it ended.
+-- The caller's feed: posts of connections, of followed people and companies, and their own. By time, or by the caller's weights,
+-- computed as of the time of the first page, so that further pages continue it.
 create function public.network_feed(
   after_at timestamptz default null, after_post uuid default null, after_score double precision default null,
   as_of timestamptz default null, page_size integer default 10
@@ -112,7 +112,7 @@ $$;
 revoke all on function public.network_feed(timestamptz, uuid, double precision, timestamptz, integer) from public, anon;
 grant execute on function public.network_feed(timestamptz, uuid, double precision, timestamptz, integer) to authenticated;
 
--- Whose posts a person's feed has: two thousand at most. `near`: what is for connections is for them, too.
+-- The authors in a person's feed: two thousand at most. `near`: posts for connections are included.
 create function private.feed_sources(me uuid) returns table (person uuid, company uuid, source text, near boolean)
 language sql stable set search_path = '' as $$
   (select me, null::uuid, 'self', true)
@@ -127,7 +127,7 @@ language sql stable set search_path = '' as $$
   (select null::uuid, f.company_id, 'company', true from public.company_follows f where f.user_id = me limit 2000)
 $$;
 
--- What somebody posted, as far as the caller may read it, the newest first; a person or a company.
+-- An author's posts, as far as the caller may read them, newest first; a person or a company.
 create function public.network_posts_of(
   person uuid default null, company uuid default null, after_at timestamptz default null, after_post uuid default null,
   page_size integer default 5
@@ -146,7 +146,7 @@ $$;
 revoke all on function public.network_posts_of(uuid, uuid, timestamptz, uuid, integer) from public;
 grant execute on function public.network_posts_of(uuid, uuid, timestamptz, uuid, integer) to anon, authenticated, service_role;
 
--- What is said to a post that the caller reads, the oldest first. `own`: they may remove it.
+-- Comments of a post that the caller can read, oldest first. `own`: the caller may delete it.
 create function public.network_comments(
   post uuid, after_at timestamptz default null, after_comment uuid default null, page_size integer default 20
 ) returns setof jsonb

@@ -1,4 +1,4 @@
--- The buckets of people's files, who may read and write which object, and what each file is used for.
+-- Buckets of people's files, access to their objects, and how each file is used.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('pictures', 'pictures', false, 1048576, '{image/webp,image/jpeg,image/png}'),
@@ -6,7 +6,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Only what a row was made for, and only while nobody has taken it away.
+-- Only the object of a row, and only while the row is not deleted.
 create function private.may_upload(of_bucket text, of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
     where f.path = of_path and f.bucket = of_bucket and f.user_id = auth.uid() and f.removed_at is null and f.stored_at is null)
 $$;
 
--- One's own; and the picture of somebody who lets themselves be found, or whom one is connected with.
+-- One's own pictures, and those of connections and of people who can be found.
 create function private.may_read_file(of_bucket text, of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
           or auth.uid() in (select * from private.friends_of(f.user_id))))))
 $$;
 
--- An application keeps the resume that it was sent with, whatever becomes of it in the list.
+-- An application keeps its resume even if that is removed from the list.
 create function private.may_remove_file(of_bucket text, of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -46,7 +46,7 @@ create policy "People read their files and the pictures of those they may find" 
 create policy "People remove what they have taken away" on storage.objects for delete to authenticated
   using (bucket_id in ('pictures', 'resumes') and private.may_remove_file(bucket_id, name));
 
--- Says that the object has come, once it has. Of a file that was there before nothing changes.
+-- Marks the upload as complete, if the object exists. Repeated calls change nothing.
 create function public.keep_file(file uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -61,8 +61,8 @@ $$;
 revoke all on function public.keep_file(uuid) from public, anon;
 grant execute on function public.keep_file(uuid) to authenticated;
 
--- The person's picture from now on, or none; the one before is taken away, and can be taken back by the same call. Returns
--- the id of the one before.
+-- Sets or removes the person's picture; the previous one is deleted, which the same call can undo. Returns the id of the previous
+-- one.
 create function public.use_picture(file uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -104,14 +104,14 @@ $$;
 revoke all on function public.use_resume(uuid) from public, anon;
 grant execute on function public.use_resume(uuid) to authenticated;
 
--- Where the picture of somebody lies, for those who may see it.
+-- The path of a person's picture, if visible to the caller.
 create function private.picture_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select f.path from public.profiles p join public.files f on f.id = p.picture_id
   where p.user_id = person and auth.uid() is not null and private.may_read_file('pictures', f.path)
 $$;
 
--- The caller's picture and resumes. Where the chosen one was taken away, the newest is the one that is offered first.
+-- The caller's picture and resumes. If the default resume was deleted, the newest is the default.
 create function public.my_files() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(

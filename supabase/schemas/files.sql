@@ -1,20 +1,20 @@
--- Files of people: pictures, resumes and what they attach to messages. A row comes first and names the one object that may be uploaded for it, so that there
--- is never an object without its row. What is uploaded never changes: another picture is another file.
+-- People's files: pictures, resumes and attachments. A row is created first and names the one object that may be uploaded for it,
+-- so no object exists without a row. Files never change: another picture is another file.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the account is gone: the object still lies there, and is removed next.
+  -- Null once the account is deleted: the object still exists, and is removed next.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
   bucket text not null check (bucket in ('pictures', 'resumes', 'attachments')),
   -- Of the object in its bucket: the person's id and the file's.
   path text not null unique check (char_length(path) <= 80),
   name text not null check (char_length(btrim(name)) between 1 and 120),
-  -- In bytes, as whoever uploads it says; the bucket holds them to its limit.
+  -- In bytes, as stated before the upload; the bucket enforces its limit.
   size bigint not null check (size > 0),
   created_at timestamptz not null default now(),
   -- When the object was there.
   stored_at timestamptz,
-  -- Taken away, and not gone yet: it can be taken back for a while.
+  -- Deleted, but restorable for a while.
   removed_at timestamptz
 );
 
@@ -23,8 +23,8 @@ create index files_of_nobody on public.files (created_at) where user_id is null;
 create index files_not_stored on public.files (created_at) where stored_at is null;
 create index files_removed on public.files (removed_at) where removed_at is not null;
 
--- Ten resumes, and one picture beside the one that is shown; fifty files a day whatever became of them. The profile's row is
--- held, so that two at once count each other.
+-- Ten resumes, and one picture besides the current one; fifty files a day, including deleted ones. The profile's row is locked,
+-- so that concurrent uploads count each other.
 create function private.admit_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,7 +53,7 @@ create trigger admit_file before insert on public.files for each row execute fun
 create trigger admit_again before update of removed_at on public.files
 for each row when (old.removed_at is not null and new.removed_at is null) execute function private.admit_file();
 
--- When it was taken away is the database's to say.
+-- The database sets the time of deletion.
 create function private.stamp_removal() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -30,7 +30,7 @@ create table public.goal_milestones (
 
 create index goals_newest on public.goals (user_id, created_at desc, id);
 create index goal_milestones_order on public.goal_milestones (goal_id, position, id);
--- A person's own milestones, for the file of everything that is theirs.
+-- A person's own milestones, for the export of their data.
 create index goal_milestones_person on public.goal_milestones (user_id, goal_id, position);
 
 -- The page shows all goals of a person with figures over all of them, so there must be an end to them.
@@ -66,7 +66,7 @@ $$;
 create trigger place_milestone before insert on public.goal_milestones
 for each row execute function private.place_milestone();
 
--- The only place that says what a goal's progress and completion are.
+-- The only place that computes a goal's progress and completion.
 create function private.settle_goal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,7 +98,7 @@ $$;
 create trigger settle_goal after insert or delete or update of completed on public.goal_milestones
 for each row execute function private.settle_goal_of_milestone();
 
--- A goal with its milestones in one step: a new one, or one that comes back as it was. Runs with the caller's own rights.
+-- A goal with its milestones in one call: a new or a restored one. Runs with the caller's own rights.
 create function public.add_goal(goal jsonb, milestones jsonb default '[]') returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -119,7 +119,7 @@ begin
 end
 $$;
 
--- Puts a goal's milestones into the given order. Ids that are not the caller's own are passed over.
+-- Reorders a goal's milestones. Ids that are not the caller's own are ignored.
 create function public.order_milestones(goal uuid, milestones uuid[]) returns void
 language sql set search_path = '' as $$
   update public.goal_milestones set position = given.place - 1

@@ -1,6 +1,6 @@
--- Mails of what happens in hiring, to each member by their own choice: private.send_notice writes them with what else is not read.
+-- Emails about hiring, to each member by their own settings: private.send_notice writes them with other unread notifications.
 
--- What the caller is mailed of: theirs to say, for each company that they act for.
+-- The caller's email settings, per company.
 create function public.mail_me_of_hiring(company uuid, wanted text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -13,15 +13,15 @@ $$;
 revoke all on function public.mail_me_of_hiring(uuid, text[]) from public, anon;
 grant execute on function public.mail_me_of_hiring(uuid, text[]) to authenticated;
 
--- Which of the choices a notification of hiring goes by.
+-- The setting that a hiring notification depends on.
 create function private.hiring_choice(state text) returns text
 language sql immutable set search_path = '' as $$
   select case when state = 'applied' then 'applied' when state in ('due', 'overdue') then 'promises'
     when state in ('interview_soon', 'meeting_booked', 'meeting_off', 'nobody_meets') then 'interviews' else 'candidates' end
 $$;
 
--- The company that such a notification is about: its subject is a job, an application, an interview or the message of a meeting, or one
--- of them after a word.
+-- The company of such a notification: its subject is a job, an application, an interview or the message of a meeting, or one of
+-- them after a prefix.
 create function private.hiring_company(subject text, state text) returns uuid
 language sql stable set search_path = '' as $$
   select coalesce(j.company_id, c.company_id) from (select split_part(subject, ' ', -1)::uuid as id) as about

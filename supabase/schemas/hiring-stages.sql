@@ -11,7 +11,7 @@ create table public.pipeline_stages (
   unique (company_id, status, name)
 );
 
--- Whoever has said nothing promises this.
+-- The default promises.
 create function private.usual_days(status text) returns integer
 language sql immutable set search_path = '' as $$
   select case status when 'under_review' then 7 when 'offer_received' then 7 else 5 end
@@ -66,7 +66,7 @@ create policy "Owners and recruiters change stages" on public.pipeline_stages fo
 create policy "Owners and recruiters remove stages" on public.pipeline_stages for delete to authenticated
   using (company_id in (select private.my_companies(array['owner', 'recruiter'])));
 
--- The words in which a company declines, by reason, where it has its own: what a decline begins with, to be changed each time.
+-- A company's own texts for rejections, by reason: the initial text, editable each time.
 create table public.decline_texts (
   company_id uuid not null references public.companies (id) on delete cascade,
   reason text not null check (reason in ('requirements', 'experience', 'another_candidate', 'location', 'pay', 'timing',
@@ -84,7 +84,7 @@ create policy "Owners and recruiters have the words of their company" on public.
   using (company_id in (select private.my_companies(array['owner', 'recruiter'])))
   with check (company_id in (select private.my_companies(array['owner', 'recruiter'])));
 
--- What a company has set for its pipelines: its stages, and its own words.
+-- A company's settings for its pipelines: stages, and its own texts.
 create function public.hiring_settings(company uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(

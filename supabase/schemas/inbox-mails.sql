@@ -1,7 +1,7 @@
--- Mails and notices of what a company's inbox has had unread for a quarter of an hour: to whoever looks after the conversation, or to
--- everybody who answers where nobody does, each by their own switch.
+-- Emails and notifications about messages unread in a company's inbox for a quarter of an hour: to the assignee, or to all
+-- members who answer if unassigned, each by their own setting.
 
--- Whether the caller hears of it: theirs to say, for each company that they act for.
+-- Whether the caller is notified: their own setting, per company.
 create function public.mail_me_of_inbox(company uuid, wanted boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ $$;
 revoke all on function public.mail_me_of_inbox(uuid, boolean) from public, anon;
 grant execute on function public.mail_me_of_inbox(uuid, boolean) to authenticated;
 
--- One mail and one notice to one member, for all of these conversations that are theirs to answer: who wrote and how much, not what.
+-- One email and one notification to one member, for all conversations they may answer: senders and counts, no content.
 create function private.tell_member_of_inbox(member uuid, at public.companies, told uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- For `most` companies. Returns how many were looked at.
+-- For up to `most` companies. Returns how many were processed.
 create function private.send_inbox_mails(at timestamptz, most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- What nobody has to read any more needs no notice.
+-- Read messages need no notification.
 create function private.read_inbox_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -109,7 +109,7 @@ $$;
 create trigger read_notices after update on public.company_conversations referencing old table as before new table as changed
 for each statement execute function private.read_inbox_notices();
 
--- Who acts for a company no more is not told of its messages.
+-- A former member is no longer notified of its messages.
 create function private.forget_inbox_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
