@@ -41,7 +41,7 @@ export function achievementStats(all: readonly Earned[]) {
   }
 }
 
-/** What is earned first, the latest before the rest; then what is nearest. */
+/** Earned badges first, latest first; then those closest to being earned. */
 export function earnedFirst<T extends Pick<Achievement, 'earned_at' | 'progress'>>(all: readonly T[]): T[] {
   const at = ({ earned_at }: T) => (earned_at === null ? 0 : Date.parse(earned_at))
   return [...all].sort((a, b) => at(b) - at(a) || b.progress - a.progress)

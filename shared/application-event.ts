@@ -42,10 +42,10 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   overdue: () => 'The promised day passed without an answer',
 }
 
-/** What a stage or a next step says again of something that happened in the same moment, such as times that were offered. */
+/** Stages and next steps that only repeat another event of the same moment, such as offered times. */
 const echoes: ReadonlySet<ApplicationEventKind> = new Set(['stage', 'next_step', 'interviewer'])
 
-/** A history without what is only said again. */
+/** A history without such repetitions. */
 export function withoutEchoes<Event extends { kind: ApplicationEventKind; at: string }>(
   events: readonly Event[],
 ): Event[] {

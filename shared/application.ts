@@ -40,7 +40,7 @@ export const noteLimit = 2000
 
 export const applicationSchema = z.object({
   job_id: z.uuid(),
-  /** One of the person's own; null sends none. */
+  /** One of the person's own resumes; null sends none. */
   resume_id: z.nullable(z.uuid()),
   /** To the questions of the job, by their ids. */
   answers: z.array(z.object({ id: z.string(), answer: z.string() })),

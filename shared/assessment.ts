@@ -1,6 +1,6 @@
 /**
- * The assessment of a skill: 25 statements about work with it, whatever it is, and what the answers come to. It sets a level;
- * it verifies nothing, which takes somebody else.
+ * The assessment of a skill: 25 statements about work with any skill, and how answers are scored. It sets a level, and verifies
+ * nothing.
  */
 import { levelRanges, type Skill, type SkillLevel, skillLevels } from './skill.ts'
 

@@ -8,7 +8,7 @@ const filled = (message: string) => z.string(message).check(z.trim(), z.minLengt
 const email = filled('Please enter your email address').check(
   z.email({ pattern: z.regexes.html5Email, message: 'Please enter a valid email address' }),
 )
-/** Beside every new password; the server decides. */
+/** Shown beside every new password; the server decides. */
 export const passwordHint = 'At least 8 characters, and hard to guess. A few words in a row make a good one.'
 
 const password = present('Please enter your password')

@@ -8,7 +8,7 @@ export type CalendarEvent = {
   ends?: string | null
   place?: string
   note?: string
-  /** The moment it last became something else: of two versions the later one counts. */
+  /** The time of the last change: the later of two versions wins. */
   changed?: string | null
 }
 
@@ -25,7 +25,7 @@ const escaped = (text: string) =>
 const stamp = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** A line has at most 75 octets; what is longer goes on in the next, behind a space. */
+/** Lines have at most 75 octets and are folded with a leading space (RFC 5545). */
 function folded(line: string): string {
   const lines: string[] = []
   let now = ''
@@ -75,6 +75,6 @@ export function calendarText(events: readonly CalendarEvent[], at: Date): string
     .join('')
 }
 
-/** One event as a file, in an address of its own: nothing is fetched for it. */
+/** One event as a data URL of a file. */
 export const calendarFile = (event: CalendarEvent, at: Date) =>
   `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarText([event], at))}`

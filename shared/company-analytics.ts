@@ -1,7 +1,7 @@
-/** What a company learns of its page and its hiring. */
+/** Analytics of a company's page and hiring. */
 import type { Salary } from './salary.ts'
 
-/** Where somebody was before they came, or applied. */
+/** Where a visitor came from, before a visit or an application. */
 export const cameFromWords = {
   search: 'Search',
   jobs: 'The list of jobs',
@@ -22,7 +22,7 @@ export const analyticsRanges = {
 } as const
 export type AnalyticsRange = keyof typeof analyticsRanges
 
-/** Below so many of anything nothing is said of its parts; public.company_analytics holds itself to it. */
+/** Below this number of cases no breakdown is given; public.company_analytics enforces it, too. */
 export const enoughForParts = 8
 
 export type FunnelStep =
@@ -68,7 +68,7 @@ export type CompanyAnalytics = {
 
 export type BarLine = { label: string; amount: number; note: string }
 
-/** The sources that were seen, the most frequent first. */
+/** Sources with visits, most frequent first. */
 export function sourceLines(sources: Partial<Record<CameFrom, number>>): BarLine[] {
   const all = Object.values(sources).reduce((sum, amount) => sum + amount, 0)
   return (Object.keys(cameFromWords) as CameFrom[])
@@ -96,7 +96,7 @@ export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** How what a job pays compares with what is usual: the middle of each. */
+/** A job's pay compared with the market, by their medians. */
 export function payComparison({ salary_min, salary_max }: Salary, median: number): string {
   const low = salary_min ?? salary_max ?? 0
   const middle = (low + (salary_max ?? low)) / 2
@@ -105,7 +105,7 @@ export function payComparison({ salary_min, salary_max }: Salary, median: number
   return `${Math.abs(off)}% ${off < 0 ? 'below' : 'above'} the middle`
 }
 
-/** Where somebody was, by the path of a page of the site. */
+/** The kind of source, from the path of a page of the site. */
 export function placeOf(path: string): CameFrom | undefined {
   const [, first = ''] = path.split('/')
   return places[first]

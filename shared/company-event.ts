@@ -11,7 +11,7 @@ export type CompanyEvent = {
   about: string
   starts_at: string
   ends_at: string
-  /** The one that the times were given in. */
+  /** The time zone in which the times were entered. */
   zone: string
   place: string
   online: boolean
@@ -23,11 +23,11 @@ export type CompanyEvent = {
   cancelled_because: string
   going: number
   waiting: number
-  /** The reader's own. */
+  /** The reader's own answer. */
   answer: EventAnswer | null
 }
 
-/** For those who hold it: with its times as they stand in the fields of its form. */
+/** For the organizer: with its times as in the form. */
 export type HeldEvent = CompanyEvent & { starts: string; ends: string }
 
 export type HeldEvents = { ahead: number; over: number; more: boolean; events: HeldEvent[] }

@@ -1,4 +1,4 @@
-/** What the members of a company see first: its figures, and what waits for them. */
+/** The overview for a company's members: its figures and what is pending. */
 import { type OwnCompany, portalPath } from './company.ts'
 
 /** As public.company_overview answers. The last week is under way. */
@@ -19,7 +19,7 @@ export type CompanyOverview = {
   ending: number
   drafts: number
   invitations: number
-  /** Whoever looks has not said their name. */
+  /** The viewer has not entered a name. */
   unnamed: boolean
 }
 
@@ -42,7 +42,7 @@ const nameless: WaitingLine = {
   to: '/people/me',
 }
 
-/** What there is to do for somebody with this role, the most urgent first. */
+/** What is to be done by a member of this role, most urgent first. */
 export function waitingLines(company: OwnCompany, overview: CompanyOverview): WaitingLine[] {
   const { role, slug, about, domain, verified_how } = company
   const { unanswered, overdue, ending, drafts, invitations, unnamed } = overview
@@ -63,7 +63,7 @@ export function waitingLines(company: OwnCompany, overview: CompanyOverview): Wa
         act: 'Open jobs',
         to: portalPath('jobs', slug, { sort: 'ending' }),
       },
-    // An interviewer answers nobody, and sees whom they are asked to meet alone.
+    // An interviewer answers nobody, and only sees the candidates of their interviews.
     role !== 'interviewer' &&
       unanswered > 0 && {
         title: `${counted(unanswered, 'application is', 'applications are')} under review`,

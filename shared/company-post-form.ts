@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { maxPostLength } from './post.ts'
 
-/** `now` decides what lies ahead. */
+/** `now` decides which times are in the future. */
 export function companyPostSchema(now: () => Date) {
   return z
     .object({

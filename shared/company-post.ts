@@ -1,4 +1,4 @@
-/** What a company writes: before it is posted, and how it fares afterward. */
+/** A company's post: its draft, and its figures once posted. */
 import type { PostPicture } from './post.ts'
 
 export const postStates = { draft: 'Drafts', scheduled: 'Scheduled', published: 'Published' } as const
@@ -10,14 +10,14 @@ export type CompanyPost = {
   state: PostState
   body: string
   link: string | null
-  /** What the list is in the order of: when it is posted, or was, or since when it is a draft. */
+  /** The time that the list is sorted by: when it is or was posted, or when the draft was created. */
   at: string
   publish_at: string | null
   posted_at: string
   edited_at: string | null
-  /** Taken out of sight by whoever looks after the site. */
+  /** Hidden by staff. */
   hidden: boolean
-  /** Null once their account is gone. */
+  /** Null once the account is deleted. */
   writer: string | null
   picture: PostPicture | null
   views: number
@@ -27,7 +27,7 @@ export type CompanyPost = {
 
 export type CompanyPosts = { counts: Record<PostState, number>; posts: CompanyPost[] }
 
-/** A moment for a field of date and time, in the time of whoever looks: 'YYYY-MM-DDTHH:MM'. */
+/** A time for a datetime-local field, in the viewer's time zone: 'YYYY-MM-DDTHH:MM'. */
 export function fieldMoment(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -39,10 +39,10 @@ export type Company = {
   verified_at: string | null
 }
 
-/** A company that somebody acts for, and as what. */
+/** A company that the person acts for, with their role. */
 export type OwnCompany = Company & { role: CompanyRole }
 
-/** The sections of the portal, in the order of its tabs, and who has them. */
+/** The sections of the portal, in the order of its tabs, with the roles that have them. */
 export const portalSections = {
   overview: { label: 'Overview', roles: ['owner', 'recruiter', 'interviewer'] },
   jobs: { label: 'Jobs', roles: ['owner', 'recruiter'] },
@@ -56,13 +56,13 @@ export const portalSections = {
 } as const satisfies Record<string, { label: string; roles: readonly CompanyRole[] }>
 export type PortalSection = keyof typeof portalSections
 
-/** The sections that somebody with this role has. */
+/** The sections of a role. */
 export function sectionsFor(role: CompanyRole): PortalSection[] {
   const all = Object.entries(portalSections) as [PortalSection, { roles: readonly CompanyRole[] }][]
   return all.filter(([, { roles }]) => roles.includes(role)).map(([section]) => section)
 }
 
-/** Where a section of the portal is. `more` is what the section itself keeps in its address. */
+/** The path of a section of the portal. `more` is the section's own query. */
 export function portalPath(section: PortalSection, slug?: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(section !== 'overview' && { tab: section }),
@@ -72,13 +72,13 @@ export function portalPath(section: PortalSection, slug?: string, more: Record<s
   return query ? `/business-portal?${query}` : '/business-portal'
 }
 
-/** The domain in what somebody typed or pasted: an address of a page, of a person, or the domain itself. */
+/** The domain in a typed or pasted text: a URL, an email address, or the domain itself. */
 export function domainOf(typed: string): string {
   const [, after = ''] = /^(?:[a-z]+:\/\/)?(?:[^@/]*@)?(?:www\.)?([^/:?#]*)/i.exec(typed.trim()) ?? []
   return after.toLowerCase()
 }
 
-/** What a member may be mailed of, and who hears of it at all. */
+/** Kinds of email to members, with the roles that receive them. */
 export const hiringMails = {
   applied: {
     label: 'New applications',
@@ -108,7 +108,7 @@ export const hiringMails = {
 } as const satisfies Record<string, { label: string; hint: string; roles: readonly CompanyRole[] }>
 export type HiringMail = keyof typeof hiringMails
 
-/** As public.company_team answers; invitations and proof are its owners' alone. */
+/** As returned by public.company_team; only owners see invitations and domain proofs. */
 export type CompanyTeam = {
   members: {
     person: string
@@ -118,9 +118,9 @@ export type CompanyTeam = {
     role: CompanyRole
     joined_at: string
     listed: boolean
-    /** Of oneself: told of what the inbox has had unread for a while. */
+    /** The member's own: email about unread messages of the inbox. */
     inbox_mails: boolean | null
-    /** Of the person themselves alone. */
+    /** Only for the person themselves. */
     hiring_mails: HiringMail[] | null
   }[]
   invitations:
@@ -128,7 +128,7 @@ export type CompanyTeam = {
     | null
   proof: {
     address: string | null
-    /** A code is on its way, and may still be entered. */
+    /** A code was sent and is still valid. */
     waiting: boolean
     token: string | null
     asked_at: string | null
@@ -156,9 +156,9 @@ export type CompanyPage = Company & {
   created_at: string
   followers: number
   following: boolean
-  /** Somebody reads messages for it. */
+  /** At least one member reads its messages. */
   answers: boolean
-  /** Of whoever asks. */
+  /** Of the caller. */
   role: CompanyRole | null
   people: { name: string; handle: string; headline: string; picture: string | null }[]
   /** The next few. */
@@ -186,7 +186,7 @@ export function companyDescription({ name, about, industry, headquarters }: Comp
   return (said || `${[name, industry, headquarters].filter(Boolean).join(', ')}.`).slice(0, 155)
 }
 
-/** What a search engine is told (schema.org). Only of a verified company is its domain given as its own. */
+/** Structured data (schema.org). Only a verified company is given its domain as its own. */
 export function companyData(company: CompanyPage, address: string) {
   const { name, about, website, headquarters, size, logo_url, verified_how, people } = company
   return {

@@ -1,12 +1,12 @@
 /** Comma-separated values (RFC 4180), as records by the names of their first line. */
 
-/** Throws where it has more. */
+/** Throws if there are more. */
 export function readCsv(
   text: string,
   most: { rows: number; names?: readonly string[] },
 ): Record<string, string>[] {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''), most.rows + 20)
-  // Some files begin with notes: the names stand in the first line that has one of those that are asked for.
+  // Some files start with notes: the header is the first line with one of the wanted names.
   const start = most.names
     ? rows.findIndex((row) => row.some((cell) => most.names?.includes(cell.trim())))
     : 0
@@ -20,7 +20,7 @@ export function readCsv(
 function rowsOf(text: string, most: number): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  // A cell in quotes, with quotes in it twice; or one without; and what ends it.
+  // A cell in quotes, with quotes doubled, or one without; and its delimiter.
   const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,\r\n]*))(,|\r?\n|\r|$)/y
   for (let at = 0; at < text.length; at = cell.lastIndex) {
     cell.lastIndex = at

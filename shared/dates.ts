@@ -1,6 +1,6 @@
 /**
- * Every way in which a page that is somebody's own writes a day or a time, in the reader's own zone unless it says another.
- * Public pages may not wait for Intl: they have long-date.ts. How long ago something was is said by relative-time.ts.
+ * Formats dates and times on workspace pages, in the reader's time zone unless another is given. Public pages do not load Intl
+ * and use long-date.ts. Relative times are in relative-time.ts.
  */
 
 import { shortTimeAgo } from './relative-time.ts'
@@ -10,7 +10,7 @@ export type Moment = Date | string
 
 type Format = (at: Moment) => string
 
-/** A format is made when it is first needed: to set one up takes a phone some 40 ms. */
+/** Formats are created on first use: each takes a phone some 40 ms. */
 function format(options: Intl.DateTimeFormatOptions): Format {
   let made: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -72,13 +72,13 @@ const dayOfYearAnywhere = format({ month: 'short', day: 'numeric', timeZone: 'UT
 const weekdayAnywhere = format({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthAnywhere = format({ month: 'long', timeZone: 'UTC' })
 
-/** '2026-11-21' reads as 'Nov 21, 2026', wherever the reader is. */
+/** '2026-11-21' as 'Nov 21, 2026', in any time zone. */
 export const dayText = (day: string) => dayAnywhere(day.slice(0, 10))
-/** '2026-11-21' reads as 'Nov 21', wherever the reader is. */
+/** '2026-11-21' as 'Nov 21', in any time zone. */
 export const shortDayText = (day: string) => dayOfYearAnywhere(day.slice(0, 10))
-/** '2026-11-21' reads as 'Sat, Nov 21', wherever the reader is. */
+/** '2026-11-21' as 'Sat, Nov 21', in any time zone. */
 export const weekdayAndDay = (day: string) => weekdayAnywhere(day.slice(0, 10))
-/** '2026-11' reads as 'November', wherever the reader is. */
+/** '2026-11' as 'November', in any time zone. */
 export const monthText = (month: string) => monthAnywhere(month)
 
 /** The local day of a moment, YYYY-MM-DD. */
@@ -87,7 +87,7 @@ export function localDay(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The local day so many workdays after a moment, YYYY-MM-DD. */
+/** The local date of the given number of workdays after a time, YYYY-MM-DD. */
 export function workday(at: Date, ahead: number): string {
   const day = new Date(at)
   for (let left = ahead; left > 0; ) {
@@ -97,7 +97,7 @@ export function workday(at: Date, ahead: number): string {
   return localDay(day)
 }
 
-/** Times to meet that are offered until somebody types others, as the field of a date and time holds them: none on a weekend. */
+/** Default start times for a meeting, as values of datetime-local fields: none on a weekend. */
 export function suggestedStarts(at: Date, ahead: number): readonly string[] {
   const [first, second] = [workday(at, ahead), workday(at, ahead + 1)]
   return [`${first}T10:00`, `${first}T14:00`, `${second}T10:00`]
@@ -127,7 +127,7 @@ export const dayIn = (at: Moment, timeZone: string) =>
 /** The zone of this machine, such as Europe/Berlin. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zones of the world, this one among them. */
+/** All time zones, including the current one. */
 export function timeZones(own: string): string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }

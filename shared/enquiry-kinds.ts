@@ -1,4 +1,4 @@
-/** What a visitor can ask of us. The column `enquiries.kind` has one more, `api-key`, of the time when keys were asked for. */
+/** Kinds of enquiries. The column `enquiries.kind` also allows `api-key`, from when keys had to be requested. */
 export const enquiryKinds = [
   'waitlist',
   'request-demo',

@@ -1,4 +1,4 @@
-/** What people quote when they ask about an enquiry; the page and the mail show the same. */
+/** The reference of an enquiry, shown on the page and in the email. */
 export function enquiryReference(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }

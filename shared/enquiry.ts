@@ -24,7 +24,7 @@ export const enquirySchema = z.object({
     ),
   ),
   payload: z.record(z.string(), z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()])),
-  /** The honeypot: people never see the field, so whatever fills it is a program. The table refuses it too. */
+  /** The honeypot: hidden from people, so only programs fill it. The table rejects it, too. */
   website: z.literal(''),
 })
 

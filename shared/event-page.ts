@@ -1,4 +1,4 @@
-/** The page of one event: what public.event_page answers, and what is said of it to who reads the document alone. */
+/** An event's page: the answer of public.event_page, and its title and structured data. */
 import type { Company } from './company.ts'
 import { type CompanyEvent, eventTimes } from './company-event.ts'
 
@@ -9,7 +9,7 @@ type Holder = Pick<
 
 export type EventPage = CompanyEvent & {
   company: Holder
-  /** What else the company holds next, four at most. */
+  /** Up to four further events of the company. */
   others: Pick<CompanyEvent, 'id' | 'title' | 'starts_at' | 'ends_at' | 'zone'>[]
 }
 
@@ -30,7 +30,7 @@ export function eventDescription(event: EventPage): string {
   return [facts, said].filter(Boolean).join(' ').slice(0, 155)
 }
 
-/** What a search engine is told (schema.org). An online event is at its page: the link is for those who come. */
+/** Structured data (schema.org). The location of an online event is its page: the link itself is for attendees only. */
 export function eventData(event: EventPage, address: string) {
   const { title, about, starts_at, ends_at, place, online, capacity, going, state, company } = event
   const places = [

@@ -18,8 +18,8 @@ function allowance(length: number): number {
 }
 
 /**
- * How well what somebody typed fits one word: 1 for the word itself, less for its beginning, less again with slips,
- * 0 for another word. Two swapped letters are one slip.
+ * How well a typed word matches a word: 1 if equal, less for a prefix, less again with typos, 0 if different. Two swapped letters
+ * are one typo.
  */
 export function wordFit(typed: string, actual: string): number {
   if (typed === actual) return 1
@@ -33,7 +33,7 @@ export function wordFit(typed: string, actual: string): number {
   return beginning <= most ? 0.55 - 0.15 * beginning : 0
 }
 
-/** How well a query fits a text: the mean fit of its words, 0 as soon as one fits nowhere. */
+/** How well a query matches a text: the mean match of its words, 0 if any of them does not occur. */
 export function textFit(query: string, text: string): number {
   const typed = wordsOf(query)
   if (typed.length === 0) return 0

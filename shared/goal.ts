@@ -1,4 +1,4 @@
-/** Goals: their closed lists, and what follows from progress and dates. The form's schema stands in goal-form.ts. */
+/** Goals: their closed lists, and what follows from progress and dates. The form's schema is in goal-form.ts. */
 
 export const goalCategories = ['Learning', 'Networking', 'Projects'] as const
 export type GoalCategory = (typeof goalCategories)[number]
@@ -32,7 +32,7 @@ export function goalsInTab<T extends Pick<Goal, 'status'>>(goals: readonly T[], 
   return goals.filter(({ status }) => tab === 'all' || status === tab)
 }
 
-/** What is due first comes first, the newest first of one day; what is completed follows, the latest first. */
+/** Due first, newest first on the same day; then completed ones, latest first. */
 export function goalsInOrder<T extends Pick<Goal, 'status' | 'target_date' | 'created_at' | 'completed_at'>>(
   goals: readonly T[],
 ): T[] {
@@ -44,12 +44,12 @@ export function goalsInOrder<T extends Pick<Goal, 'status' | 'target_date' | 'cr
   })
 }
 
-/** A completed goal is at 100, whatever its milestones say; reopened, it is where they are. */
+/** A completed goal is at 100, whatever its milestones say; when reopened, it is where they are. */
 export function goalProgress({ status, progress }: Pick<Goal, 'status' | 'progress'>): number {
   return status === 'completed' ? 100 : progress
 }
 
-/** What the milestones say, as the database computes it. */
+/** Progress by milestones, as the database computes it. */
 export function milestoneProgress(milestones: readonly Pick<Milestone, 'completed'>[]): number {
   if (milestones.length === 0) return 0
   return Math.round((100 * milestones.filter(({ completed }) => completed).length) / milestones.length)
@@ -93,13 +93,13 @@ export function isOverdue(
 
 export const milestoneLimit = 160
 
-/** What is wrong with a milestone's title, or undefined. */
+/** The error of a milestone's title, or undefined. */
 export function milestoneProblem(title: string): string | undefined {
   if (title.trim() === '') return 'Please enter a milestone'
   return title.trim().length > milestoneLimit ? `At most ${milestoneLimit} characters` : undefined
 }
 
-/** The milestones of a new goal with one more, unless its title is none. */
+/** A new goal's milestones with one more, if its title is valid. */
 export function withMilestone(steps: readonly Milestone[], title: string): Milestone[] {
   if (milestoneProblem(title)) return [...steps]
   return [

@@ -1,11 +1,11 @@
-/** What the pipeline knows of applications beside their documented states: why one ends, what advice says, how a promise stands. */
+/** Rules of the pipeline besides the documented statuses: reasons for a rejection, feedback, and the state of promises. */
 import { applicationStatuses } from './application.ts'
 import { utcDay } from './dates.ts'
 
-/** The columns of the board, in order; the last one is folded. */
+/** The columns of the board, in order; the last one is collapsed. */
 export const pipelineColumns = Object.keys(applicationStatuses) as (keyof typeof applicationStatuses)[]
 
-/** Within how many days an answer is promised where a company has no stages of its own, as private.usual_days says. */
+/** Default days within which an answer is promised, as in private.usual_days. */
 export const usualDays = {
   under_review: 7,
   phone_screening: 5,
@@ -14,7 +14,7 @@ export const usualDays = {
   rejected: 0,
 } as const satisfies Record<keyof typeof applicationStatuses, number>
 
-/** Why an application is declined: a closed list, told to the candidate in these words. */
+/** Reasons for a rejection: a closed list, shown to the candidate in these words. */
 export const rejectionReasons = {
   requirements: 'A requirement of the role is missing',
   experience: 'The level of experience differs',
@@ -50,7 +50,7 @@ export const scorecardLines = {
 } as const
 export type ScorecardLine = keyof typeof scorecardLines
 
-/** The words of a rejection to begin with: {name} and {job} stand for the candidate's first name and the job. */
+/** The default text of a rejection: {name} and {job} are the candidate's first name and the job. */
 export function rejectionText(reason: RejectionReason, kind: RejectionKind, company: string): string {
   const why = {
     requirements: 'we are looking for something that we did not find in your application this time',
@@ -71,7 +71,7 @@ export function rejectionText(reason: RejectionReason, kind: RejectionKind, comp
 
 export type DueTone = 'late' | 'soon' | 'plain'
 
-/** How a promised day stands, in the words that both sides read. Days are UTC, as the database counts them. */
+/** The state of a promised date, in the words shown to both sides. Days are UTC, as in the database. */
 export function dueText(answerBy: string, now: Date): { tone: DueTone; text: string } {
   const today = Date.parse(utcDay(now))
   const days = Math.round((Date.parse(answerBy) - today) / 86_400_000)

@@ -1,9 +1,9 @@
-/** What a share of a few cases says of those to come. */
+/** Confidence intervals for shares of few cases. */
 
-/** Fewer cases say nothing that is worth a figure. */
+/** Below this number of cases, no figure is shown. */
 export const minCases = 8
 
-/** Of 95 out of 100 such intervals, the true share lies inside. */
+/** The quantile of a 95 % interval. */
 const z = 1.96
 
 /** Wilson's interval of a share, in whole percent: it stays within 0 and 100 and fits few cases, too. */

@@ -1,6 +1,6 @@
 /** Interviews and offers of an application, as both sides read them: public.pipeline_candidate and public.my_application. */
 
-/** A time to choose from; `taken` when somebody else has chosen it meanwhile. */
+/** A time to choose from; `taken` if somebody else has chosen it in the meantime. */
 export type OfferedTime = { id: string; starts_at: string; ends_at: string; chosen: boolean; taken: boolean }
 
 export type Interview = {
@@ -30,6 +30,6 @@ export type Offer = {
   /** YYYY-MM-DD. */
   answer_by: string
   state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
-  /** What the candidate wrote with their answer. */
+  /** The candidate's note with their answer. */
   answer: string
 }

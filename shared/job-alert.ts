@@ -60,7 +60,7 @@ export const jobAlertSchema = z
       path: ['keywords'],
       message: 'Please keep the keywords shorter',
     }),
-    // Negated, so that an amount that could not be read has its own message alone.
+    // Negated, so that an unreadable amount only gets its own message.
     z.refine(({ salary_min, salary_max }) => !((salary_min ?? 0) > (salary_max ?? highest)), {
       path: ['salary_max'],
       message: 'The highest salary is below the lowest',

@@ -1,4 +1,4 @@
-/** A job's description is plain text: paragraphs apart by blank lines, a short one before a list is its heading. */
+/** A job's description is plain text: paragraphs separated by blank lines; a short one before a list is its heading. */
 import type { Block } from './prose.ts'
 
 export function describedBlocks(description: string): Block[] {
@@ -12,7 +12,7 @@ export function describedBlocks(description: string): Block[] {
   })
 }
 
-/** What a list shows of it: the running text, without headings and lists. */
+/** The text shown in lists: without headings and lists. */
 export function descriptionSummary(description: string): string {
   const running = describedBlocks(description).filter((block): block is string => typeof block === 'string')
   return (running.length > 0 ? running.join(' ') : description).replace(/\s+/g, ' ').trim()

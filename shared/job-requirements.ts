@@ -1,4 +1,4 @@
-/** What a job asks for, read from its description: the lists under headings that say so. */
+/** A job's requirements, read from the lists under such headings in its description. */
 import { describedBlocks } from './job-description.ts'
 
 export type Requirements = { must: string[]; nice: string[] }
@@ -9,7 +9,7 @@ const niceHeading = /\b(?:nice[- ]to[- ]haves?|bonus|a plus|preferred|also good|
 /** In a line of a list of musts. */
 const niceLine = /\b(?:a plus|bonus|nice to have|preferred|ideally|would help|is welcome|optional)\b/i
 
-/** The lines of the lists, in their order; what is said to be welcome alone is nice to have. */
+/** Lines of the lists, in order; those only called welcome are nice to have. */
 export function requirementsIn(description: string): Requirements {
   const found: Requirements = { must: [], nice: [] }
   let kind: keyof Requirements | undefined
@@ -30,7 +30,7 @@ function kindOf(heading: string): keyof Requirements | undefined {
 
 const vague =
   /\b(?:excellent|strong|great|good|outstanding|solid|exceptional|proven)\b[^.]*\b(?:communication|interpersonal|people|organi[sz]ational|analytical|problem[- ]solving|leadership|time management|work ethic|attitude|mindset|skills?)\b|\b(?:passion(?:ate)?|can-do|detail[- ]oriented|hard[- ]working|motivated|dynamic|flexib(?:le|ility)|enthusias(?:m|tic))\b/i
-/** Something that can be shown: a figure, a name in capitals or of a tool, a thing that was made. */
+/** Something verifiable: a number, a proper name or tool, something that was made. */
 const checkable = /\d|\b(?:in|with|for|of|using|built|shipped|led|ran|wrote|degree|license|certif)\b.*\w{3}/i
 
 /** The must-haves that nobody could check. */

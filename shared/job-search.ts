@@ -1,4 +1,4 @@
-/** A search for jobs as it stands in the address, and as the database understands it. */
+/** A job search, as in the address, and as the database takes it. */
 import { experienceLevels, jobTypes, type SalaryStep, salarySteps } from './job.ts'
 
 export const jobSorts = {
@@ -32,11 +32,11 @@ export const emptySearch: JobSearch = {
 }
 
 export const jobsPerPage = 20
-/** A list is read from its beginning: who wants what is further down narrows it. */
+/** Lists are paged from the start: to see further results, one narrows the search. */
 export const deepestPage = 50
 const maxQueryLength = 200
 
-/** Whatever is in the address becomes a search: unknown values are left out. */
+/** Any query becomes a valid search: unknown values are ignored. */
 export function jobSearchFrom(params: URLSearchParams): JobSearch {
   const salary = Number(params.get('salary'))
   const sort = params.get('sort') ?? ''
@@ -52,7 +52,7 @@ export function jobSearchFrom(params: URLSearchParams): JobSearch {
   }
 }
 
-/** The shortest address for a search: what is as usual is left out. */
+/** The shortest query for a search: defaults are omitted. */
 export function jobSearchParams(search: JobSearch): URLSearchParams {
   const params = new URLSearchParams()
   if (search.q.trim()) params.set('q', search.q)
@@ -70,10 +70,10 @@ export function filterCount({ places, types, levels, salary }: JobSearch): numbe
   return places.length + types.length + levels.length + (salary ? 1 : 0)
 }
 
-/** Nothing that is searched says a longer one. */
+/** No searched text has longer words. */
 const maxWordLength = 100
 
-/** A tsquery in which every word must occur, each as the beginning of a word; undefined when nothing is asked. */
+/** A tsquery in which every word must occur as a prefix; undefined if there are no words. */
 export function searchWords(q: string): string | undefined {
   const words = spellOut(q.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu)
   return words

@@ -17,7 +17,7 @@ export const experienceLevels = {
 } as const
 export type ExperienceLevel = keyof typeof experienceLevels
 
-/** Yearly pay in dollars that a search may ask for at least. The database counts the same steps. */
+/** Minimum yearly pay in dollars that a search may ask for. The database counts the same steps. */
 export const salarySteps = [130_000, 150_000, 175_000, 200_000, 225_000] as const
 export type SalaryStep = (typeof salarySteps)[number]
 
@@ -36,7 +36,10 @@ export function companySizeText(size: string): string {
 
 export type Applied = { applied_at: string; withdrawn_at: string | null }
 
-/** When somebody applied, by their own applications for a job, which are one at most; null also after it was withdrawn. */
+/**
+ * When the person applied for a job, from their applications for it, of which there is at most one; null also after withdrawing
+ * it.
+ */
 export function appliedAt(applications: readonly Applied[] | undefined): string | null {
   const [one] = applications ?? []
   return one && one.withdrawn_at === null ? one.applied_at : null

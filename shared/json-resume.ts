@@ -59,7 +59,7 @@ type Said = Record<string, unknown>
 const some = (value: unknown): Said => (value && typeof value === 'object' ? (value as Said) : {})
 const list = (value: unknown): Said[] => (Array.isArray(value) ? value.slice(0, 400).map(some) : [])
 
-/** Undefined where it is none. */
+/** Undefined if it is no JSON Resume. */
 export function fromJsonResume(text: string): Found | undefined {
   const whole = parsed(text)
   const { basics, work, education, skills } = whole
@@ -113,7 +113,7 @@ const placeOf = ({ city, region, countryCode }: Said) =>
     .filter(Boolean)
     .join(', ')
 
-/** Up to 0.0.16 the company stood under another name. */
+/** Up to version 0.0.16 the company had another name. */
 const jobOf = (job: Said) => ({
   title: job.position,
   company: job.name ?? job.company,
@@ -125,7 +125,7 @@ const jobOf = (job: Said) => ({
     .join('\n'),
 })
 
-/** Levels are anybody's own words. */
+/** Levels are free text. */
 function levelOf(level: unknown): SkillLevel {
   const said = line(level, 40).toLowerCase()
   if (/expert|master|guru/.test(said)) return 'Expert'

@@ -1,11 +1,11 @@
-/** The Learning Hub's rules: what a button says, what a filter shows, and how far a path is. */
+/** The Learning Hub's rules: the label of a course's button, its filters, and the progress of a path. */
 export const hubTabs = { courses: 'Courses', paths: 'Paths', 'my-learning': 'My Learning' } as const
 export type HubTab = keyof typeof hubTabs
 export const isHubTab = (tab: string | null): tab is HubTab => tab !== null && Object.hasOwn(hubTabs, tab)
 
 export type Progress = { enrolled: boolean; progress: number }
 
-/** What the button of a course says. */
+/** The label of a course's button. */
 export function courseAction({ enrolled, progress }: Progress): 'Enroll Now' | 'Continue' | 'Complete' {
   if (!enrolled) return 'Enroll Now'
   return progress < 100 ? 'Continue' : 'Complete'
@@ -32,7 +32,7 @@ export function myLearning<T extends Progress>(courses: readonly T[]): { inProgr
 
 type Searchable = { title: string; instructor: string; category: string; description: string }
 
-/** The courses of a category (or all) in which every word of the search begins some word. */
+/** The courses of a category (or all) that match every word of the search by prefix. */
 export function coursesFound<T extends Searchable>(
   courses: readonly T[],
   category: string,
@@ -53,7 +53,7 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The progress that a course has with so many lessons done, as the database computes it: 100 when all are. */
+/** The progress of a course by completed lessons, as the database computes it: 100 when all are. */
 export function lessonProgress(done: number, lessons: number): number {
   if (done >= lessons) return lessons === 0 ? 0 : 100
   return Math.min(99, Math.round((100 * done) / lessons))

@@ -2,7 +2,7 @@
 import { readCsv } from './csv.ts'
 import { educationOf, experienceOf, type Found, fieldsOf, line, maxEntries } from './resume-import.ts'
 
-/** The files that are looked into, wherever in the archive they lie. */
+/** The files that are read, in any folder of the archive. */
 export const linkedInFiles = ['Profile.csv', 'Positions.csv', 'Education.csv', 'Skills.csv'] as const
 export type LinkedInFile = (typeof linkedInFiles)[number]
 

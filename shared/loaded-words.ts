@@ -1,13 +1,13 @@
 /**
- * Words in a job that keep good people from applying or say nothing, with what to write instead. The list is about words in
- * postings alone and about what studies of them name: gendered, ageist and ableist words, and slang without content.
+ * Words in a posting that deter good applicants or say nothing, with alternatives: the gendered, ageist and ableist words that
+ * studies of postings name, and empty slang.
  */
 type Entry = {
-  /** Forms that mean the same; a space stands for any space or hyphen. */
+  /** Variants with the same meaning; a space matches any space or hyphen. */
   words: readonly string[]
-  /** Goes on after the word: '“rockstar” says nothing about the work'. */
+  /** Completes the sentence: '“rockstar” says nothing about the work'. */
   why: string
-  /** What may stand there; empty where it is best left out. */
+  /** Replacements; empty if the word is best deleted. */
   instead: readonly string[]
 }
 
@@ -109,7 +109,7 @@ const entries = [
 ] as const satisfies readonly Entry[]
 
 export type LoadedWord = {
-  /** As it stands in the text, and where. */
+  /** The word as written, and its position. */
   said: string
   start: number
   why: string
@@ -118,7 +118,7 @@ export type LoadedWord = {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '[\\s-]+')
 const byWord = new Map<string, Entry>(entries.flatMap((entry) => entry.words.map((word) => [word, entry])))
-// The longest first, so that 'his or her' is one and not two.
+// Longest first, so that 'his or her' is one match, not two.
 const all = [...byWord.keys()].sort((a, b) => b.length - a.length).map(escaped)
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 
@@ -130,7 +130,7 @@ export function loadedWords(text: string): LoadedWord[] {
   })
 }
 
-/** The text with another word in the place of this one, in the case that it had. */
+/** The text with the word replaced, in the same case. */
 export function withInstead(text: string, { said, start }: LoadedWord, instead: string): string {
   const isUpper = said[0] !== said[0]?.toLowerCase()
   const word = isUpper ? `${instead[0]?.toUpperCase()}${instead.slice(1)}` : instead

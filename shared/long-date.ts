@@ -1,4 +1,4 @@
-/** For public pages, and so not by Intl: to set that up takes a phone some 40 ms, in the middle of a page's start. */
+/** For public pages: without Intl, which takes a phone some 40 ms during the page's start. */
 const months = [
   'January',
   'February',
@@ -14,7 +14,7 @@ const months = [
   'December',
 ]
 
-/** An ISO day as people write it: `2025-01-14` becomes `January 14, 2025`, whatever the time zone. */
+/** An ISO date in words: `2025-01-14` becomes `January 14, 2025`, in any time zone. */
 export function longDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`

@@ -1,4 +1,4 @@
-/** Messages between people, and of people and companies: what the data API answers, and the rules that both sides know. */
+/** Messages between people and with companies: the answers of the data API, and rules for both sides. */
 
 import type { VerifiedHow } from './company.ts'
 
@@ -7,27 +7,27 @@ export const maxReportLength = 1000
 /** Milliseconds in which a message can be edited and deleted. */
 export const changeableFor = 15 * 60_000
 
-/** What a conversation is about, where it is about an application, which may be gone. */
+/** The application that a conversation is about, if any; it may be deleted. */
 type About = { subject?: string; application?: string | null }
 
-/** A company beside a conversation with it: its mark, and whether somebody vouches for it. */
+/** The company of a conversation: its logo, and whether its domain is proven. */
 type CompanyMark = { id: string; slug: string; logo_url?: string | null; verified_how?: VerifiedHow | null }
 
 /** As public.my_conversations answers. */
 export type ConversationLine = About & {
   id: string
-  /** With a company; `open`: somebody reads messages for it. */
+  /** With a company; `open`: somebody reads its messages. */
   company?: (CompanyMark & { open: boolean }) | null
-  /** Where their picture lies, where one may see it. */
+  /** The path of their picture, if visible to the person. */
   picture?: string | null
-  /** Null once the account of the other one is gone, and where it is a company. */
+  /** Null once the other account is deleted, and for a company. */
   person: string | null
   name: string
   /** The last part of their profile's address. */
   handle: string | null
   headline: string
   state: 'accepted' | 'requested' | 'declined'
-  /** The other one has not answered the request yet. */
+  /** The other side has not answered the request yet. */
   waiting: boolean
   blocked: boolean
   last_at: string
@@ -36,7 +36,7 @@ export type ConversationLine = About & {
   unread: number
   /** People whom both know, of a request. */
   mutual: number
-  /** How far the other one has read; null where one of the two does not share it. */
+  /** How far the other side has read; null if either does not share it. */
   their_read: number | null
   last: { body: string; own: boolean; deleted: boolean; file: string | null; signed?: string | null } | null
 }
@@ -44,15 +44,15 @@ export type ConversationLine = About & {
 /** As public.company_inbox answers: the same conversation from the other side. */
 export type InboxLine = ConversationLine & {
   job: string | null
-  /** The member who looks after it. */
+  /** The member it is assigned to. */
   assigned_to: string | null
   settled_at: string | null
 }
 
-/** As public.my_conversation and public.company_conversation answer of somebody with whom there is no conversation yet. */
+/** As returned by public.my_conversation and public.company_conversation if there is no conversation yet. */
 export type Addressee = About & {
   id: null
-  /** Null where it is a company. */
+  /** Null for a company. */
   person: string | null
   company?: CompanyMark
   picture?: string | null
@@ -63,17 +63,17 @@ export type Addressee = About & {
   blocked: boolean
 }
 
-/** A picture or a file that was sent, where it lies in its bucket. */
+/** A picture or file of a message, with its path in the bucket. */
 export type MessageFile = { place: number; name: string; size: number; path: string }
 
-/** Of a message, and what a file may be; the bucket has the same. */
+/** Files per message, and limits of a file; the bucket enforces the same. */
 export const maxFiles = 5
 export const maxFileBytes = 20_000_000
 export const fileKinds = '.png,.jpg,.jpeg,.webp,.gif,.pdf,.txt,.csv,.zip,.docx,.xlsx,.pptx'
 
 export const isPicture = (name: string) => /\.(png|jpe?g|webp|gif)$/i.test(name)
 
-/** Times to meet that a message offers: the other side takes one, and whoever offered knows. */
+/** Times for a meeting, offered in a message: the other side takes one, and the sender is notified. */
 export type StoredMeeting = {
   title: string
   place: string
@@ -92,9 +92,9 @@ export type StoredMessage = {
   id: string
   conversation_id: string
   seq: number
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   user_id: string | null
-  /** Who said it for a company, '' once their account is gone; null of what people say themselves. */
+  /** Who wrote it for a company, '' once their account is deleted; null in people's own messages. */
   signed: string | null
   body: string
   sent_at: string
@@ -117,7 +117,7 @@ export type MessageHit = {
 
 /** As public.messages_overview answers. */
 export type MessagesOverview = {
-  /** There is a conversation of the person's own. */
+  /** The person already has a conversation there. */
   own: boolean
   unread: number
   requests: number
@@ -126,16 +126,16 @@ export type MessagesOverview = {
   mails: boolean
 }
 
-/** Where somebody writes to whom this profile's address belongs. */
+/** The address for writing to the person of this profile. */
 export const writePath = (handle: string) => `/messages?with=${encodeURIComponent(handle)}`
 
-/** Where somebody writes to a company, and about an application of theirs. */
+/** The address for writing to a company, also about an application to it. */
 export const companyWritePath = (slug: string) => `/messages?company=${encodeURIComponent(slug)}`
 export const applicationWritePath = (application: string) => `/messages?application=${application}`
 
 /** As public.company_inbox_overview answers. */
 export type InboxOverview = {
-  /** Somebody has written to the company, or it to somebody. */
+  /** A conversation between somebody and the company exists. */
   any: boolean
   unread: number
   mine: number
@@ -191,7 +191,7 @@ export function withLinks(text: string): { text: string; link: boolean }[] {
   return pieces
 }
 
-/** A closing bracket belongs to the address where it was opened in it. */
+/** A closing bracket belongs to the URL if it was opened in it. */
 function trimmedAddress(found: string): string {
   let address = found.replace(/[.,;:!?'*]+$/, '')
   while (address.endsWith(')') && !address.includes('('))

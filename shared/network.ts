@@ -1,4 +1,4 @@
-/** A person's network: the lines of its lists, what the page shows by its address, and why somebody is suggested. */
+/** A person's network: the lines of its lists, its pages by address, and reasons for suggestions. */
 
 import type { VerifiedHow } from './company.ts'
 
@@ -96,7 +96,7 @@ export function mutualText(mutual: number): string {
   return mutual === 1 ? '1 mutual connection' : `${mutual} mutual connections`
 }
 
-/** Why somebody is suggested: whom both know first, then where both were, then what both can do. */
+/** Reasons for a suggestion: mutual connections first, then shared places, then shared skills. */
 export function suggestionReasons({
   mutual,
   mutual_names,

@@ -1,4 +1,4 @@
-/** A line of what happened to somebody: its kinds, the words for it, and where it leads. */
+/** A notification: its kinds, their texts, and its link. */
 import type { ApplicationStatus } from './application.ts'
 import { postPath } from './post.ts'
 import { profilePath } from './profile.ts'
@@ -26,7 +26,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type Notice = {
   id: string
   kind: NoticeKind
-  /** Of a request, the person who asks; of what is said to a post, the post. */
+  /** For a request, the sender; for reactions and comments, the post. */
   subject_id: string
   subject: string
   detail: string
@@ -34,7 +34,7 @@ export type Notice = {
   amount: number
   happened_at: string
   read_at: string | null
-  /** Of whom it is about: their picture where one may see it, and their address. */
+  /** The person it is about: their picture, if visible, and their path. */
   picture?: string | null
   handle?: string | null
   /** That it is of. */
@@ -45,7 +45,7 @@ export type NoticeWords = {
   title: string
   detail: string
   to: string
-  /** The one thing to do about it, where there is one. */
+  /** The one action that it suggests, if any. */
   act?: string
 }
 
@@ -57,7 +57,7 @@ const answers: Record<ApplicationStatus, string> = {
   rejected: 'Application closed',
 }
 
-/** What happens to an application beside its status. */
+/** Events of an application besides its status. */
 const applicationMatters: Record<string, string> = {
   times_offered: 'Choose a time for your interview',
   times_lapsed: 'The times you were offered have expired',
@@ -68,7 +68,7 @@ const applicationMatters: Record<string, string> = {
   overdue: 'An answer to you is overdue',
 }
 
-/** What whoever answers for a company hears: of one candidate, or of how many answers. */
+/** Notifications to company members: about one candidate, or a number of answers. */
 const hiringMatters: Record<string, string> = {
   applied: 'New application',
   withdrawn: 'An application was withdrawn',
@@ -87,7 +87,7 @@ const hiringMatters: Record<string, string> = {
   overdue: 'Answers are overdue',
 }
 
-/** What happens to an event that somebody goes to. */
+/** Changes of an event that somebody attends. */
 const eventMatters: Record<string, string> = {
   place: 'A spot opened up: you are going to',
   moved: 'New time or place:',
@@ -98,7 +98,9 @@ const eventMatters: Record<string, string> = {
 /** A subject that is there no more has a word before its id. */
 const isId = (subject: string) => !subject.includes(' ')
 
-/** Of a job, its board; of one candidate, their application beside it; of a meeting that is off, nothing that is there still. */
+/**
+ * For a job, its board; for one candidate, their application beside it; for a cancelled meeting, nothing that no longer exists.
+ */
 function pipelinePath(subject: string, state: string): string {
   const id = subject.split(' ').at(-1)
   if (state === 'meeting_off') return '/business-portal?tab=talent'
@@ -108,7 +110,7 @@ function pipelinePath(subject: string, state: string): string {
   return `/business-portal?tab=talent&application=${id}`
 }
 
-/** The latest of them, and how many beside. */
+/** The latest, and the number of others. */
 const allOf = ({ subject, amount }: Notice) =>
   amount > 1 ? `${subject} and ${amount - 1} ${amount === 2 ? 'other' : 'others'}` : subject
 
@@ -193,7 +195,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
 
 export const noticeWords = (notice: Notice): NoticeWords => words[notice.kind](notice)
 
-/** What the page can be narrowed to, by the word in its address. */
+/** Filters of the page, by their name in the address. */
 export const noticeFilters = {
   everything: { label: 'Everything', kinds: undefined },
   waiting: { label: 'Waiting for you', kinds: undefined },
@@ -214,7 +216,7 @@ export function isNoticeFilter(word: string | null): word is NoticeFilter {
   return word !== null && Object.hasOwn(noticeFilters, word)
 }
 
-/** Whether there is something to do about it; the database says the same of its rows. */
+/** Whether it needs an action; the database uses the same rule. */
 export function waits({ kind, state, read_at }: Notice): boolean {
   if (kind === 'connection_request' || kind === 'approval') return state === 'waiting'
   return read_at === null && (kind === 'alert_matches' || kind === 'application_status')

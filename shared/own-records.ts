@@ -1,10 +1,10 @@
-/** What a page of a person's own records shows, and how that stands. */
+/** The state of a page of own records, and what it shows. */
 export type OwnRecords<Shown> = {
-  /** Nobody can know yet who looks: prerendered markup, and the first render that adopts it. */
+  /** It is unknown who is signed in: in prerendered markup and during hydration. */
   unknown: boolean
   visitor: boolean
   signedIn: boolean
-  /** What to show; undefined while a person's own records are on their way, or could not be read. */
+  /** What to show; undefined while own records are loading or failed to load. */
   shown: Shown | undefined
   /** True when nothing of `shown` is a record of the person. */
   sample: boolean

@@ -1,4 +1,4 @@
-/** Reads title, company, place, pay and address out of the text of a posting from elsewhere, by rules; what they do not find stays empty. */
+/** Reads title, company, place, pay and link from a pasted posting, by rules; fields not found are empty. */
 
 export type PastedJob = {
   title: string
@@ -48,7 +48,7 @@ function labelled(lines: readonly string[], label: RegExp): string {
 
 type Names = Pick<PastedJob, 'title' | 'company_name' | 'location'>
 
-/** How sites that list jobs head a posting, each on one line. */
+/** Labels of job boards, each on its own line. */
 const heads: readonly [RegExp, (found: readonly (string | undefined)[]) => Names][] = [
   [
     /^(.{2,80}?) (?:is )?hiring (?:an? )?(.{3,90}?)(?: in (.{2,60}?))?(?: \| .*)?$/i,
@@ -73,7 +73,7 @@ function namesOf(lines: readonly string[]): Names {
     const found = head.exec(first)
     if (found) return names(found)
   }
-  // A title, then a line with the company, and often the place behind a dot.
+  // A title, then a line with the company and often the place, separated by a dot.
   const title = first.length <= limit && !/[.!?]$/.test(first) ? first : ''
   if (!title || !isName(second)) return { title, company_name: '', location: '' }
   const [company_name = '', place = ''] = second.split(/\s+[·•|]\s+/)
@@ -138,7 +138,7 @@ function payOf(text: string): Pay {
     const times = periods.find(([period]) => period.test(found.groups?.after ?? ''))?.[1] ?? 1
     const from = Math.round(numberOf(low, lowK ?? (high ? highK : undefined)) * times)
     const until = high ? Math.round(numberOf(high, highK) * times) : null
-    // Less is a number of something else: people, days, a bonus.
+    // A smaller number is something else: people, days, a bonus.
     if (from < 5000 || from > 5_000_000 || (until !== null && until < from)) continue
     const upTo =
       until === null && !more && /\bup to\s*$/i.test(text.slice(Math.max(0, found.index - 12), found.index))

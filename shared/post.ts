@@ -1,9 +1,9 @@
-/** Posts: what the feed, a profile and the server know of them. */
+/** Posts: rules shared by the feed, profiles and the server. */
 import type { VerifiedHow } from './company.ts'
 
 export const maxPostLength = 3000
 
-/** '12 characters left', of a post as long as it is now. */
+/** '12 characters left', for a post of this length. */
 export function charactersLeft({ length }: string): string {
   const left = maxPostLength - length
   return `${left} ${left === 1 ? 'character' : 'characters'} left`
@@ -29,7 +29,7 @@ export const reportReasons = {
 } as const
 export type ReportReason = keyof typeof reportReasons
 
-/** Whoever speaks: a person, or a company. */
+/** The author: a person or a company. */
 export type Voice = {
   kind: 'person' | 'company'
   id: string
@@ -37,10 +37,10 @@ export type Voice = {
   headline: string
   /** The last part of their address. */
   handle: string
-  /** Where a person's picture lies in storage. */
+  /** The path of a person's picture in storage. */
   picture?: string | null
   logo_url?: string | null
-  /** Of a company; null where nobody vouches for it. */
+  /** For a company; null if its domain is not proven. */
   verified_how?: VerifiedHow | null
 }
 
@@ -55,16 +55,16 @@ export type PostLine = {
   mine: boolean
   body: string
   link: string | null
-  /** What the page behind the link says of itself, once the server has read it. */
+  /** The card of the linked page, once the server has read it. */
   card: LinkCard | null
   seen_by: 'everyone' | 'connections'
   posted_at: string
   edited_at: string | null
-  /** Taken out of sight by whoever looks after the site. */
+  /** Hidden by staff. */
   hidden: boolean
   picture: PostPicture | null
   reactions: Partial<Record<ReactionKind, number>>
-  /** The reader's own. */
+  /** The reader's own reaction. */
   reaction: ReactionKind | null
   commented: number
   source: FeedSource | null
@@ -103,7 +103,7 @@ export type FeedChoices = {
   talk: number
 }
 
-/** Until somebody says otherwise, as public.feed_choices has it. */
+/** Defaults, as in public.feed_choices. */
 export const usualChoices: FeedChoices = {
   sorted: 'time',
   connections: 3,
@@ -124,7 +124,7 @@ export type FeedWeight = keyof typeof feedWeights
 
 export const weightWords = ['Off', 'A little', 'Some', 'Much', 'Most'] as const
 
-/** One post at its own address. */
+/** The address of one post. */
 export const postPath = (post: string) => `/network?show=feed&post=${post}`
 
 export const voicePath = ({ kind, handle }: Voice) =>
@@ -140,7 +140,7 @@ export function topReactions(reactions: PostLine['reactions']): ReactionKind[] {
   return used.sort((one, other) => (reactions[other] ?? 0) - (reactions[one] ?? 0)).slice(0, 3)
 }
 
-/** The post once its reader has reacted so; null takes it back. */
+/** The post after the reader's reaction; null removes it. */
 export function withReaction(post: PostLine, kind: ReactionKind | null): PostLine {
   const reactions = { ...post.reactions }
   if (post.reaction) reactions[post.reaction] = Math.max(0, (reactions[post.reaction] ?? 0) - 1)
@@ -153,7 +153,7 @@ const linkPattern = /https?:\/\/[^\s<>"]+/g
 /** What ends a sentence is no part of an address. */
 const trimmed = (link: string) => link.replace(/[.,;:!?'’)\]]+$/, '')
 
-/** The first address in a text: the one that gets a card. */
+/** The first URL in a text: the one that becomes a card. */
 export function firstLink(text: string): string | undefined {
   const [link] = text.match(linkPattern) ?? []
   return link && trimmed(link)

@@ -1,4 +1,4 @@
-/** How two versions of a job differ, for whoever compares them. */
+/** The differences between two versions of a job. */
 import { experienceLabel, jobTypeLabel } from './job.ts'
 import type { Question } from './posting.ts'
 import { salaryText } from './salary.ts'
@@ -32,7 +32,7 @@ const facts: Record<string, (version: PostingVersion) => string> = {
   Vacancy: ({ vacancy }) => (vacancy ? 'Open now' : 'Builds a talent pool'),
 }
 
-/** What is different, part by part: short facts as a whole, the description and the questions line by line. */
+/** Differences by part: short facts as a whole, the description and questions by line. */
 export function postingChanges(before: PostingVersion, after: PostingVersion): PostingChange[] {
   const short = Object.entries(facts).flatMap(([what, of]) => {
     const [was, is] = [of(before), of(after)]
@@ -55,7 +55,7 @@ const asked = (questions: readonly Question[]) =>
     )
     .join('\n')
 
-/** The longest lines in common, and what goes and comes between them. */
+/** The longest common lines, and what was removed and added between them. */
 export function lineChanges(before: string, after: string): Piece[] {
   const [was, is] = [lines(before), lines(after)]
   const common = commonLengths(was, is)

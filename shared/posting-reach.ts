@@ -15,11 +15,11 @@ export type MarketPay = {
 }
 
 export type PostingReach = {
-  /** Whether people and alerts are counted by now; our own server does so within seconds, and nobody does on a hosted Supabase. */
+  /** Whether people and alerts have been counted; our server does so within seconds, a hosted Supabase never. */
   counted: boolean
   /** Whose match is above 80 percent; null while they are fewer than eight. */
   people: number | null
-  /** Whether there are more than were looked at. */
+  /** Whether there are more than were counted. */
   more_people: boolean
   /** Null while they are of fewer than eight people. */
   alerts: number | null
@@ -40,7 +40,7 @@ export function alertsText({ alerts, more }: Pick<PostingReach, 'alerts' | 'more
   return more ? `${alerts} or more` : String(alerts)
 }
 
-/** Where the middle of the pay stands among others; undefined where one of the two is not known. */
+/** Where the midpoint of the pay lies in the market, in words; undefined if either is unknown. */
 export function payStanding({ salary_min, salary_max, median }: MarketPay): string | undefined {
   const low = salary_min ?? salary_max
   if (median === null || low === null) return undefined
@@ -49,7 +49,7 @@ export function payStanding({ salary_min, salary_max, median }: MarketPay): stri
   return off < 0 ? 'Lower half' : 'Upper half'
 }
 
-/** Percent of the bar's width at which the own pay begins and ends and the middle lies, and what the bar's ends mean. */
+/** Positions on the bar in percent, of the pay's ends and the median, and the amounts at the bar's ends. */
 export function payBar({ salary_min, salary_max, low, median, high }: MarketPay) {
   const [from, to] = [salary_min ?? salary_max, salary_max ?? salary_min]
   if (low === null || median === null || high === null || from === null || to === null) return undefined

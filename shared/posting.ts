@@ -1,4 +1,4 @@
-/** What a job says while somebody writes it, and what a look at it finds. The database holds the same limits. */
+/** A posting as edited, and the findings of its review. The database enforces the same limits. */
 import type { ExperienceLevel, JobType } from './job.ts'
 import { vagueRequirements } from './job-requirements.ts'
 import { loadedWords } from './loaded-words.ts'
@@ -12,7 +12,7 @@ export type Question = {
   kind: QuestionKind
   prompt: string
   required: boolean
-  /** Of a choice alone. */
+  /** Only for a choice. */
   choices?: string[]
 }
 
@@ -22,9 +22,9 @@ export const answerLimit = 2000
 export const maxChoices = 10
 /** Days from today to the last one on which people can apply. */
 export const maxOpenDays = 90
-/** Days that a job is shown before somebody says that it is still so. */
+/** Days that a job is listed before it must be renewed. */
 export const renewalDays = 14
-/** Above it people read the lower end alone. */
+/** A wider pay range gets a warning: applicants read its lower end. */
 export const maxPaySpread = 50_000
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD'] as const
@@ -47,14 +47,14 @@ export type Posting = {
   team: string[]
 }
 
-/** '185,000', '185 000' and '185k' are 185000; undefined for what is no amount. */
+/** '185,000', '185 000' and '185k' are 185000; undefined if it is no amount. */
 export function amountIn(typed: string): number | undefined {
   const [, digits, thousands] = /^([\d\s.,’']+)(k?)$/i.exec(typed.trim()) ?? []
   const amount = Number(digits?.replace(/[\s.,’']/g, ''))
   return digits && amount > 0 && amount < 1e8 ? amount * (thousands ? 1000 : 1) : undefined
 }
 
-/** Days from one to the other, both as YYYY-MM-DD. */
+/** Days between two dates, both YYYY-MM-DD. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
@@ -65,7 +65,7 @@ export type PostingCheck = { id: string; passes: boolean; title: string; detail?
 
 const nearDuplicate = 80
 
-/** What a look at the posting finds: what passes, and what to look at before it is posted. `today` as YYYY-MM-DD, UTC. */
+/** The review of a posting: what passes, and what to check before posting it. `today` as YYYY-MM-DD, UTC. */
 export function postingChecks(
   posting: Posting,
   today: string,
@@ -95,7 +95,7 @@ export function paySpread({ salary_min, salary_max }: Pick<Posting, 'salary_min'
   return from === undefined || to === undefined ? undefined : to - from
 }
 
-/** The same middle, 45,000 apart: what somebody may take with one press. */
+/** A suggested range: the same midpoint, 45,000 wide. */
 export function narrowed({ salary_min, salary_max }: Pick<Posting, 'salary_min' | 'salary_max'>) {
   const [from = 0, to = 0] = [amountIn(salary_min), amountIn(salary_max)]
   const middle = (from + to) / 2

@@ -9,7 +9,7 @@ export const maxLinks = 5
 
 const isLinks = (typed: string) => linesOf(typed).every((line) => /^https?:\/\/\S{3,200}$/.test(line))
 
-/** One to a line; what is typed without a scheme gets one. */
+/** One per line; a URL without a scheme gets one. */
 export function linesOf(typed: string): string[] {
   const lines = typed.split(/\s+/).filter(Boolean)
   return lines.map((line) => (/^https?:\/\//i.test(line) ? line : `https://${line}`))

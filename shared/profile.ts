@@ -1,4 +1,4 @@
-/** A person's profile as public.profile_page answers, and what is said of it in titles, search engines and figures. */
+/** A person's profile, as returned by public.profile_page, and its title, structured data and figures. */
 
 export const profileSections = [
   'about',
@@ -24,11 +24,11 @@ export type Experience = {
   title: string
   company: string
   location: string
-  /** The first of a month, '2022-03-01'; `ended` is null while it goes on. */
+  /** The first of a month, '2022-03-01'; `ended` is null if it is current. */
   started: string
   ended: string | null
   summary: string
-  /** A verified company says that they act for it. */
+  /** A verified company confirms that they act for it. */
   confirmed?: boolean
 }
 
@@ -46,13 +46,13 @@ export type ProfileSkill = {
   progress: number
   verified: boolean
   endorsements: number
-  /** Up to three who vouch for it, the latest first. */
+  /** Up to three people who endorse it, latest first. */
   endorsers: readonly { name: string; picture: string | null }[]
-  /** Whoever looks vouches for it. */
+  /** The viewer endorses it. */
   endorsed: boolean
 }
 
-/** A section that whoever looks may not see is not there. */
+/** Sections that the viewer may not see are absent. */
 export type Profile = {
   id: string
   handle: string
@@ -67,15 +67,15 @@ export type Profile = {
   connections: number
   mutual: number
   followers: number
-  /** Whoever looks follows them. */
+  /** The viewer follows them. */
   following: boolean
-  /** Where their picture lies in storage, for whoever may see it. */
+  /** The path of their picture, if visible to the viewer. */
   picture: string | null
   state: 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'
   /** False where search engines and strangers do not see it at all. */
   visible: boolean
   updated_at: string
-  /** Told to the person alone. */
+  /** Only for the person themselves. */
   seen_by: Record<ProfileSection, Audience> | null
   about?: string
   open_to_work?: string
@@ -99,7 +99,7 @@ export function profileDescription(profile: Profile): string {
   return (said || `${profileName(profile)} on Tannr.`).slice(0, 155)
 }
 
-/** What a search engine is told (schema.org): of what everyone sees, and nothing else. */
+/** Structured data (schema.org), only of what is public. */
 export function profileData(profile: Profile, address: string) {
   const now = profile.experience?.find(({ ended }) => ended === null)
   return {
@@ -150,7 +150,7 @@ export function spanText({ started, ended }: Pick<Experience, 'started' | 'ended
   return `${monthText(started)} to ${ended ? monthText(ended) : 'now'}${parts.length ? `, ${parts.join(' ')}` : ''}`
 }
 
-/** Both months count. Nothing for what begins in the future. */
+/** Both months count. Zero if it starts in the future. */
 function monthsBetween(from: string, to: string): number {
   const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
   return Math.max(0, (b ?? 0) - (a ?? 0) + 1)
@@ -223,14 +223,14 @@ const addressStep: UsefulStep = {
 }
 const isRandom = (handle: string) => /^member-[0-9a-f]{12}$/.test(handle)
 
-/** The same form, for somebody who has not even said their name. */
+/** An empty profile, for somebody who has not entered a name. */
 const nameStep = {
   title: 'Say who you are',
   why: 'Until you add your name, people and companies see “A member”.',
   act: 'Add your name',
 }
 
-/** How much of one's own profile is there, and the step that is the most useful next; undefined when all are done. */
+/** How complete one's own profile is, and the most useful next step; undefined when all are done. */
 export function completeness(profile: Profile) {
   const done = steps.filter((step) => step.done(profile)).length
   const choosesAddress = profile.first_name !== '' && isRandom(profile.handle)
@@ -241,7 +241,7 @@ export function completeness(profile: Profile) {
   return { done, total, percent: Math.round((done / total) * 100), next }
 }
 
-/** What a profile is printed on. */
+/** Paper sizes for printing a profile. */
 export const papers = { a4: 'A4', letter: 'Letter' } as const
 export type Paper = keyof typeof papers
 export const isPaper = (word: string | null): word is Paper => word !== null && Object.hasOwn(papers, word)

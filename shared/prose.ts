@@ -1,6 +1,6 @@
 /**
- * Running text as data: articles, legal pages, help. Text may hold `[links](/path)` and `code` in backticks; nothing
- * else, so that it can be searched and rendered without a Markdown parser.
+ * Running text as data: articles, legal pages, help. Text may contain `[links](/path)` and `code` in backticks and nothing else,
+ * so that it can be searched and rendered without a Markdown parser.
  */
 export type Block =
   | string
@@ -13,7 +13,7 @@ export type Block =
 
 const linkOrCode = /\[([^\]]+)\]\([^)]+\)|`([^`]+)`/g
 
-/** The words alone, as a search index or a description wants them. */
+/** Plain text, for a search index or description. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks.map(wordsOf).join(' ').replace(linkOrCode, '$1$2')
 }
@@ -36,7 +36,7 @@ export function fragmentOf(heading: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Minutes that reading takes at 220 words a minute, at least one. */
+/** Minutes of reading at 220 words a minute, at least one. */
 export function minutesToRead(blocks: readonly Block[]): number {
   return Math.max(1, Math.round(plainText(blocks).split(/\s+/).length / 220))
 }

@@ -1,4 +1,4 @@
-/** How long ago something was, and how long it takes. Not by Intl, since lists of public pages have it too: see long-date.ts. */
+/** Relative times and durations. Without Intl, since lists of public pages have them, too: see long-date.ts. */
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,7 +14,7 @@ export function ago(then: Date, now: Date): string {
   return `${Math.floor(days / 30)} months ago`
 }
 
-/** The same where it stands alone: 'Today'. */
+/** The same at the start of a line: 'Today'. */
 export function agoText(then: Date, now: Date): string {
   const text = ago(then, now)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -30,7 +30,7 @@ export function timeAgo(then: Date, now: Date): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** 'just now', '4 s ago', '5 min ago', '3 h ago'; undefined from a day on, which is said by its date. */
+/** 'just now', '4 s ago', '5 min ago', '3 h ago'; undefined from a day on, when the date is shown. */
 export function shortTimeAgo(then: Date | string, now: Date): string | undefined {
   const passed = Math.max(0, now.getTime() - new Date(then).getTime())
   if (passed < 2000) return 'just now'

@@ -1,4 +1,4 @@
-/** What a file says of somebody, before they have looked at it; and what of that would be new on their profile. */
+/** What a file says about somebody, for their review; and which of it is new to their profile. */
 import type { Education, Experience, Profile } from './profile.ts'
 import type { SkillLevel } from './skill.ts'
 
@@ -23,7 +23,7 @@ export const maxEntries = { experience: 40, education: 40, skills: 100, links: 5
 
 const limits = { first_name: 100, last_name: 100, headline: 160, location: 120, about: 2600 } as const
 
-/** One line, without what no field takes, no longer than that. */
+/** One line, cleaned and cut to the limit. */
 export const line = (text: unknown, most: number): string =>
   typeof text === 'string' || typeof text === 'number'
     ? String(text)
@@ -61,7 +61,7 @@ export function fieldsOf(said: Record<keyof typeof limits, unknown>, links: read
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The first of a month: of '2022-03-14', '2022-03', '2022', 'Mar 2022' and 'March 2022'; undefined of anything else. */
+/** The first of a month, for '2022-03-14', '2022-03', '2022', 'Mar 2022' and 'March 2022'; undefined for anything else. */
 export function monthOf(text: unknown): string | undefined {
   const said = line(text, 40)
   const [, year, month = '01'] = /^(\d{4})(?:-(\d{2}))?(?:-\d{2})?(?:T.*)?$/.exec(said) ?? []
@@ -83,7 +83,7 @@ export function yearOf(text: unknown): number | null {
 
 type SaidJob = Record<'title' | 'company' | 'location' | 'started' | 'ended' | 'summary', unknown>
 
-/** Undefined where there is no title, no company or no beginning: `skipped` says so. */
+/** Undefined without a title, company or start: then `skipped` says so. */
 export function experienceOf(said: SaidJob, skipped: string[]): FoundExperience | undefined {
   const title = line(said.title, 120)
   const company = line(said.company, 120)
@@ -120,11 +120,11 @@ export function educationOf(said: SaidSchool, skipped: string[]): FoundEducation
 }
 
 const same = (...words: (string | number | null)[]) => words.join('\n').toLowerCase()
-/** A degree has commas and points in one file and none in another. */
+/** Degrees have commas and points in some files only. */
 const sameSchool = ({ school, degree }: Pick<FoundEducation, 'school' | 'degree'>) =>
   same(school, degree).replace(/[^\p{L}\p{N}\n]+/gu, '')
 
-/** What the file says and the profile does not: no entry twice, and never more than a profile holds. */
+/** Entries of the file that the profile lacks: no duplicates, and within the profile's limits. */
 export function newIn(found: Found, profile: Profile): Found {
   const { experience = [], education = [], skills = [], links } = profile
   const jobs = new Set(experience.map((one) => same(one.title, one.company, one.started)))

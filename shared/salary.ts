@@ -8,7 +8,7 @@ export function salaryText({ salary_min: min, salary_max: max, currency }: Salar
   return `${currency} ${shortAmount(min)} - ${shortAmount(max)}`
 }
 
-/** 950 stays as it is, 150,000 is 150K, 152,500 is 152.5K, 1,250,000 is 1.3M: one decimal where it says something. */
+/** 950 is 950, 150,000 is 150K, 152,500 is 152.5K, 1,250,000 is 1.3M: one decimal if it is not zero. */
 export function shortAmount(amount: number): string {
   const thousands = oneDecimal(amount / 1000)
   if (amount < 1000) return String(amount)

@@ -1,4 +1,4 @@
-/** The settings of an account: the flags with their words, what holds until somebody saves, and the page's forms. */
+/** Account settings: the flags with their labels, the defaults, and the page's forms. */
 import * as z from 'zod/mini'
 
 export const notificationFlags = {
@@ -57,7 +57,7 @@ export const changePasswordForm = z
     }),
   )
 
-/** What has to be typed before an account is given up. The database asks for the same. */
+/** The text to type before an account is deleted. The database requires the same. */
 export const deletionWord = 'DELETE'
 export const deletionForm = z.object({
   confirmation: z.string().check(

@@ -1,4 +1,4 @@
-/** What the build says about the static site (build/client/pages.json), for the web server to answer by. */
+/** The manifest of the static site (build/client/pages.json), from which the web server answers. */
 export type SiteManifest = {
   /** Hash of everything the build was made from. */
   inputs: string
@@ -26,17 +26,17 @@ export type SitePage = {
 
 export type SiteFile = {
   type: string
-  /** Bytes as they lie, and of the .br and .gz files beside them where those exist. */
+  /** Bytes of the file, and of its .br and .gz variants if they exist. */
   size: number
   br?: number
   gz?: number
   /** Strong validator of the plain bytes, quotes included. */
   etag: string
-  /** Named by its content: may be kept for a year. */
+  /** Its name is derived from its content, so it may be cached for a year. */
   immutable: boolean
 }
 
-/** Whether an address matches a shell pattern such as /jobs/:id: one segment for each name. */
+/** Whether a path matches a pattern such as /jobs/:id: one segment per name. */
 export function matchesShellPattern(pattern: string, path: string): boolean {
   const expected = pattern.split('/')
   const actual = path.split('/')

@@ -1,4 +1,4 @@
-/** The site's own search: an index made at build time, and the ranking that the overlay, the prompt and /search share. */
+/** The site search: an index made at build time, and the ranking that the overlay, the prompt and /search share. */
 import { bestFit, wordsOf } from './fuzzy.ts'
 
 export const siteEntryKinds = [
@@ -19,7 +19,7 @@ export type SiteEntry = {
   /** Address on this site, with a fragment where the entry is a part of a page. */
   path: string
   title: string
-  /** One line under the title. */
+  /** One line shown under the title. */
   text: string
   /** Every other word that the page holds, once each, separated by blanks. */
   words: string
@@ -30,11 +30,11 @@ export type SiteHit = {
   score: number
   /** Every word fits the title. */
   named: boolean
-  /** Every word is there as it was typed, or begins so: no slip was forgiven. */
+  /** Every word occurs as typed or as a prefix: no typo was corrected. */
   exact: boolean
 }
 
-/** What a kind is worth among equals: a page before its parts, an answer before an opinion. */
+/** The rank of a kind among equals: a page before its parts, an answer before an opinion. */
 const weights: Record<SiteEntryKind, number> = {
   page: 1.3,
   help: 1.1,
@@ -65,7 +65,7 @@ function prepare(entries: readonly SiteEntry[]): Prepared[] {
   return known
 }
 
-// Words that say what somebody does with a search, not what they look for.
+// Words about searching, not about what is searched for.
 const noise = new Set([
   'a',
   'an',
@@ -96,7 +96,7 @@ export function searchSite(entries: readonly SiteEntry[], query: string, limit =
     const hit = hitOf(candidate, typed)
     if (hit) hits.push(hit)
   }
-  // What merely looks like the words is shown where nothing has them.
+  // Corrected matches are shown only if there are no others.
   const exact = hits.some((hit) => hit.exact)
   return hits
     .filter((hit) => hit.exact || !exact)
@@ -104,7 +104,7 @@ export function searchSite(entries: readonly SiteEntry[], query: string, limit =
     .slice(0, limit)
 }
 
-/** A word or its beginning fits so well; one with a slip does not. */
+/** An exact word or prefix scores this much; one with a typo does not. */
 const asTyped = 0.75
 
 function hitOf({ entry, title, text, words }: Prepared, typed: readonly string[]): SiteHit | undefined {
@@ -121,7 +121,7 @@ function hitOf({ entry, title, text, words }: Prepared, typed: readonly string[]
     sum += fit
     if (titleFit > 0) inTitle++
   }
-  // A title that is all there is to the query beats a long one that merely contains it.
+  // A title equal to the query beats a long one that contains it.
   const coverage = title.length === 0 ? 0 : inTitle / title.length
   const score = (sum / typed.length + coverage * 2) * weights[entry.kind]
   return { entry, score, named: inTitle === typed.length, exact }

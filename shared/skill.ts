@@ -1,9 +1,9 @@
-/** Skills: their closed lists and the figures that follow. The form's schema stands in skill-form.ts. */
+/** Skills: their closed lists and figures. The form's schema is in skill-form.ts. */
 
 export const skillLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
 export type SkillLevel = (typeof skillLevels)[number]
 
-/** What a level means in percent, from and to; the database keeps the same, so that the two never contradict each other. */
+/** The range of each level in percent; the database enforces it, so that the two cannot contradict each other. */
 export const levelRanges: Record<SkillLevel, readonly [number, number]> = {
   Beginner: [0, 39],
   Intermediate: [40, 64],
@@ -69,7 +69,7 @@ export const trendingSkills = [
 export const isTrending = (name: string) =>
   trendingSkills.some((trending) => trending.toLowerCase() === name.trim().toLowerCase())
 
-/** Growth in percent, 20 to 69, as the dice say. `dice` gives a number from 0 up to, but not including, 1. */
+/** Growth in percent, 20 to 69, at random. `dice` gives a number from 0 up to, but not including, 1. */
 export function trendingGrowth(dice: () => number): number {
   return 20 + Math.floor(dice() * 50)
 }
@@ -87,7 +87,7 @@ export function skillStats(skills: readonly Pick<Skill, 'verified' | 'endorsemen
   }
 }
 
-/** The categories that hold a skill, in their own order, each with its skills from the strongest down. */
+/** The categories that have skills, in order, each with its skills, strongest first. */
 export function skillMatrix<T extends Pick<Skill, 'category' | 'progress' | 'name'>>(skills: readonly T[]) {
   return skillCategories
     .map((category) => ({

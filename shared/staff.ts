@@ -1,7 +1,7 @@
-/** What the page of staff shows by its address, and what its lists answer. */
+/** Parts of the staff page by address, and the answers of its lists. */
 import type { RatedKind } from './answers/rated-kind.ts'
 
-/** As public.staff_overview answers; null for whoever is not staff. */
+/** As returned by public.staff_overview; null for anyone who is not staff. */
 export type StaffOverview = {
   enquiries: number
   reports: number
@@ -25,7 +25,7 @@ export type StaffPerson = {
   reason: string | null
   /** Of the API. */
   plan: ApiPlan
-  /** A trial goes back to Starter then. */
+  /** A trial returns to Starter then. */
   plan_ends_at: string | null
 }
 
@@ -37,7 +37,7 @@ export const apiPlans = [
   { value: 'enterprise', label: 'Enterprise' },
 ] as const
 
-/** For how long a plan is given, in days; 0 stands for no end. */
+/** Days for which a plan is given; 0 for no end. */
 export const planDays = [
   { value: '14', label: '14 days' },
   { value: '30', label: '30 days' },
@@ -64,7 +64,7 @@ export type StaffCompany = {
 
 /** As public.staff_answer_ratings answers: how often a page helped, as a source of an answer or as an article. */
 export type StaffRating = {
-  /** Empty where no page was known. */
+  /** Empty if the page is unknown. */
   source: string
   kind: RatedKind
   helped: number
@@ -81,7 +81,7 @@ export const ratedWords: Record<RatedKind, string> = {
   article: 'Help article',
 }
 
-/** As public.staff_deliveries answers: a mail or text that was given up, without what it says. */
+/** As returned by public.staff_deliveries: an email or text message that was given up, without its content. */
 export type StaffDelivery = {
   id: number
   kind: 'mail' | 'sms'
@@ -113,7 +113,7 @@ export const maxAnswerLength = 5000
 export const maxReasonLength = 1000
 export const minReasonLength = 10
 
-/** How long an account may be suspended, in days; 0 stands for no end. */
+/** Days for which an account can be suspended; 0 for no end. */
 export const suspensionDays = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
@@ -124,11 +124,11 @@ export const suspensionDays = [
 
 export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
 
-/** As public.staff_reports answers: one line for whatever was reported, however often. */
+/** As returned by public.staff_reports: one line per reported item, however often it was reported. */
 export type StaffReport = {
   kind: 'post' | 'comment' | 'message' | 'conversation'
   subject: string
-  /** Of the person who said it, or of the company in whose name it was said. */
+  /** Of its author, or of the company in whose name it was published. */
   author_name: string
   author_handle: string | null
   company_slug: string | null
@@ -170,7 +170,7 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
   },
 }
 
-/** What can be decided about it: only posts and comments are taken down, and only posts come back. */
+/** Possible decisions about it: only posts and comments can be hidden, and only posts restored. */
 export function decisionsFor({ kind, hidden }: StaffReport): Decision[] {
   if (hidden) return ['restored']
   const isPublic = kind === 'post' || kind === 'comment'

@@ -1,4 +1,4 @@
-/** Reads the few files that are wanted out of a ZIP archive, with the platform's own decompression and firm limits. */
+/** Reads selected files from a ZIP archive, with the platform's own decompression and fixed limits. */
 
 export class NoArchive extends Error {}
 
@@ -8,7 +8,7 @@ const decoder = new TextDecoder()
 
 type Entry = { name: string; method: number; packed: number; size: number; at: number }
 
-/** The texts of the files that have one of these names, wherever they lie. Throws NoArchive with what a person can read. */
+/** The texts of the files with these names, in any folder. Throws NoArchive with a readable message. */
 export async function unzip<Name extends string>(
   file: Blob,
   names: readonly Name[],
@@ -27,7 +27,7 @@ export async function unzip<Name extends string>(
 const viewOf = async (file: Blob, from: number, to: number) =>
   new DataView(await file.slice(Math.max(0, from), to).arrayBuffer())
 
-/** From the list at the end, which says where each of them lies. */
+/** Found by the central directory, which has the offset of each. */
 async function entriesOf(file: Blob): Promise<Entry[]> {
   const tail = await viewOf(file, file.size - 65_557, file.size)
   let end = tail.byteLength - 22
@@ -72,7 +72,7 @@ async function textOf(file: Blob, { name, method, packed, at }: Entry): Promise<
   return inflated(name, bytes)
 }
 
-/** What an archive says of the size of its files may be a lie: it ends where it is too much. */
+/** Sizes in an archive may be false: reading stops at the limit. */
 async function inflated(name: string, bytes: Blob): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -1,2 +1,2 @@
-/** Whether a text is a UUID of any version, in either case: what is none never reaches a column of that type. */
+/** Whether a text is a UUID of any version, in either case: others must not reach a column of that type. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,4 +1,4 @@
-/** The one place that tells the time; a browser test moves it by moving Date, a unit test by passing its own clock. */
+/** The only source of the current time. Browser tests replace Date; unit tests pass their own clock. */
 export type Clock = () => Date
 
 export const now: Clock = () => new Date()

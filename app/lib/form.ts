@@ -4,7 +4,7 @@ import { currentSession } from './session/session.ts'
 import { SignedOut } from './session/signed-out.ts'
 import { toast } from './toast.ts'
 
-/** What a zod schema offers, whichever build of zod made it. */
+/** The part of a schema that a form uses; both builds of zod, classic and mini, satisfy it. */
 type Schema<Values> = {
   safeParse(
     input: unknown,
@@ -21,7 +21,7 @@ function firstMessages(issues: readonly { path: PropertyKey[]; message: string }
   return errors
 }
 
-/** Thrown by what a form submits to: the complaint of the backend about one of its fields. */
+/** Thrown by `submit` for the backend's complaint about one of the fields. */
 export class WrongField extends Error {
   readonly field: string
 
@@ -37,11 +37,13 @@ function firstWrong(form: HTMLFormElement, errors: FieldErrors): HTMLElement | n
 }
 
 /**
- * One form on one schema: reads the fields by name, shows the first complaint of each and moves to the first wrong one,
- * else hands the values over. `busy` lasts until `submit` settles. What was typed stays in the fields.
+ * One form with one schema. On submit it reads the fields by name and passes the parsed values to `submit`; if they are invalid,
+ * it shows the first error of each field and focuses the first invalid one. `busy` is true until `submit` settles. The fields
+ * keep their values.
  *
- * With a `draft` name the form shows why `submit` failed (`failure`), and what was typed outlives a session that ended, a reload
- * and a way back: it is filled in again where a form of that name opens next. Sent, reset or closed with its dialog, it is gone.
+ * With a `draft` name the form shows why `submit` failed (`failure`), and its values survive the end of the session, a reload
+ * and going back: they are filled in again wherever a form of that name is opened next. They are discarded once the form is
+ * submitted, reset, or closed with its dialog.
  */
 export function useForm<Values>(
   schema: Schema<Values>,
@@ -82,7 +84,7 @@ export function useForm<Values>(
     }
   }
 
-  // POST, so that a form sent without scripts puts nothing that was typed into an address.
+  // POST, so that a form submitted without scripts puts nothing into the address.
   return {
     errors,
     busy,
@@ -91,7 +93,7 @@ export function useForm<Values>(
       ...{ ref: element, onSubmit, noValidate: true, method: 'post', 'data-scripted': '' },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = (event.target as Element).getAttribute('name')
-        // What was said of the field is about what stood there.
+        // The error was about the previous value.
         if (name && name in errors) setErrors(({ [name]: _, ...others }) => others)
         if (draft) written.keep(event.currentTarget)
       },
@@ -103,18 +105,18 @@ export function useForm<Values>(
   }
 }
 
-/** What had the focus when the form was sent. */
+/** The element that had the focus when the form was submitted. */
 function useSender(busy: boolean) {
   const sender = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    // A button that was disabled loses the focus; it gets it back unless something else took it.
+    // A disabled button loses the focus; it is restored unless something else took it.
     if (!busy && document.activeElement === document.body) sender.current?.focus()
     if (!busy) sender.current = null
   }, [busy])
   return sender
 }
 
-/** Keeps what is typed under a name, and fills it in again. */
+/** Saves what is typed under a name, and restores it. */
 function useDraft(element: RefObject<HTMLFormElement | null>, name: string | undefined) {
   const key = useRef<string>(undefined)
   useEffect(() => {
@@ -123,10 +125,10 @@ function useDraft(element: RefObject<HTMLFormElement | null>, name: string | und
     const values = key.current && kept<Record<string, string>>(key.current)
     if (!values || !form) return
     fillIn(form, values)
-    // Some fields are there only since others were filled in.
+    // Some fields only appear once others are filled in.
     queueMicrotask(() => fillIn(form, values))
   }, [element, name])
-  // Before the dialog is taken away: only a person closes one.
+  // Before the dialog is removed: only a person closes one.
   useLayoutEffect(() => {
     const dialog = name && element.current?.closest('dialog')
     const closed = () => key.current && drop(key.current)

@@ -1,4 +1,4 @@
-/** The one place of randomness; a browser test sets it by setting Math.random, a unit test by passing its own. */
+/** The only source of randomness. Browser tests replace Math.random; unit tests pass their own. */
 export type Random = () => number
 
 export const random: Random = () => Math.random()

@@ -21,7 +21,7 @@ function show(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvasColour[theme])
 }
 
-/** Keeps the theme right while the page is open: every hour, when the system changes, when the tab comes back. */
+/** Updates the theme while the page is open: every hour, when the system setting changes, and when the tab becomes visible. */
 export function keepTheme(clock: Clock = now): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const check = () => show(themeFor(clock(), system.matches))

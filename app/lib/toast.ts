@@ -2,7 +2,7 @@ export type Toast = {
   id: number
   kind: 'success' | 'error' | 'info'
   message: string
-  /** Takes back what the toast tells of. */
+  /** Undoes the change that the toast reports. */
   undo: (() => void) | undefined
 }
 

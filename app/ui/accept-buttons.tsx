@@ -1,9 +1,9 @@
 import { Button } from './button.tsx'
 
 type AcceptButtonsProps = {
-  /** Whose request it is, for who hears the page. */
+  /** Whose request it is, for screen readers. */
   name: string
-  /** The answer that is on its way. */
+  /** The pending answer. */
   answering: boolean | undefined
   onAnswer: (accept: boolean) => void
 }

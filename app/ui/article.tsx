@@ -9,16 +9,16 @@ type ArticleProps = {
   /** Drawn before the title. */
   mark?: ReactNode
   lead?: string
-  /** One line: who, when, how long. */
+  /** One line: author, date, reading time. */
   meta?: ReactNode
-  /** Facts that stay in view beside a list, where the window has room for both. */
+  /** Facts shown beside the text if the viewport is wide enough. */
   aside?: ReactNode
-  /** Stands after the text: what to read next, what to do. */
+  /** Shown after the text: what to read or do next. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** One article to read: the way back, its title, the text in one column, or a list with what it is about at its left. */
+/** One article: a back link, its title, and the text in one column, with an optional list of facts at its left. */
 export function Article({ parent, title, mark, lead, meta, aside, after, children }: ArticleProps) {
   return (
     <article

@@ -35,7 +35,7 @@ type AvatarProps = {
   className?: string
 }
 
-/** A picture, or initials on a hue that follows from the name. Decoration: the name stands beside it in words. */
+/** A picture, or initials on a hue derived from the name. Decorative: the name is beside it as text. */
 export function Avatar({ name, size = 'medium', square, src, onBroken, className }: AvatarProps) {
   // Of a sample company; members upload theirs.
   const drawn = src?.startsWith('/marks/') ? src : undefined

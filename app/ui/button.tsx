@@ -46,7 +46,7 @@ export function buttonClass(
 type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> &
   ButtonStyle & { busy?: boolean; busyLabel?: string }
 
-/** Busy: disabled, with a spinner in place of its words and at their width, or beside `busyLabel`. */
+/** Busy: disabled, with a spinner replacing its label at the same width, or beside `busyLabel`. */
 export function Button({
   look,
   size,
@@ -75,7 +75,7 @@ export function Button({
   )
 }
 
-/** What is disabled loses the focus: a button that had it while it was busy gets it back, unless something else took it. */
+/** A disabled element loses the focus: a button that had it while busy gets it back, unless something else took it. */
 function useFocusKept(busy: boolean | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const had = useRef(false)
@@ -108,11 +108,11 @@ function Busy({ label, children }: { label: string | undefined; children: ReactN
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 
-/** A link that looks like a button, for what navigates. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({ look, size, shape, className, to, children, ...rest }: ButtonLinkProps) {
   const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
   const classes = buttonClass(style, className)
-  // A place on this page is the browser's own business, whatever address the page was rendered at.
+  // A fragment of this page is left to the browser, whatever address the page was rendered at.
   if (typeof to === 'string' && to.startsWith('#')) {
     return (
       <a href={to} className={classes}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ClosingCallProps = { title: ReactNode; lead?: string; actions: ReactNode }
 
-/** The last word of a page, without a box: a thread arrives at the button and goes on from there stitched. */
+/** The closing call of a page, without a box: a thread arrives at the button and continues stitched. */
 export function ClosingCall({ title, lead, actions }: ClosingCallProps) {
   return (
     <section className="relative overflow-hidden py-14 md:py-20">

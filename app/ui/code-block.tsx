@@ -10,12 +10,12 @@ const looks: TokenLooks = {
 type CodeBlockProps = {
   code: string
   label: string
-  /** Without colors, where there is a lot of it. */
+  /** Without highlighting, for long samples. */
   plain?: boolean
   className?: string
 }
 
-/** Ink in both themes, so that code looks like code. It scrolls sideways, hence the keyboard can reach it. */
+/** Dark in both themes. It scrolls horizontally, so it can be focused. */
 export function CodeBlock({ code, label, plain = false, className }: CodeBlockProps) {
   return (
     <section

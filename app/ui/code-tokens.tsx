@@ -2,7 +2,7 @@ import { highlight, type Token } from './highlight.ts'
 
 export type TokenLooks = Record<Exclude<Token['kind'], 'plain'>, string>
 
-/** The tokens of a code sample in the colors of the surface that they stand on. */
+/** The tokens of a code sample, in colors that suit the surface. */
 export function CodeTokens({ code, looks }: { code: string; looks: TokenLooks }) {
   return highlight(code).map(({ text, kind }, index) =>
     kind === 'plain' ? (

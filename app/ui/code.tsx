@@ -9,7 +9,7 @@ const looks: TokenLooks = {
 
 type CodeProps = { code: string; label: string; className?: string }
 
-/** Code on the surface that it stands on. It scrolls sideways, hence the keyboard can reach it. */
+/** Code on the current surface. It scrolls horizontally, so it can be focused. */
 export function Code({ code, label, className }: CodeProps) {
   return (
     <section

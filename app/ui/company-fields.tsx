@@ -10,7 +10,7 @@ type CompanyFieldsProps = {
   company?: Partial<Company>
 }
 
-/** What a company says of itself, as fields: of a new one, and of one's own. */
+/** The form fields of a company, for a new one and for editing. */
 export function CompanyFields({ errors, company }: CompanyFieldsProps) {
   return (
     <>

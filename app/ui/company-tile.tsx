@@ -8,11 +8,11 @@ type CompanyTileProps = {
   className?: string
 }
 
-/** Where a mark is that lies in our storage: on a hosted Supabase that is another site than this one. */
+/** The URL of a logo in storage, which on a hosted Supabase is on another origin. */
 export const markAddress = (logo: string) =>
   logo.startsWith('/storage/') ? `${import.meta.env.VITE_SUPABASE_URL ?? ''}${logo}` : logo
 
-/** A company's logo, or its initials while it has none that loads. Decoration: the name stands beside it. */
+/** A company's logo, or its initials if there is none or it does not load. Decorative: the name is beside it. */
 export function CompanyTile({ name, logo, size = 'large', className }: CompanyTileProps) {
   const [broken, setBroken] = useState<string>()
   const shown = logo && logo !== broken

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What follows, and who will see it. */
+  /** The consequences, and who will see them. */
   description: ReactNode
   act: string
   busy?: boolean
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks once more before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, description, act, busy = false, onAct, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open title={title} description={description} onClose={onClose}>

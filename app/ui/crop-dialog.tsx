@@ -10,7 +10,7 @@ type CropDialogProps = {
   onClose: () => void
   /** The cut-out, as a file to upload. */
   onCut: (file: File) => void
-  /** As it is called in the dialog: 'picture' where nothing else is said. */
+  /** Its name in the dialog, 'picture' by default. */
   what?: string
   /** People's pictures are cut round, companies' marks square. */
   square?: boolean

@@ -11,12 +11,12 @@ type DialogProps = {
   open?: boolean
   onClose?: () => void
   className?: string
-  /** Of the element itself, for what a dialog does beyond opening and closing. */
+  /** Attributes of the element itself, for what a dialog does beyond opening and closing. */
   events?: DialogHTMLAttributes<HTMLDialogElement>
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. */
+/** The native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, description, id, open, onClose, className, events, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -26,7 +26,7 @@ export function Dialog({ title, description, id, open, onClose, className, event
     if (!open) return dialog.close()
     dialog.showModal()
   }, [open])
-  // One that goes away while it is open gives the focus back too.
+  // A dialog removed while open restores the focus, too.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -36,7 +36,7 @@ export function Dialog({ title, description, id, open, onClose, className, event
       ref={ref}
       id={id}
       aria-labelledby={titleId}
-      // In development effects run twice: by the time it is told, what was closed is open again.
+      // In development, effects run twice: by the time of the event, the dialog is open again.
       onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
       {...{ closedby: 'any' }}
       {...events}

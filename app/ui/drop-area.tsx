@@ -2,16 +2,16 @@ import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 
 type DropAreaProps = {
-  /** Of the button: what is chosen. */
+  /** The button's label: what is chosen. */
   label: string
   hint: string
-  /** MIME types, as an input of files takes them. */
+  /** MIME types, in the syntax of the input's `accept`. */
   accept: string
   onFile: (file: File) => void
   icon: ReactNode
 }
 
-/** Takes a file by its dialog, dropped on it, or pasted while it has the focus. */
+/** Takes a file from a file dialog, by drop, or by paste while focused. */
 export function DropArea({ label, hint, accept, onFile, icon }: DropAreaProps) {
   const hintId = useId()
   const [over, setOver] = useState(false)

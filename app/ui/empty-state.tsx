@@ -3,7 +3,7 @@ import { Drawing, Thread, ThreadNode } from './thread.tsx'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: a loose thread, one line, one action. */
+/** An empty state: a loose thread, one line, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-14 text-center">

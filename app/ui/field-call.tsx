@@ -6,7 +6,7 @@ type FieldCallProps = {
   actions: ReactNode
   hue: 'accent' | 'orcher' | 'api'
   label: string
-  /** What stands in the field. */
+  /** The value of the field. */
   example: string
   /** A second way, below the field. */
   other?: ReactNode
@@ -18,7 +18,7 @@ const hues = {
   api: { text: 'text-api', ring: 'border-api', line: 'bg-api' },
 }
 
-/** Where a page is about a product: its own field, filled with an example, and the thread that goes on below. */
+/** For a page about a product: its field, filled with an example, and a thread that continues below. */
 export function FieldCall({ title, lead, actions, hue, label, example, other }: FieldCallProps) {
   const { text, ring, line } = hues[hue]
   return (

@@ -5,7 +5,7 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 
 const FieldWiring = createContext<Partial<Wiring>>({})
 
-/** What a control inside a Field spreads on itself: its id and the ids of its hint and error. */
+/** Attributes for the control inside a Field: its id and the ids of its hint and error. */
 export function useFieldWiring(): Partial<Wiring> {
   return useContext(FieldWiring)
 }
@@ -21,7 +21,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Ties one control to its label, hint and error, once and for all. */
+/** Connects one control with its label, hint and error. */
 export function Field({ label, hint, error, aside, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

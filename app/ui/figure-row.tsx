@@ -1,5 +1,5 @@
 type FigureRowProps = {
-  /** Names the row for those who do not see it. */
+  /** The name of the row for screen readers. */
   name: string
   figures: readonly { value: string; label: string }[]
 }

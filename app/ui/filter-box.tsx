@@ -8,7 +8,7 @@ type FilterBoxProps = {
   className?: string
 }
 
-/** A small box that narrows down the list beside it while somebody types. */
+/** A small box that filters the list beside it while typing. */
 export function FilterBox({ label, placeholder, words, onType, className }: FilterBoxProps) {
   return (
     <search className={className}>

@@ -5,7 +5,7 @@ import type { SelectOption } from './select.tsx'
 type FilterSelectProps = {
   label: string
   value: string
-  /** The first stands for no choice. */
+  /** The first option means no filter. */
   options: readonly SelectOption[]
   onChoose: (value: string) => void
   className?: string

@@ -9,14 +9,14 @@ type FormButtonsProps = {
   onCancel: () => void
 }
 
-/** The end of a form in a dialog: the way out, and the one thing that it does. */
+/** The buttons at the end of a form in a dialog: cancel and submit. */
 export function FormButtons({ children, busy, look = 'primary', onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button
         look="outline"
         onClick={({ currentTarget }) => {
-          // What was typed is thrown away with it.
+          // Closing discards what was typed.
           currentTarget.form?.reset()
           onCancel()
         }}

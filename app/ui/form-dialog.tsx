@@ -13,19 +13,19 @@ import { Dialog } from './dialog.tsx'
 const fields = ':is(input, select, textarea):not([tabindex="-1"])'
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'id' | 'events'> & {
-  /** Whether there is something to lose, for a form that knows; else that is whenever something was typed. */
+  /** Whether there are unsaved changes, if the form knows; otherwise, whether anything was typed. */
   unsaved?: boolean
 }
 type Events = DialogHTMLAttributes<HTMLDialogElement> & { closedby: string }
 
 /**
- * A dialog with a form: its first field has the focus, a press outside does nothing, and whoever has typed something is asked
- * before Escape, the cross or a way back throws it away.
+ * A dialog with a form: its first field is focused, a press outside does nothing, and unsaved input is only discarded by Escape,
+ * the close button or going back after a confirmation.
  */
 export function FormDialog({ children, onClose, unsaved, ...dialog }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not under a thumb, where the keyboard would cover the form before it was seen.
+    // Not on touch screens, where the keyboard would cover the form before it was seen.
     if (dialog.open && matchMedia('(pointer: fine)').matches) {
       content.current?.querySelector<HTMLElement>(fields)?.focus()
     }
@@ -34,7 +34,7 @@ export function FormDialog({ children, onClose, unsaved, ...dialog }: FormDialog
   const [leaving, setLeaving] = useState<HTMLDialogElement>()
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     const { currentTarget } = event
-    // What was sent has left its form, and a receipt in its place.
+    // A submitted form is replaced by its receipt.
     if (!(unsaved ?? typed.current) || !currentTarget.querySelector('form:not([method=dialog])')) return
     event.preventDefault()
     setLeaving(currentTarget)

@@ -4,7 +4,7 @@ type FormFailureProps = {
   /** What did not happen: 'The goal was not saved'. */
   what: string
   failure: Error | undefined
-  /** Where somebody whose session ended signs in; what they typed is there when they come back. */
+  /** The sign-in link for somebody whose session ended; their input is restored when they come back. */
   signIn: string
 }
 

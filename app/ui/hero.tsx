@@ -9,12 +9,12 @@ type HeroProps = {
   title: string
   lead: string
   actions?: ReactNode
-  /** The drawing, or whatever stands in its place, beside the words. */
+  /** The drawing, or its replacement, beside the text. */
   art?: ReactNode
   className?: string
 }
 
-/** The top of a public page: its one h1, what it promises, what to do, and a drawing. */
+/** The top of a public page: its h1, lead, actions and drawing. */
 export function Hero({ eyebrow, hue = 'accent', title, lead, actions, art, className }: HeroProps) {
   return (
     <header className={cx('page-x page-width pt-14 pb-4 md:pt-20 lg:pt-24', className)}>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 type JobLineProps = { /** Who and where. */ children: ReactNode; pay: string }
 
-/** What a job's card says under its title. On a phone the pay has a line of its own: no dot is left hanging. */
+/**
+ * The facts under the title of a job's card. On a phone the pay has its own line, so that no separator is left at a line's end.
+ */
 export function JobLine({ children, pay }: JobLineProps) {
   return (
     <p className="text-15 text-ink-2">

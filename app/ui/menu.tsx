@@ -8,7 +8,7 @@ type MenuProps = {
   triggerLabel?: string
   triggerClass: string
   className?: string
-  /** It opens below its button even where it does not fit: the page scrolls. */
+  /** It always opens below its button: if it does not fit, the page scrolls. */
   below?: boolean
   children: ReactNode
 }

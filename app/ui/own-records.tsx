@@ -6,9 +6,9 @@ import { TextLink } from './text-link.tsx'
 
 type OwnRecordsProps<Shown> = {
   source: Omit<RecordsSource<Shown>, 'signedIn'>
-  /** What replaces the sample, in one line. */
+  /** What will replace the sample, in one line. */
   replacedBy: string
-  /** Where signing in leads back to. */
+  /** The address that signing in returns to. */
   path: string
   /** What could not be loaded: 'Your applications'. */
   what: string
@@ -17,8 +17,8 @@ type OwnRecordsProps<Shown> = {
 }
 
 /**
- * The sample with its mark, the person's own, what is loading, or why it is not there. Prerendered markup holds both
- * the sample and the skeleton; the mark on <html> chooses before the first paint, so that neither flashes.
+ * Shows the sample with its note, the person's own records, a skeleton, or an error. Prerendered markup contains both the sample
+ * and the skeleton; the mark on <html> selects one before the first paint, so that neither flashes.
  */
 export function OwnRecords<Shown>({
   source,

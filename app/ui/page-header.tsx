@@ -8,12 +8,12 @@ type PageHeaderProps = {
   lead?: ReactNode
   eyebrow?: string
   hue?: keyof typeof hues
-  /** Stands at the right: a search field, a button. */
+  /** Shown at the right: a search field, a button. */
   aside?: ReactNode
   size?: 'page' | 'display'
 }
 
-/** The one h1 of a page, its lead and what belongs beside them. */
+/** The h1 of a page, its lead, and what belongs beside them. */
 export function PageHeader({ title, lead, eyebrow, hue = 'accent', aside, size = 'page' }: PageHeaderProps) {
   const display = size === 'display'
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Whose password the toggle shows, when a form has more than one. */
+  /** Whose password the toggle shows, if a form has several. */
   toggleLabel?: string
 }
 

@@ -4,7 +4,7 @@
 const maxPixels = 2048
 const keptPixels = 512
 
-/** The picture as a data address, which the content security policy lets a page show. Rejects where it is none. */
+/** The picture as a data URL, which the content security policy allows. Rejects if the file is no picture. */
 export async function readPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height))

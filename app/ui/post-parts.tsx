@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** Says that the first address of a post gets a card. */
+/** Tells that the first link of a post becomes a card. */
 export function LinkChip({ link, onRemove }: { link: string; onRemove: () => void }) {
   return (
     <p className="flex min-w-0 items-center gap-2 self-start rounded-full bg-sunken py-1 pr-1 pl-3 text-13">
@@ -24,7 +24,7 @@ type ChosenPictureProps = {
   onRemove: () => void
 }
 
-/** The picture of a post, and the words for those who do not see it. */
+/** The picture of a post, with its alternative text. */
 export function ChosenPicture({ shown, words = '', error, onRemove }: ChosenPictureProps) {
   return (
     <div className="flex flex-wrap items-start gap-4">

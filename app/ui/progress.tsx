@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 const tones = {
   accent: 'text-accent',
   good: 'text-good',
-  // A mark needs less contrast than words do, so this yellow may be one.
+  // Graphics need less contrast than text, so this yellow is allowed here.
   yellow: 'text-[light-dark(#b58200,#e5b454)]',
   api: 'text-api',
   orcher: 'text-orcher',
@@ -11,7 +11,7 @@ const tones = {
 
 type ProgressProps = { label: string; percent: number; tone?: keyof typeof tones; className?: string }
 
-/** What is done is a solid thread; what is to come is stitched. */
+/** A solid thread for what is done, stitched for the rest. */
 export function Progress({ label, percent, tone = 'accent', className }: ProgressProps) {
   const done = Math.min(100, Math.max(0, percent))
   return (
@@ -48,7 +48,7 @@ export function Progress({ label, percent, tone = 'accent', className }: Progres
 
 type StepsProps = { label: string; done: number; total: number; className?: string }
 
-/** The same in steps: solid pieces for those behind, stitched ones for those ahead. */
+/** The same in steps: solid for those completed, stitched for the others. */
 export function StepProgress({ label, done, total, className }: StepsProps) {
   return (
     <div

@@ -8,7 +8,7 @@ type ProseProps = {
   level?: 2 | 3
 }
 
-/** Text keeps to the width of a line that is easily read; tables take all there is. */
+/** Text is limited to a readable line length; tables use the full width. */
 export function Prose({ blocks, level = 2 }: ProseProps) {
   return (
     <div className="flex flex-col gap-4 text-16 text-ink-2">
@@ -67,7 +67,7 @@ function ProsePart({ block, level }: { block: Block; level: 2 | 3 }) {
   return <ProseTable {...block.table} />
 }
 
-/** Numbers on a thread: what comes after what. */
+/** A numbered list along a thread. */
 function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="measure flex flex-col">

@@ -3,7 +3,7 @@ import { Portrait } from './drawn/drawn.tsx'
 
 type QuoteProps = { text: string; name: string; role: string; large?: boolean; className?: string }
 
-/** What a drawn person of the sample content said, set as type and not as a card. */
+/** A quote of a drawn person of the sample content, set as type, not as a card. */
 export function Quote({ text, name, role, large, className }: QuoteProps) {
   return (
     <figure className={cx('flex flex-col gap-5', className)}>

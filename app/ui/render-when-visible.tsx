@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type RenderWhenVisibleProps = {
-  /** Takes the same room, so that nothing moves. */
+  /** A placeholder of the same size, so that nothing moves. */
   placeholder: ReactNode
   children: ReactNode
 }
 
-/** Renders its children when they come near the window: what they load is not part of the first visit. */
+/** Renders its children when they come near the viewport, so that what they load is not part of the first visit. */
 export function RenderWhenVisible({ placeholder, children }: RenderWhenVisibleProps) {
   const mark = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -1,3 +1,3 @@
-/** A round control of a bar: as large as a thumb needs it where there is one. */
+/** A round button of a bar, large enough for a thumb on touch screens. */
 export const roundButton =
   'grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11'

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** In place of rows in a card while they load; `label` says what loads. */
+/** A placeholder for rows in a card; `label` names what is loading. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
-/** Marks what a page shows as a sample, and says in one line what replaces it. On a phone all of it is one text. */
+/** Marks the page's content as a sample, and says in one line what will replace it. On a phone it is one paragraph. */
 export function SampleNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="gap-x-3 gap-y-2 text-15 text-ink-2 sm:flex sm:flex-wrap sm:items-center">

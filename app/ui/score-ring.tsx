@@ -1,4 +1,4 @@
-/** A score out of 100 as a thread: sewn as far as it goes, stitched for the rest. */
+/** A score out of 100 as a ring of thread: solid up to the score, stitched beyond. */
 export function ScoreRing({ score, className = 'size-12' }: { score: number; className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Portrait } from './drawn/drawn.tsx'
 
 type SeamCallProps = { title: string; lead?: string; actions: ReactNode; people: readonly string[] }
 
-/** Where a page is about people: they stand on one seam, which ends in the button. */
+/** For a page about people: they are on one seam that ends in the button. */
 export function SeamCall({ title, lead, actions, people }: SeamCallProps) {
   return (
     <section className="mt-14 overflow-hidden border-y border-line bg-sunken py-14 md:mt-20 md:py-16">

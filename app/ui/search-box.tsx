@@ -4,18 +4,18 @@ import { cx } from './cx.ts'
 import { controlClass } from './input.tsx'
 
 type SearchBoxProps = {
-  /** The page that shows the results; without scripts the form goes there. */
+  /** The page with the results, to which the form is submitted without scripts. */
   action: string
   label: string
   placeholder: string
   value: string
   onType: (words: string) => void
-  /** A button that says what it does, at the end of the box. */
+  /** A button with a label at the end of the box. */
   button?: ReactNode
   className?: string
 }
 
-/** A large search field that answers while somebody types. */
+/** A large search field with results while typing. */
 export function SearchBox({ action, label, placeholder, value, onType, button, className }: SearchBoxProps) {
   return (
     <search className={className}>

@@ -4,7 +4,7 @@ type SectionProps = {
   id?: string
   title: string
   lead?: ReactNode
-  /** Stands under the lead: a link, a button. */
+  /** Shown under the lead: a link, a button. */
   aside?: ReactNode
   /** A tinted band across the page. */
   band?: boolean
@@ -12,7 +12,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a public page: its heading at the left, what it says about itself at the right, then its content. */
+/** A section of a public page: its heading at the left, its lead at the right, then its content. */
 export function Section({ id, title, lead, aside, band, className, children }: SectionProps) {
   return (
     <section

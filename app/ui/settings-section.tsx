@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page: what it is about at the left, its controls at the right. */
+/** A section of the settings: its description at the left, its controls at the right. */
 export function SettingsSection({
   title,
   lead,

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 type ShareProps = { percent: number; className?: string }
 
-/** A share of a whole as a thread: solid as far as it goes, stitched beyond. Decoration: the figure stands beside it. */
+/** A share of a whole as a thread: solid up to the share, stitched beyond. Decorative: the figure is beside it. */
 export function Share({ percent, className }: ShareProps) {
   return (
     <svg aria-hidden="true" className={cx('block h-2 w-full min-w-0', className)}>

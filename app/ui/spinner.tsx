@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A thread that closes into a ring. Decoration: whoever shows it says in words what is going on. */
+/** A thread that closes into a ring. Decorative: text beside it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={cx('size-5 animate-spin', className)}>

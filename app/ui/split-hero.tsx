@@ -11,7 +11,7 @@ type SplitHeroProps = {
   actions?: ReactNode
 }
 
-/** The top of a page whose own picture follows at full width: the heading at the left, what it promises at the right. */
+/** The top of a page with a full-width picture below: the heading at the left, the lead at the right. */
 export function SplitHero({ eyebrow, hue = 'accent', title, lead, actions }: SplitHeroProps) {
   return (
     <header className="page-x page-width grid gap-x-16 gap-y-6 pt-12 pb-10 md:pt-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] lg:items-start">

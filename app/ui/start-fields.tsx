@@ -8,7 +8,7 @@ type StartFieldsProps = {
   onChange: (starts: readonly string[]) => void
 }
 
-/** The times that somebody offers to meet at, one field each. */
+/** Start times that are offered for a meeting, one field each. */
 export function StartFields({ starts, most, onChange }: StartFieldsProps) {
   const change = (index: number, time: string) =>
     onChange(starts.map((one, place) => (place === index ? time : one)))

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 
 type StatProps = { label: string; value: ReactNode; note?: ReactNode }
 
-/** A figure in a card of its own. Several belong in one <dl>. */
+/** A figure in its own card. Several belong in one <dl>. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <Card className="flex flex-col gap-1 px-5.5 py-5">
@@ -17,7 +17,7 @@ export function Stat({ label, value, note }: StatProps) {
 
 const inlineStats = 'grid grid-cols-2 gap-x-7 gap-y-3 sm:flex sm:flex-wrap'
 
-/** Figures in one line; on a phone they stand in two columns. */
+/** Figures in one line; on a phone in two columns. */
 export function InlineStats({ children }: { children: ReactNode }) {
   return <dl className={inlineStats}>{children}</dl>
 }

@@ -1,6 +1,6 @@
 type StepsProps = { steps: readonly { title: string; text: string; takes?: string }[] }
 
-/** Five numbered steps on one thread: side by side where there is room, below each other on a phone. */
+/** Five numbered steps on one thread: side by side if there is room, stacked on a phone. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className="grid gap-y-8 lg:grid-cols-5 lg:gap-x-6">

@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked'> & {
   label: ReactNode
   hint?: ReactNode
-  /** Undefined as long as nobody can know: the switch keeps its place unseen, so that it never shows what is not so. */
+  /** Undefined while unknown: the switch is invisible but keeps its place, so that it never shows a wrong state. */
   checked: boolean | undefined
 }
 
-/** On or off, with what it means. The whole line is the target. */
+/** A switch with its description. The whole line is the target. */
 export function Switch({ label, hint, checked, ...rest }: SwitchProps) {
   const labelId = useId()
   const hintId = useId()

@@ -7,15 +7,15 @@ export type TabItem = {
   to: To
   current: boolean
   count?: number | string
-  /** What is counted, for those who hear it. */
+  /** What is counted, for screen readers. */
   countOf?: string
 }
 
-/** Tabs are links: the chosen one is in the address, so reload, back and sharing keep it. */
+/** Tabs are links: the selected one is in the address, so that a reload, going back and sharing keep it. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = items.findIndex(({ current }) => current)
-  // Where not all tabs have room, the chosen one is among those in sight, beyond the faded ends.
+  // If not all tabs fit, the selected one is scrolled into view, clear of the faded ends.
   useEffect(() => {
     const tab = list.current?.children[chosen] as HTMLElement | undefined
     if (!list.current || !tab) return
@@ -61,7 +61,7 @@ const solid = '#000'
 /** In px. */
 const fade = 40
 
-/** Where a list goes on to a side, it fades out there: so it is seen that it scrolls. */
+/** A list fades out on the side on which it can be scrolled. */
 function useFadedEnds(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const at = list.current

@@ -1,7 +1,7 @@
 import type { Piece, PostingChange } from '#shared/posting-changes.ts'
 import { cx } from './cx.ts'
 
-/** What was added and what was removed, part by part and line by line. */
+/** Added and removed text, by part and line. */
 export function TextChanges({ changes }: { changes: readonly PostingChange[] }) {
   return (
     <dl className="flex flex-col gap-5">

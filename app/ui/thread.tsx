@@ -50,7 +50,7 @@ export function Drawing({
 type ThreadProps = {
   d: string
   hue?: Hue
-  /** Solid for what has happened, stitched for what is to come. */
+  /** Solid for the past, stitched for the future. */
   solid?: boolean
   width?: number
   className?: string
@@ -70,7 +70,7 @@ export function Thread({ d, hue = 'line', solid, width = 1.75, className }: Thre
 
 type NodeProps = { x: number; y: number; r?: number; hue?: Hue; full?: boolean }
 
-/** A point on a thread: an open ring, or full for one that is reached. */
+/** A point on a thread: an open ring, or filled if reached. */
 export function ThreadNode({ x, y, r = 6, hue = 'accent', full }: NodeProps) {
   return (
     <circle

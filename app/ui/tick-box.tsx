@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 type TickBoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean
   onTick: (checked: boolean) => void
-  /** Words beside the box that tick it too. */
+  /** A label beside the box that also ticks it. */
   children?: ReactNode
 }
 
-/** A checkbox whose truth is kept elsewhere and follows a moment later: it shows the press itself, not the moment. */
+/** A checkbox whose state is stored elsewhere and updated a moment later: it shows the press at once. */
 export function TickBox({ checked, onTick, className, children, ...rest }: TickBoxProps) {
   const id = useId()
   const [shown, setShown] = useState(checked)

@@ -7,7 +7,7 @@ type SendingRowProps = {
   onCancel: () => void
 }
 
-/** A file on its way, or stopped on it. */
+/** A file being uploaded, or one whose upload stopped. */
 export function UploadRow({ sending, onRetry, onCancel }: SendingRowProps) {
   const { name, percent, state, message } = sending
   return (

@@ -7,8 +7,8 @@ const slack = 6
 type Drag = { id: string; over: ApplicationStatus | undefined }
 
 /**
- * Drags a card to another column with mouse or pen; a finger scrolls, and has the card's menu. Escape lets go. What was pressed
- * is told by `data-card`, where it is dropped by `data-column`.
+ * Drags a card to another column with mouse or pen; with touch, the page scrolls and the card's menu is used instead. Escape
+ * cancels. The card is marked by `data-card`, the column by `data-column`.
  */
 export function useCardDrag(enabled: boolean, onDrop: (id: string, to: ApplicationStatus) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -64,7 +64,7 @@ export function useCardDrag(enabled: boolean, onDrop: (id: string, to: Applicati
   return { drag, onPointerDown }
 }
 
-/** The click that ends a drag, or a press that was let go of, opens nothing. It comes before anything else does. */
+/** Suppresses the click that ends a drag or a cancelled press; it runs before any other listener. */
 function ignoreClick(): void {
   const ignore = (click: MouseEvent) => click.stopPropagation()
   addEventListener('click', ignore, { capture: true, once: true })

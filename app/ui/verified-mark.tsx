@@ -7,7 +7,7 @@ type VerifiedMarkProps = {
   className?: string
 }
 
-/** Whether somebody vouches that these people speak for the company; beside its name wherever that stands. */
+/** Whether these people have proven that they speak for the company; shown beside its name. */
 export function VerifiedMark({ company: { domain, verified_how }, className }: VerifiedMarkProps) {
   const verified = verified_how !== null
   const Icon = verified ? BadgeCheck : CircleDashed
@@ -25,7 +25,7 @@ export function VerifiedMark({ company: { domain, verified_how }, className }: V
   )
 }
 
-/** Beside the name of a company for whose domain nobody vouches; nothing beside the others, and beside those of samples. */
+/** Shown beside the name of a company with an unproven domain; samples and others have no mark. */
 export function Unverified({ how }: { how: VerifiedHow | null | undefined }) {
   if (how !== null) return null
   return (

@@ -14,7 +14,7 @@ const top = 28
 /** Half a label's room on either side, in percent. */
 const side = 6
 
-/** One figure week by week along a thread. Across in shares, so that words keep their size. */
+/** A weekly figure as a line. X coordinates are percentages, so that text keeps its size. */
 export function WeekLine({ weeks, bottom, className, open = false }: WeekLineProps) {
   const most = Math.max(1, ...weeks.map(({ amount }) => amount))
   const points = weeks.map(({ week, amount }, index) => ({
@@ -23,7 +23,7 @@ export function WeekLine({ weeks, bottom, className, open = false }: WeekLinePro
     x: `${side + (index * (100 - 2 * side)) / (weeks.length - 1)}%`,
     y: bottom - (amount / most) * (bottom - top),
   }))
-  // Above the end of a line that comes down from the left, a figure would stand in it.
+  // A label above the end of a descending line would cover it.
   const falls = (index: number) => {
     const [before, here] = [points[index - 1], points[index]]
     const isLast = index === points.length - 1

@@ -1,11 +1,14 @@
-/** What somebody wants done: where it is done, with their words filled in. Nothing is done before they confirm it there. */
+/**
+ * Actions that somebody asks for: the page where it is done, with their words filled in. Nothing is done before they confirm it
+ * there.
+ */
 import type { Step } from './answer.ts'
 import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
 import type { Known } from './kind.ts'
 
 export type Action = {
   steps: Step[]
-  /** Said before what the sources say. */
+  /** The sentence before those of the sources. */
   says: string
   /** The pages that it is done on and read about, the most fitting first. */
   sources: string[]
@@ -225,7 +228,7 @@ const rules: readonly Rule[] = [
   { when: /^(write|send|message|email|mail|text|talk|speak)\b/, act: write },
 ]
 
-/** Undefined where no rule knows it. `text` in lower case. */
+/** Undefined if no rule matches. `text` is in lower case. */
 export function actionFor(text: string, known: Known): Action | undefined {
   return rules.find(({ when }) => when.test(text))?.act(text, known)
 }

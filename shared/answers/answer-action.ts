@@ -1,4 +1,4 @@
-/** What somebody wants done is answered by the form or the page where it is done. */
+/** Answers a request for an action with the form or page for it. */
 import { actionFor } from './actions.ts'
 import { answerQuestion } from './answer-question.ts'
 import { type Means, type Part, pageOf, sourceOf } from './part.ts'
@@ -24,7 +24,7 @@ export function answerAction(text: string, means: Means): Part {
   }
 }
 
-/** 'open settings': the page that is called so. Else it is a question after all. */
+/** 'open settings': the page of that name, otherwise treated as a question. */
 function answerPlace(text: string, means: Means): Part {
   const named = text.replace(/^(open|go|take|show|start)( me)?( to)?( the| my)? */, '')
   const { library } = means

@@ -1,4 +1,4 @@
-/** Answers of which the database knows the facts: the person’s own records, jobs, and people and companies by name. */
+/** Answers from the database: the person's own records, jobs, and people and companies by name. */
 import { withCommas } from '#shared/with-commas.ts'
 import type { JobQuery, Source, Step } from './answer.ts'
 import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
@@ -95,7 +95,7 @@ function jobsAddress({ words, place, remote, company, level, type }: JobQuery): 
   return params.size > 0 ? `/jobs?${params}` : '/jobs'
 }
 
-/** Only where somebody asks who that is: the list below shows whom the words name. */
+/** Only if the question is who that is: the results below already show people by name. */
 export async function answerName(text: string, { records }: Means): Promise<Part | undefined> {
   const who = /^who(?:s| is)? (.+?)\??$/.exec(text)?.[1]
   const record = who && (await records.named(who))

@@ -4,7 +4,7 @@ import { bestPages, enough, type Means, type Part, sourceOf } from './part.ts'
 import { quoteOf } from './quote.ts'
 import { promptWords } from './words.ts'
 
-/** A second source says something only where it fits nearly as well as the first. */
+/** A second source is only quoted if it scores nearly as well as the first. */
 const nearly = 0.6
 
 export function answerQuestion(text: string, { found }: Means): Part {
@@ -24,7 +24,7 @@ export function answerQuestion(text: string, { found }: Means): Part {
   }
 }
 
-/** Whether a sentence says nothing that the text does not say. */
+/** Whether everything in a sentence is already in the text. */
 function sameWords(sentence: string, text: string): boolean {
   const known = new Set(promptWords(text))
   const words = promptWords(sentence)

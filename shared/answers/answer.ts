@@ -1,15 +1,15 @@
-/** What an answer is, and the one interface behind which answers are made: by rules today, by a model where there is one. */
+/** What an answer is, and the interface of whatever makes answers: rules today, a model if one is configured. */
 
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
 
-/** What somebody wants with their words. One prompt may hold two intents. */
+/** The kind of request. One prompt may contain two intents. */
 export const intentKinds = ['question', 'jobs', 'names', 'action', 'talk'] as const
 export type IntentKind = (typeof intentKinds)[number]
 
-/** Where a sentence comes from: a page of the site, or a page of the person's own records. */
+/** The source of a sentence: a page of the site, or one of the person's own records. */
 export type Source = { path: string; title: string; label: string; quote: string | undefined }
 
-/** Something to do next: a link, with everything that the words said filled in. */
+/** A next step: a link, with everything given in the prompt filled in. */
 export type Step = { to: string; label: string }
 
 export type Sentence = {
@@ -18,9 +18,9 @@ export type Sentence = {
   source: number | undefined
 }
 
-/** Jobs as the words ask for them. */
+/** A job search parsed from a prompt. */
 export type JobQuery = {
-  /** What the posting is searched for; empty for any job. */
+  /** The words to search postings for; empty for any job. */
   words: string
   place: string | undefined
   remote: boolean
@@ -41,18 +41,18 @@ export type Answer = {
   sources: Source[]
   /** At most three. */
   steps: Step[]
-  /** What may be asked after it: at most three prompts. */
+  /** Suggested follow-up prompts, at most three. */
   asks: string[]
-  /** What was understood of a search for jobs, for the list below. */
+  /** The parsed job search, for the results below. */
   jobs: JobQuery | undefined
 }
 
 export type Answerer = {
-  /** Undefined where the words ask for no answer. */
+  /** Undefined if the prompt asks for no answer. */
   answer: (prompt: string) => Promise<Answer | undefined>
 }
 
-/** The subjects of which somebody has records of their own. */
+/** Subjects of which people have their own records. */
 export const ownSubjects = [
   'goals',
   'applications',
@@ -82,20 +82,20 @@ export type NamedRecord = { kind: 'person' | 'company'; name: string; about: str
 /** What an answerer may look up: records, as the person may see them. */
 export type Records = {
   signedIn: boolean
-  /** One or two sentences; undefined where there is nothing to tell. */
+  /** One or two sentences; undefined if there is nothing to say. */
   own: (subject: OwnSubject) => Promise<string[] | undefined>
   jobs: (query: JobQuery) => Promise<JobFigures>
   named: (words: string) => Promise<NamedRecord | undefined>
 }
 
-/** A piece of the site's own text, made at build time. */
+/** A passage of the site's own text, extracted at build time. */
 export type Passage = {
   path: string
   title: string
   label: string
   /** Of the part of the page; empty for its beginning. */
   heading: string
-  /** Words for the search alone. */
+  /** Words for the search only. */
   about: string
   text: string
 }

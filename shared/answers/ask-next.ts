@@ -1,4 +1,4 @@
-/** What is asked after an answer: prompts that the rules answer from another page, or narrower searches. */
+/** Follow-up prompts: ones that the rules answer from another page, or narrower searches. */
 import type { Answer, JobQuery } from './answer.ts'
 import { jobQueryText } from './job-query.ts'
 import { pageOf } from './part.ts'
@@ -86,12 +86,12 @@ const asks: readonly (readonly [string, readonly string[]])[] = [
   ['/network', ['How many unread messages do I have?', 'Who can see my profile?']],
 ]
 
-/** Where nobody knew, or small talk was made: what many begin with. */
+/** Popular prompts, after an unanswered question or small talk. */
 const first = ['How do I reset my password?', 'What do the plans cost?', 'Remote design jobs']
 
 type Answered = Pick<Answer, 'known' | 'kinds' | 'sources' | 'jobs'>
 
-/** At most three, none of which is what was just asked. */
+/** At most three, without the prompt just asked. */
 export function asksAfter({ known, kinds, sources, jobs }: Answered, prompt: string): string[] {
   const from = pageOf(sources[0]?.path ?? '')
   const found =
@@ -114,7 +114,7 @@ const plain = (text: string) =>
     .trim()
 const capital = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** The same search with one more wish, and the pay of it where it is known. */
+/** The same search with one more criterion, and with its pay if known. */
 function narrower(query: JobQuery, payIsKnown: boolean): string[] {
   const { words, remote, place, level, type } = query
   return [
@@ -125,5 +125,5 @@ function narrower(query: JobQuery, payIsKnown: boolean): string[] {
   ].filter((ask) => ask !== false)
 }
 
-/** Every prompt that an address leads to. */
+/** Every prompt that an address suggests. */
 export const everyAsk: readonly string[] = [...new Set([...asks.flatMap(([, prompts]) => prompts), ...first])]

@@ -1,4 +1,4 @@
-/** Cuts a prompt into its intents: a greeting before it, and a second intent after an 'and' that begins anew. */
+/** Splits a prompt into intents: a greeting at its start, and a second intent after an 'and' that starts a new clause. */
 import type { IntentKind } from './answer.ts'
 import { type Known, kindOf, withoutPoliteness } from './kind.ts'
 import { actionVerbs, companyNouns, greetings, peopleNouns, questionWords } from './vocabulary.ts'
@@ -13,11 +13,11 @@ const seam = /\s*(?:[;.!?]+\s+|,\s*|\s+)(?:and then|and also|and|then|plus)\s+|[
 
 const opens = new Set(['show', 'find', 'search', 'list', 'looking', 'give', 'get'])
 
-/** 'is it fair', 'how long does that take': what it is about stands before it. */
+/** 'is it fair', 'how long does that take': the subject is in the preceding piece. */
 const refersBack =
   /^(how (much|long|many|often) )?(is|are|was|does|do|did|can|could|will|would) (it|this|that|they|these|those)\b/
 
-/** Whether a piece stands by itself: it asks, or it wants something done or found. */
+/** Whether a piece is a complete intent: a question, a request for an action, or a search. */
 function begins(piece: string): boolean {
   if (refersBack.test(piece)) return false
   const [first = ''] = withoutPoliteness(piece).split(' ')
@@ -53,7 +53,7 @@ export function intentsOf(prompt: string, known: Known): Intent[] {
   if (/\?\s*$/.test(text) && pieces.length > 0)
     pieces[pieces.length - 1] = `${pieces.at(-1)?.replace(/\?+\s*$/, '')}?`
   for (const piece of pieces.slice(0, 3)) intents.push({ kind: kindOf(piece, known), text: piece })
-  // A greeting and small talk are one.
+  // A greeting with small talk is one intent.
   if (intents.length > 1 && intents.every(({ kind }) => kind === 'talk')) return intents.slice(1)
   return intents.slice(0, 2)
 }

@@ -1,4 +1,4 @@
-/** What a search for jobs asks for, read out of its words. */
+/** Parses a job search from a prompt. */
 import { type ExperienceLevel, experienceLabel, type JobType, jobTypeLabel } from '#shared/job.ts'
 import type { JobQuery } from './answer.ts'
 import { companyNouns, functionWords, jobNouns, peopleNouns, placeNames } from './vocabulary.ts'
@@ -31,7 +31,7 @@ const idle = new Set(
   ),
 )
 
-/** Yearly dollars that the words ask for at least: '140k', '$150,000'. */
+/** Minimum yearly pay in dollars: '140k', '$150,000'. */
 function salaryIn(text: string): { salary: number | undefined; rest: string } {
   let salary: number | undefined
   const rest = text.replace(amount, (all, digits: string, thousands: string | undefined) => {
@@ -101,7 +101,7 @@ const typeWords: Readonly<Record<string, string>> = {
   internship: 'internship',
 }
 
-/** As a person would say it: 'remote design jobs above $140K'. */
+/** In words: 'remote design jobs above $140K'. */
 export function jobQueryText(query: JobQuery): string {
   const { words, place, remote, salary, level, type, company } = query
   return [

@@ -1,7 +1,7 @@
 import type { Answer, Source, Step } from './answer.ts'
 import type { Part } from './part.ts'
 
-/** One answer of three sentences, three sources and three steps at most; each part keeps its first. */
+/** At most three sentences, three sources and three steps; each part keeps its first. */
 export function joined(parts: readonly Part[]): Omit<Answer, 'kinds' | 'asks'> {
   const sources: Source[] = []
   const place = (source: Source | undefined) => {

@@ -1,4 +1,4 @@
-/** Tells questions, jobs, people and companies, actions and small talk apart. */
+/** Classifies an intent as a question, a search for jobs, people or companies, an action, or small talk. */
 import { wordFit } from '#shared/fuzzy.ts'
 import type { IntentKind, Library } from './answer.ts'
 import { ownSubjectOf } from './own-subject.ts'
@@ -17,7 +17,7 @@ import {
 } from './vocabulary.ts'
 import { contentWords, corrected, promptWords, singular } from './words.ts'
 
-/** What an intent is told apart by, besides its words. */
+/** Context of the classification besides the words. */
 export type Known = {
   /** Every word of the library. */
   words: ReadonlySet<string>
@@ -28,7 +28,7 @@ export type Known = {
 const talk =
   /^(hello|hi|hey|heya|hiya|howdy|yo|greetings|hallo|thanks?( (you|u))?( (so|very) much| a lot)?|thx|ty|cheers|bye|goodbye|see you|good (morning|afternoon|evening|night|day)|who (are|r) (you|u)|what are you|whats your name|are you (a |an )?(robot|bot|ai|human|person|real|machine|chatbot)|how are you( doing)?|hows it going|whats up|what can (you|u) (do|help with)|what do you do|what can i (ask|do|say)( you| here)?|how can you help|how do you work|help( me)?|ok|okay|cool|nice|great|test|testing|lol)( there| tannr| today)?$/
 
-/** What stands before an intent and changes nothing of it. */
+/** Fillers at the start of an intent that do not change its meaning. */
 const polite =
   /^(please|pls|plz|and|also|then|so|well|ok|okay|can (you|u)|could you|would you|will you|tell me|i (also )?(want|need|like|wish|would like|d like|have got|ve got)( to)?|(i )?(wanna|gotta)|(want|need) to|id (also )?like( to)?|i also|im trying to|im (here )?to|help me( to)?|let me|lets|i have to|how about|just) +/
 
@@ -60,14 +60,14 @@ const has = (words: readonly string[], list: ReadonlySet<string>) =>
 
 const jobPhrases =
   /\b(work from home|part[ -]?time (work|job)|contract work|freelance work|(is|are|who is|whos|currently) hiring|hiring|looking for (a |an |new )*(job|work|position|role)|(need|want|find)( me)? (a |new )*(job|work))\b/
-/** A job is spoken of and not looked for. */
+/** A job is mentioned, not searched for. */
 const aboutJobs =
   /\b(job (ad|ads|alert|alerts|offer|posting|postings|advert|fair)|hiring process|interview|saved jobs?|featured job|looking for a job secretly|my company|my boss|scam|fake|find out|secretly)\b/
-/** Somebody who writes programs asks. */
+/** A question from a programmer. */
 export const program =
   /\b(api|endpoint|sdk|webhook|graphql|rest|json|oauth|jwt|scope|scopes)\b|^(get|post|patch|put|delete) \//
 
-/** `said` in lower case, without apostrophes. */
+/** `said` is in lower case, without apostrophes. */
 export function kindOf(said: string, known: Known): IntentKind {
   const plain = said
     .replace(/[?!.,;:]+/g, ' ')
@@ -134,7 +134,7 @@ function asksForPeople(text: string, words: readonly string[], known: Known): bo
   const rest = contentWords(words).filter(
     (word) => !peopleNouns.has(singular(word)) && !companyNouns.has(singular(word)),
   )
-  // 'my company', 'company name on the invoice' are about something else.
+  // 'my company' and 'company name on the invoice' are about something else.
   return (
     !/\b(my|your|our)\b/.test(text) &&
     (/\b(in|at|from|near|of|based|hiring)\b/.test(text)
@@ -164,12 +164,12 @@ function asksForJobs(text: string, words: readonly string[], asks: boolean): boo
     )
   }
   if (noun) return true
-  // Somebody’s accountant is spoken of and not looked for.
+  // Somebody's accountant is mentioned, not searched for.
   const role = words.some(
     (word, at) => professions.has(singular(word)) && !possessives.has(words[at - 1] ?? ''),
   )
   if (!role) return /\b\d{2,3}k\b/.test(text) && has(words, fields)
-  // A sentence about somebody of a profession is no search for one.
+  // A sentence about a member of a profession is no search for one.
   const others = contentWords(words).filter(
     (word) => !professions.has(singular(word)) && !fields.has(singular(word)) && !isPlace(word),
   )

@@ -22,17 +22,17 @@ const subjects: readonly (readonly [OwnSubject, RegExp])[] = [
 
 const own = /\b(my|mine|me|i|im|ive|for me|have i|do i|did i|with me)\b/
 const alone = /^(the )?(saved jobs|job alerts|notifications|applications|goals|messages|achievements|saved)$/
-/** How something is done, what it means or whether others see it is a question of the help, whoever's it is. */
+/** How to do something, what it means and whether others see it are questions for the help, even with 'my'. */
 const general =
   /^(how (do|does|can|could|should|to|would|is|are)|why|can|could|does|is it|is there|where (do|can)|who (can|sees?|could|reads?)|do you|what (is|are) (a|an)|which (data|cookies|companies))\b|^(how|what|when|where|which)\b.* (do|does|can|will|would|are) (you|u|tannr)\b/
 
-/** Undefined where the words are about something else. `text` in lower case, without apostrophes. */
+/** Undefined if the text is about something else. `text` is in lower case, without apostrophes. */
 export function ownSubjectOf(text: string): OwnSubject | undefined {
   if (!alone.test(text) && (!own.test(text) || general.test(text))) return undefined
   return subjects.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Where the records stand, and what the page is called. */
+/** The page of the records, and its name. */
 export const ownPlaces: Readonly<Record<OwnSubject, { path: string; title: string }>> = {
   goals: { path: '/goals', title: 'Goals & Objectives' },
   applications: { path: '/applications', title: 'Applications' },

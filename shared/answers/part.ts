@@ -1,9 +1,9 @@
-/** The answer to one intent, and what it is made with. */
+/** The answer to one intent, and the context it is made in. */
 import type { JobQuery, Library, Passage, Records, Source, Step } from './answer.ts'
 import { quoteOf } from './quote.ts'
 import type { Hit, LibrarySearch } from './search-library.ts'
 
-/** Of one intent; `at` counts within its own sources. */
+/** Of one intent; `at` is an index into its own sources. */
 export type Part = {
   known: boolean
   says: { text: string; at: number | undefined }[]
@@ -34,7 +34,7 @@ export function bestPages(hits: readonly Hit[], most = 3, least = 0.45): Hit[] {
     const page = pageOf(hit.passage.path)
     const before = pages.get(page)
     if (!before) pages.set(page, hit)
-    // What a page begins with answers before its further parts, unless those hold more of the question.
+    // The start of a page is preferred to its later parts, unless those contain more of the question.
     else if (
       before.passage.heading &&
       !hit.passage.heading &&

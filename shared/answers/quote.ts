@@ -8,8 +8,8 @@ function sentencesOf(text: string): string[] {
 const longest = 280
 
 /**
- * The sentence that holds most of the question’s words, and those after it as far as they are wanted and short enough.
- * Where none holds any, the beginning is what a passage is about.
+ * The sentence with most of the question's words, and following ones up to the number and length wanted. Without any match, the
+ * beginning of the passage.
  */
 export function quoteOf(text: string, question: string, most: number): string {
   const sentences = sentencesOf(text)

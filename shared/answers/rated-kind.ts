@@ -1,4 +1,4 @@
 import type { IntentKind } from './answer.ts'
 
-/** What was rated: an answer by what was asked, or an article of the help. */
+/** What was rated: an answer, by its prompt, or a help article. */
 export type RatedKind = IntentKind | 'article'

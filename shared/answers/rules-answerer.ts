@@ -1,4 +1,4 @@
-/** Answers by rules: each intent is answered for itself, and the answers are joined into one. */
+/** Answers by rules: each intent separately; the answers are then merged. */
 import type { Answerer, Library, Records, Step } from './answer.ts'
 import { answerAction } from './answer-action.ts'
 import { answerJobs, answerName, answerOwn } from './answer-from-records.ts'
@@ -12,7 +12,7 @@ import { bestPages, enough, type Means, type Part } from './part.ts'
 import { type Hit, type LibrarySearch, searchLibrary } from './search-library.ts'
 import { smallTalk } from './small-talk.ts'
 
-/** What the list of results wants to know of the rules, beside their answers. */
+/** What the results page needs from the rules besides answers. */
 export type RulesAnswerer = Answerer & {
   known: LibrarySearch['known']
   intents: (prompt: string) => Intent[]
@@ -49,7 +49,7 @@ export function createRulesAnswerer(library: Library, records: Records): RulesAn
   }
 }
 
-/** A form of one’s own records waits behind the sign-in, filled in. */
+/** A form for one's own records is opened, filled in, after signing in. */
 const afterSigningIn = (step: Step): Step =>
   /[?&]new=/.test(step.to) ? { ...step, to: `/auth?next=${encodeURIComponent(step.to)}` } : step
 

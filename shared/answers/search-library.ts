@@ -1,4 +1,4 @@
-/** Finds the passages that a question is about, and says how much of the question they hold. */
+/** Finds the passages that a question is about, and scores how much of the question they contain. */
 import MiniSearch from 'minisearch'
 import type { Library, Passage } from './answer.ts'
 import { type Known, program } from './kind.ts'
@@ -9,7 +9,7 @@ import { contentWords, corrected, promptWords, stem } from './words.ts'
 export type Hit = {
   passage: Passage
   score: number
-  /** From 0 to 1: what share of the weight of the question’s words stands in the passage. */
+  /** From 0 to 1: the share of the weight of the question's words that the passage contains. */
   coverage: number
   /** The same without the title, which all passages of a page share. */
   own: number
@@ -23,16 +23,16 @@ const fieldsOf = ({ title, heading, about, text }: Passage) => ({ title, heading
 const synonymWeight = 0.45
 const synonymShare = 0.8
 
-/** The reference is for those who ask about the API; the help is written to be asked. */
+/** The API reference is for questions about the API; the help is written to answer questions. */
 function fitOf({ label }: Passage, question: string): number {
   if (label === 'Documentation') return program.test(question) ? 1 : 0.4
   return label.startsWith('Help') ? 1.25 : 1
 }
 
-/** 'avg' and 'nyc' stand on no page; what they are short for does. */
+/** 'avg' and 'nyc' occur on no page; their long forms do. */
 const inFull = (word: string) => abbreviations[word] ?? placeNames[word]?.toLowerCase() ?? word
 
-/** The stems of what a question is about, typos corrected. */
+/** The stems of the question's content words, with typos corrected. */
 function askedStems(question: string, known: ReadonlySet<string>): string[] {
   const all = promptWords(question).flatMap((word) => inFull(word).split(' '))
   const meant = contentWords(all)

@@ -1,4 +1,4 @@
-/** What is said to a greeting, and to questions about the one who answers. */
+/** Replies to greetings, and to questions about the assistant itself. */
 import type { Step } from './answer.ts'
 
 const steps: Step[] = [

@@ -1,8 +1,8 @@
-/** The words that the rules know: who works as what, which words mean the same, which carry no meaning of their own. */
+/** The vocabulary of the rules: professions, synonyms, and function words. */
 
 const list = (words: string) => words.trim().split(/\s+/)
 
-/** Words of grammar and of asking; what is left says what it is about. */
+/** Function words; what remains is the subject. */
 export const functionWords = new Set(
   list(`
   a an the and or but if then so as at by for from in into of off on onto out over to up with without within about after before
@@ -18,7 +18,7 @@ export const functionWords = new Set(
   `),
 )
 
-/** How a question begins. */
+/** Beginnings of questions. */
 export const questionWords = new Set(
   list(
     `how what whats when where wheres which who whom whos whose why is are am was were can could do does did will would should may has have explain tell`,
@@ -45,7 +45,7 @@ export const professions = new Set(
   `),
 )
 
-/** Fields of work, which name jobs beside a word for one. */
+/** Fields of work, which name jobs when combined with a word for one. */
 export const fields = new Set(
   list(`
   design marketing sales finance engineering product data legal law hr support operation research security policy
@@ -65,7 +65,7 @@ export const peopleNouns = new Set(
 )
 export const companyNouns = new Set(list(`company firm startup employer organization business agency`))
 
-/** With one of these beside it, a profession is asked about and not looked for. */
+/** Combined with one of these, a profession is asked about, not searched for. */
 export const payWords = new Set(
   list(`salary salery earn pay paid pays make makes wage wages compensation income earning payrange`),
 )
@@ -73,7 +73,7 @@ export const studyWords = new Set(
   list(`course class lesson learn learning study training certificate path tutorial`),
 )
 
-/** How something is asked for to be done. */
+/** Beginnings of requests for an action. */
 export const actionVerbs = new Set(
   list(`
   reset change create set add new delete remove close export download cancel open go take write send message mail email
@@ -83,7 +83,7 @@ export const actionVerbs = new Set(
   `),
 )
 
-/** Words that mean the same here, each group in the words of the site and of the people who ask. */
+/** Synonyms, each group with the words of the site and of those who ask. */
 export const synonyms: readonly (readonly string[])[] = [
   list('invoice bill billing receipt'),
   list('charge charged payment'),

@@ -16,7 +16,7 @@ export function stem(word: string): string {
   return end.length > 4 ? end.replace(/(ion|e)$/, '') : end
 }
 
-/** One of many: designers are found by 'designer'. */
+/** The singular: 'designer' finds designers. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.replace(/(?<=[^sui])s$/, '')
@@ -24,7 +24,7 @@ export function singular(word: string): string {
 
 const undoubled = (word: string) => word.replace(/([bdgklmnprt])\1$/, '$1')
 
-/** 'don't' is one word here. */
+/** 'don't' counts as one word. */
 export function promptWords(prompt: string): string[] {
   return wordsOf(prompt.replace(/(\p{L})['’](\p{L})/gu, '$1$2'))
 }
@@ -33,14 +33,14 @@ export function contentWords(words: readonly string[]): string[] {
   return words.filter((word) => !functionWords.has(word))
 }
 
-/** The known word that was meant, or undefined. Four letters and fewer are taken as they are. */
+/** The known word that was meant, or undefined. Words of up to four letters are not corrected. */
 export function corrected(word: string, known: ReadonlySet<string>): string | undefined {
   if (known.has(word)) return word
   if (word.length < 5 || /\d/.test(word)) return undefined
   let best: string | undefined
   let fit = 0.39
   for (const candidate of known) {
-    // The first letter is seldom the wrong one.
+    // The first letter is rarely wrong.
     if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 2) continue
     const one = wordFit(word, candidate)
     if (one > fit) {

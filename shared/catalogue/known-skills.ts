@@ -1,4 +1,4 @@
-// The skills that have a name with us, and what says in a job or a goal that one is wanted.
+// The skills that have a name here, and the words by which a job or goal mentions them.
 import type { Demand, SkillCategory } from '#shared/skill.ts'
 
 export type KnownSkill = {
@@ -6,7 +6,7 @@ export type KnownSkill = {
   category: SkillCategory
   demand: Demand
   difficulty: 'Beginner' | 'Intermediate' | 'Advanced'
-  /** Any of these means the skill; a phrase counts as one term. */
+  /** Any of these names the skill; a phrase counts as one term. */
   terms: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The paths that lead through the courses of the Learning Hub.
+// Learning paths through the courses of the Learning Hub.
 import type { HubCourse, HubLevel } from './courses.ts'
 
 export type HubPath = {

@@ -1,4 +1,4 @@
-/** What of a profile shows something: positions with what was done there, skills, schools. What is merely claimed in a headline does not. */
+/** Evidence in a profile: positions with their descriptions, skills, education. Claims in a headline do not count. */
 import type { SkillLevel } from '#shared/skill.ts'
 import { conceptsIn, titleNearness } from './fields-of-work.ts'
 import type { MatchPosting } from './posting-sentences.ts'
@@ -10,7 +10,7 @@ export type MatchProfile = {
     id: string
     title: string
     company: string
-    /** YYYY-MM-DD; `ended` is null while it goes on. */
+    /** YYYY-MM-DD; `ended` is null if it is current. */
     started: string
     ended: string | null
     summary: string
@@ -26,9 +26,9 @@ export type Evidence = {
   kind: 'experience' | 'title' | 'skill' | 'education'
   /** Which entry: 'Staff Engineer at Fathom'. */
   label: string
-  /** What it says. */
+  /** Its text. */
   said: string
-  /** How much it shows by itself, 0 to 1. */
+  /** Its weight, 0 to 1. */
   worth: number
   /** YYYY-MM-DD, until when it was so. */
   until: string
@@ -41,7 +41,7 @@ const levelWorth: Record<SkillLevel, number> = {
   Expert: 0.65,
 }
 
-/** Each sentence by itself, without rows of words and without what was copied from the posting. */
+/** Its sentences, without keyword lists and without what was copied from the posting. */
 export function entriesOf(profile: MatchProfile, posting: MatchPosting, today: string): Evidence[] {
   const text = `${posting.title}\n${posting.description}`
   const shows = (sentence: string) => !isStuffed(sentence) && !echoes(sentence, text)
@@ -78,7 +78,7 @@ export function entriesOf(profile: MatchProfile, posting: MatchPosting, today: s
   return [...positions, ...skills, ...schools]
 }
 
-/** What shows best that somebody has what the sentence asks for. */
+/** The best evidence for a sentence of the posting. */
 export function shownBy(sentence: string, entries: readonly Evidence[]): { met: number; entry?: Evidence } {
   let best: { met: number; entry?: Evidence } = { met: 0 }
   for (const entry of entries) {
@@ -88,7 +88,7 @@ export function shownBy(sentence: string, entries: readonly Evidence[]): { met: 
   return best
 }
 
-/** By things that both speak of, by words of one kin, and for titles by the field of work. */
+/** Scored by shared concepts, by shared stems, and for titles by the field of work. */
 function nearness(sentence: string, { kind, said }: Evidence): number {
   const asked = kinOf(sentence)
   const given = kinOf(said)
@@ -97,7 +97,7 @@ function nearness(sentence: string, { kind, said }: Evidence): number {
   const both = things.filter((thing) => conceptsIn(said).includes(thing)).length
   const byThings = things.length === 0 ? 0 : both / things.length
   if (kind === 'title') return titleNearness(sentence, said)
-  // A skill is a word or two: that it is asked for is all that it can show.
+  // A skill is only a word or two, so it can only show that very skill.
   if (kind === 'skill')
     return both > 0 || (given.size > 0 && [...given].every((word) => asked.has(word))) ? 1 : 0
   const byWords = shared >= 2 ? Math.min(1, shared / Math.min(asked.size, 5)) : 0

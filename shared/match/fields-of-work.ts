@@ -1,4 +1,4 @@
-/** Fields of work, by the words of titles, and things that are one by other words. */
+/** Fields of work by the words of titles, and synonyms of concepts. */
 import { knownSkills } from '#shared/catalogue/known-skills.ts'
 import { kinOf, stem, wordsOf } from './terms.ts'
 
@@ -25,14 +25,14 @@ const fields: Record<string, string> = {
 const fieldOf = new Map(
   Object.entries(fields).flatMap(([field, words]) => words.split(' ').map((word) => [word, field])),
 )
-/** Words that say how far or in which place, and not what. */
+/** Words of degree or place, not of content. */
 const rank = new Set(
   'senior junior staff lead principal head chief associate assistant mid entry intern of and the in for'.split(
     ' ',
   ),
 )
 
-/** The fields of a title; the last word says most: a 'Security Engineer' is one of security first. */
+/** The fields of a title; the last word weighs most: a 'Security Engineer' is in security first. */
 export function fieldsOf(title: string): string[] {
   const words = wordsOf(title.split(/[,(–-]/)[0] ?? title).filter((word) => !rank.has(word))
   const named = words.map((word) => fieldOf.get(word)).filter((field): field is string => field !== undefined)
@@ -45,7 +45,7 @@ export function titleNearness(one: string, other: string): number {
   const [mine, theirs] = [fieldsOf(one), fieldsOf(other)]
   const shared = mine.filter((field) => theirs.includes(field)).length
   const kin = kinShared(one, other)
-  // A field that has no name here: as near as their own words are.
+  // A field not listed here: as similar as the words themselves.
   if (shared === 0) {
     const most = Math.max(ownWords(one).length, ownWords(other).length)
     return kin >= 2 || (kin === 1 && most === 1) ? Math.max(0.4, kin / most) : 0
@@ -86,7 +86,7 @@ const known = concepts.map(({ name, terms }) => ({
   phrases: terms.filter((term) => term.includes(' ')),
 }))
 
-/** The things that a text speaks of, by whichever of their words, in any of its forms. */
+/** The concepts that a text mentions, by any of their words in any form. */
 export function conceptsIn(text: string): string[] {
   const kin = kinOf(text)
   const said = ` ${wordsOf(text).join(' ')} `

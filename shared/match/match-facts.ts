@@ -1,4 +1,4 @@
-/** Level, place, pay and recency: facts on both sides, each with what it says there. */
+/** Level, place, pay and recency: facts of both sides, each with its source. */
 import { experienceLabel } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
 import { type Evidence, type MatchProfile, shownBy } from './evidence.ts'
@@ -87,7 +87,7 @@ export function placeLine(profile: MatchProfile, posting: MatchPosting): MatchLi
   }
 }
 
-/** Counted only where both sides know what is asked for, in one currency. */
+/** Only counted if both sides name an amount, in the same currency. */
 export function payLine({ pay }: MatchProfile, posting: MatchPosting): MatchLine | undefined {
   const most = posting.salary_max ?? posting.salary_min
   if (!pay || most === null || pay.currency !== posting.currency) return undefined

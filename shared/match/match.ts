@@ -1,6 +1,6 @@
 /**
- * How well a person and a job fit, with what shows it: each line cites an entry of the profile and a sentence of the posting. The
- * same for both sides. Nothing goes in but work, school, skills and place: no name, no age, no sex, no picture.
+ * How well a person and a job match, with evidence: each line cites an entry of the profile and a sentence of the posting. The
+ * same for both sides. Only work, education, skills and place are used: no name, age, sex or picture.
  */
 import { type Evidence, entriesOf, type MatchProfile, shownBy } from './evidence.ts'
 import { levelLine, payLine, placeLine, recencyLine } from './match-facts.ts'
@@ -16,7 +16,7 @@ export type MatchLine = {
   sentence: string
   /** Of the profile; undefined where nothing shows it. */
   entry?: { id: string; label: string; said: string }
-  /** What would change it, where it is not met. */
+  /** What would change it, if unmet. */
   change?: string
 }
 

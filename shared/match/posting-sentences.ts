@@ -1,4 +1,4 @@
-/** What a posting asks for, sentence by sentence, each once. */
+/** The requirements of a posting, one per sentence, without repetitions. */
 import { requirementsIn } from '#shared/job-requirements.ts'
 import { kinOf, visible } from './terms.ts'
 
@@ -12,7 +12,7 @@ export type MatchPosting = {
   description: string
 }
 
-/** The work itself comes first: it is a must, and the title says it. */
+/** The work itself comes first: a must, taken from the title. */
 export function askedOf(posting: MatchPosting): { must: string[]; nice: string[] } {
   const { must, nice } = requirementsIn(visible(posting.description))
   const musts = once(must)
@@ -22,7 +22,7 @@ export function askedOf(posting: MatchPosting): { must: string[]; nice: string[]
   }
 }
 
-/** Said again in other order or with other small words, it is asked for once. */
+/** A repetition in other order or with other function words counts once. */
 function once(lines: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What a row of a list has room for of a match: the percent, and one line that says why. */
+/** The match in a row of a list: the percentage, and one line of reason. */
 import type { MatchProfile } from './evidence.ts'
 import { type Match, matchOf, weights } from './match.ts'
 import type { MatchPosting } from './posting-sentences.ts'
@@ -24,7 +24,7 @@ export function rowMatchOf(
   return { score: match.score, reason: reasonOf(match) }
 }
 
-/** A good match says how much of it there is, any other what is missing most. */
+/** A good match states its strongest point, any other its most important gap. */
 function reasonOf({ score, lines: [, ...lines] }: Match): string | undefined {
   const musts = lines.filter(({ part }) => part === 'must')
   const met = musts.filter((line) => line.met >= half).length

@@ -1,13 +1,13 @@
-/** What a card has room for of a match: the best of what speaks for it, and the heaviest of what nothing shows. */
+/** The match on a card: the strongest point, and the most important gap. */
 import { type Match, type MatchLine, weights } from './match.ts'
 
-/** Between them a line is partly met: it may speak for somebody, and is not missing. */
+/** In between, a line is partly met: it may count as a strength, but not as a gap. */
 const half = 0.5
 const shown = 0.2
 type Strongest = { speaksFor: string | undefined; missing: string | undefined }
 
 export function strongestOf({ lines }: Match): Strongest {
-  // The first must is the work itself: what somebody did says more than what they are called.
+  // The first must is the work itself: experience says more than titles.
   const asked = (line: MatchLine) =>
     Number((line.part === 'must' || line.part === 'nice') && line !== lines[0])
   const [best] = lines

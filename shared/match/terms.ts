@@ -1,4 +1,4 @@
-/** The words of a text as a match compares them: what can be seen, each once, in the form that its kin share. */
+/** The terms by which a match compares texts: visible words, each once, stemmed. */
 
 const unseen = /[\p{Cc}\p{Cf}\p{Co}]/gu
 const smallWords = new Set(
@@ -7,11 +7,11 @@ const smallWords = new Set(
   ),
 )
 
-/** Without what nobody sees: zero width, direction marks, tags and private characters; a line break stays one. */
+/** Removes invisible characters: zero width, direction marks, tags and private use; keeps line breaks. */
 export const visible = (text: string) =>
   text.normalize('NFKC').replace(unseen, (one) => (one === '\n' || one === '\t' ? ' \n' : ''))
 
-/** 'services' and 'service', 'migrating' and 'migration' are of one kin. */
+/** 'services' and 'service', 'migrating' and 'migration' have the same stem. */
 export function stem(word: string): string {
   const plain = word.toLowerCase()
   if (plain.length <= 4) return plain.replace(/s$/, '')
@@ -23,13 +23,13 @@ export function stem(word: string): string {
   return cut.length >= 3 ? cut.replace(/(.)\1$/, '$1').replace(/e$/, '') : plain
 }
 
-/** The words in their order, small ones included. */
+/** All words in order, function words included. */
 export const wordsOf = (text: string): string[] =>
   visible(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}][\p{L}\p{N}+#]*/gu) ?? []
 
-/** What a text is about: the kin of its words, each once, without the small ones. */
+/** The stems of a text's content words, each once. */
 export function kinOf(text: string): ReadonlySet<string> {
   return new Set(
     wordsOf(text)
@@ -50,7 +50,7 @@ export function sentencesOf(text: string): string[] {
     .map(([, part]) => part)
 }
 
-/** A row of words without any of the small ones that make a sentence: more of them than anybody says at once. */
+/** A keyword list: more words without a function word than any sentence has. */
 export function isStuffed(sentence: string): boolean {
   const words = wordsOf(sentence)
   const small = words.filter((word) => smallWords.has(word)).length
@@ -59,7 +59,7 @@ export function isStuffed(sentence: string): boolean {
 
 const longestEcho = 6
 
-/** Whether it says so many words in a row as the other text does: what was copied shows nothing. */
+/** Whether it repeats a run of words of the other text: what was copied is no evidence. */
 export function echoes(sentence: string, text: string): boolean {
   const words = wordsOf(sentence)
   const all = ` ${wordsOf(text).join(' ')} `

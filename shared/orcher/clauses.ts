@@ -1,4 +1,4 @@
-/** An instruction cut into what is to be done, one after the other. */
+/** An instruction, split into the acts it asks for, in order. */
 import { functionWords } from '#shared/answers/vocabulary.ts'
 import { type Intent, idle, intentOf } from './lexicon.ts'
 
@@ -6,9 +6,9 @@ export type Clause = {
   intent: Intent | undefined
   /** The verb as it was written. */
   verb: string
-  /** What follows the verb, in lower case. */
+  /** The text after the verb, in lower case. */
   object: string
-  /** What follows the verb, as it was written. */
+  /** The text after the verb, as written. */
   said: string
   words: string[]
 }
@@ -16,7 +16,7 @@ export type Clause = {
 const address = /https?:\/\/\S+/gi
 const ends = /[.;!?\n]+(?=\s|$)|,?\s+(?:and\s+then|then|after that)\s+|,\s+(?=and\s+\p{L}+)|,\s+/giu
 
-/** At most this much is read: what is longer is a document, and belongs into the context. */
+/** Longer instructions are not read to the end: they are documents, and belong in the context. */
 const longest = 4000
 
 export function clausesOf(instruction: string): Clause[] {
@@ -29,7 +29,7 @@ export function clausesOf(instruction: string): Clause[] {
     .filter(({ words, verb }) => words.length > 0 || verb !== '')
 }
 
-/** 'compare them and draft a memo' is two: each 'and' before a verb begins anew. */
+/** 'compare them and draft a memo' is two: each 'and' before a verb starts a new clause. */
 function atVerbs(part: string): string[] {
   const pieces: string[] = []
   for (const piece of part.trim().split(/\s+and\s+|^and\s+/i)) {
@@ -63,7 +63,7 @@ export const wordsIn = (text: string): string[] =>
 
 const indexOfWord = (text: string, word: string) => text.toLowerCase().indexOf(word)
 
-/** Words that say what it is about. */
+/** Content words. */
 export const contentOf = (words: readonly string[]): string[] =>
   words.filter((word) => !functionWords.has(word) && !idle.has(word))
 

@@ -38,7 +38,7 @@ const minute = 60_000
 /** A day that comes once in four years is found. */
 const longest = 366 * 4 + 2
 
-/** The first time after `after`; undefined where there is none. */
+/** The first time after `after`; undefined if there is none. */
 export function nextTime(cron: string, after: Date): Date | undefined {
   const fields = cronFields(cron)
   if (!fields) return undefined

@@ -1,4 +1,4 @@
-/** A plan while it is made: what was understood so far, what is missing, and the steps. */
+/** A plan in the making: what was parsed so far, what is missing, and the steps. */
 import type { Clause } from './clauses.ts'
 import { contentOf } from './clauses.ts'
 import { dueIn } from './due-date.ts'
@@ -10,20 +10,20 @@ export type Asked = {
   instruction: string
   /** Names of the sources that the directive may read. */
   sources: readonly string[]
-  /** Names of those that it could name beside them. */
+  /** Names of other sources it could mean. */
   offered: readonly string[]
   capabilities: readonly string[]
   /** An instant in ISO form. */
   now: string
 }
 
-/** Under this part of the words that mean something, the rest is asked for. */
+/** Below this share of known content words, the planner asks. */
 const enough = 0.6
 
 export class Draft {
   readonly asked: Asked
   readonly steps: PlanStep[]
-  /** Steps whose output the next one starts from. */
+  /** Steps whose output is the next one's input. */
   last: readonly number[] = []
   private readonly questions: Question[] = []
   private readonly known = new Set<string>()

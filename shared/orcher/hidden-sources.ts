@@ -1,20 +1,23 @@
-/** What no agent is asked for: to leave out of the trace what a conclusion rests on. Words alone are read, so this holds before any plan. */
+/** Refuses to hide from the trace what a conclusion is based on. Only the words are read, before any planning. */
 
 const sourcesStay =
   'What an agent read stays in its trace, so a directive can’t ask to hide a source. Leave that part out.'
 
 const to = (words: string) => words.trim().split(/\s+/).join('|')
 
-/** What must be seen. */
+/** What must stay visible. */
 const evidence = `(?:${to(`sources? references? citations? evidence basis origins? provenance footnotes? attribution traces? audit
   trail logs? record`)}|where (?:it|this|that|they|these|the \\w+) (?:came|comes?|is|are|was|were) (?:taken )?from|(?:that|what) (?:you|it|we) (?:read|used))`
-/** What it is written in. Records of something are no trace of ours. */
+/** Where it is recorded. Other records are no trace of ours. */
 const record = `(?:(?:audit )?(?:${to('trace trail log logs record records history audit chain events')}))(?! of)`
 const ownRecord = '(?:trace|trail|audit (?:log|trail|chain|records?))'
-/** Up to six words between, none of which begins another thought. They are one space apart, so that no pattern has two ways to read the same. */
+/**
+ * Up to six words in between, within one clause. Words are separated by exactly one space, so that a pattern has only one way to
+ * match.
+ */
 const near = `(?: (?!(?:${to('without whose who which if unless with from')}) )[^ ]+){0,6}? `
 const nearby = near.replace('without', 'and|but|then|without')
-/** Who says "never hide a source" asks for the opposite. */
+/** "never hide a source" asks for the opposite. */
 const asked = "(?<!(?:not|n't|never|cannot|without|avoid|no|nobody|nothing)(?: ever)? )"
 
 const hiding =
@@ -52,13 +55,13 @@ const wordings = [
 /** "No job without its source" asks for sources. */
 const twice = / (?:no|none|nothing|never|not|don't)(?: [^ ]+){0,4}? without (?=[^ ]+ing )/
 
-/** Why there is no plan for these words, whoever would make it; undefined where there may be one. */
+/** Why no plan may be made for these words, by rules or a model; undefined if one may. */
 export const hidesSources = (
   said: string,
 ): { kind: 'not_plannable'; reason: string; can: string[] } | undefined =>
   asksToHide(said) ? { kind: 'not_plannable', reason: sourcesStay, can: [] } : undefined
 
-/** Whether the words ask for a source, or for what is written of it, to be hidden. */
+/** Whether the words ask to hide a source, or the record of it. */
 export function asksToHide(said: string): boolean {
   return said
     .normalize('NFKC')

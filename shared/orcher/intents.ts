@@ -1,4 +1,4 @@
-/** What each intent adds to a plan: the steps that its clause asks for, or the question that stands in their way. */
+/** What each intent adds to a plan: the steps of its clause, or the question to ask first. */
 import { jobQueryOf, jobQueryText } from '#shared/answers/job-query.ts'
 import { addressIn, type Clause, contentOf, wordsIn } from './clauses.ts'
 import { capital, type Draft, withoutUndefined } from './draft.ts'
@@ -40,7 +40,7 @@ const findJobs: Planning = (draft, clause) => {
   }
 }
 
-/** What the clause is about is read, or it is asked where that stands. */
+/** Reads the source of the clause, or asks which one is meant. */
 const readSources: Planning = (draft, { said, words }) => {
   const { sources, offered } = draft.asked
   const named = sourcesIn(words, sources)
@@ -70,7 +70,7 @@ const readSources: Planning = (draft, { said, words }) => {
     .sort((a, b) => a - b)
 }
 
-/** What was found before, or what the clause names. */
+/** The result of an earlier step, or what the clause names. */
 const takeUp: Planning = (draft, clause) => {
   if (refersBack(clause) && draft.last.length > 0) draft.knows(clause.words)
   else if (has(clause, jobWords)) findJobs(draft, clause)
@@ -192,7 +192,7 @@ export const intentions: Readonly<Record<Intent, Planning>> = {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** The job search's own rules, without the words of the market. */
+/** The rules of the job search, without words about the market. */
 function queryIn({ object }: Clause) {
   const asked = object.replace(
     /\b(market|salar(y|ies)|demand|trends?|supply|that|fit|match|my|skills?|profile|daily|weekly)\b/g,

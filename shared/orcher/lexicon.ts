@@ -1,4 +1,4 @@
-/** The words that the rules plan by: a verb names an intent, a noun what it is done to. */
+/** The vocabulary of the planner: a verb names an intent, a noun its object. */
 
 export type Intent =
   | 'find'
@@ -44,10 +44,10 @@ export const documentWords: readonly string[] = list(
   'memo letter message report email note brief reply answer',
 )
 export const skillWords = new Set(list('skill skills profile'))
-/** Whoever is told: 'us' and 'the team' are the workspace. */
+/** Recipients: 'us' and 'the team' are the workspace. */
 export const everybody = new Set(list('us team everybody everyone workspace members group committee'))
 
-/** Words that carry nothing of their own in a directive, beside those of grammar. */
+/** Words without content in a directive, besides function words. */
 export const idle = new Set(
   list(
     `please then next finally first also afterwards result results it them this that these those open new current latest all every
@@ -56,7 +56,7 @@ export const idle = new Set(
   ),
 )
 
-/** What the rules can plan, as it is told to whoever asked for something else. */
+/** What the rules can plan, for somebody who asked for something else. */
 export const abilities: readonly string[] = [
   'Find open jobs by words, place, pay, level and type',
   'Compare jobs with your skills',

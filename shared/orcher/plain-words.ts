@@ -1,4 +1,4 @@
-/** What is wrong with a field, as a person would say it; where a schema has a sentence of its own, that one is said. */
+/** The error of a field in plain words; a schema's own message takes precedence. */
 import type { z } from 'zod'
 
 const kinds: Readonly<Record<string, string>> = {

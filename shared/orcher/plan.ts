@@ -1,15 +1,15 @@
-/** What a plan is: the frozen, typed data that the engine interprets, and what stands in its place when there can be none. */
+/** A plan: frozen, typed data that the engine interprets; and what is returned if there can be none. */
 import { z } from 'zod'
 import { plainWords } from './plain-words.ts'
 import { type Args, type Effect, isTool, type Lane, type Tool, tools } from './tools.ts'
 
-/** Which rules made it. Whatever changes what they answer is a new name. */
+/** The version of the rules. Any change of their answers needs a new one. */
 export const planner = 'rules-1'
 
 export type PlanStep = {
   /** From 1. */
   seq: number
-  /** As a person would say it. */
+  /** In plain words. */
   title: string
   tool: Tool
   args: Args
@@ -26,7 +26,7 @@ export type Plan = {
   sources: string[]
   /** Words of the instruction that the plan rests on. */
   understood: string[]
-  /** What was taken for granted, for whoever approves. */
+  /** Assumptions, for whoever approves the plan. */
   assumed: string[]
   /** The day that the words name, as 2026-11-27. */
   due: string | null
@@ -42,13 +42,13 @@ export type Question = {
 
 export type Planned =
   | { kind: 'plan'; plan: Plan }
-  /** What is known so far, and what has to be answered first. */
+  /** What is known so far, and the questions to answer first. */
   | { kind: 'questions'; questions: Question[]; plan: Plan }
   | { kind: 'not_plannable'; reason: string; can: string[] }
 
 export const maxSteps = 40
 
-/** A step as somebody writes it; everything else follows from its tool. */
+/** A step as written; the rest is derived from its tool. */
 export const stepDraft = z.strictObject({
   title: z.string().trim().min(1).max(120),
   tool: z.string().refine(isTool, 'There is no such tool.'),

@@ -1,6 +1,6 @@
 /**
- * The offline planner: rules that make a plan of words. Pure: the same words, sources, capabilities and day give the same plan,
- * to the byte. It pretends nothing: what a sentence lacks is asked for, and what no rule knows is not planned.
+ * The offline planner: rules that turn an instruction into a plan. Pure: the same words, sources, capabilities and day give the
+ * same plan, byte for byte. It does not guess: what is missing is asked for, and what no rule matches is not planned.
  */
 import { clausesOf, wordsIn } from './clauses.ts'
 import { type Asked, Draft } from './draft.ts'
@@ -10,7 +10,7 @@ import { frozen, type Planned, type PlanStep } from './plan.ts'
 
 export const planDirective = (asked: Asked): Planned => planMore(asked, [], 1)
 
-/** What is to come after steps that were done, by further words, numbered from `first`. */
+/** The steps that follow completed ones, from further words, numbered from `first`. */
 export function planMore(asked: Asked, done: readonly PlanStep[], first: number): Planned {
   const clauses = clausesOf(asked.instruction)
   const draft = new Draft(asked, done, first)

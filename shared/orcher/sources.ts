@@ -1,4 +1,4 @@
-/** Sources by the words that somebody uses for them: 'the vendor register' is `vendor-register`. */
+/** Finds sources by their name in plain words: 'the vendor register' is `vendor-register`. */
 
 const partsOf = (name: string): string[] =>
   name
@@ -8,7 +8,7 @@ const partsOf = (name: string): string[] =>
 
 const same = (a: string, b: string) => a === b || `${a}s` === b || a === `${b}s`
 
-/** Those of which all words, or the most telling of at least two, were said; in the order of their list. */
+/** Sources of which all words, or the most specific of at least two, occur; in the order of the list. */
 export function sourcesIn(words: readonly string[], sources: readonly string[]): string[] {
   return sources.filter((name) => {
     const parts = partsOf(name)

@@ -1,17 +1,17 @@
-/** The closed set of tools that a plan is made of: what each does, what it takes, and which capability an agent needs for it. */
+/** The closed set of tools of plans: what each does, its input, and the capability an agent needs for it. */
 import { z } from 'zod'
 
-/** What a tool does to the world: looks, changes the workspace, or leaves it. */
+/** A tool's effect: none, on the workspace, or outside of it. */
 export type Effect = 'read' | 'write' | 'external'
 
 /** Who of an agent's crew does it, as the trace is drawn. */
 export type Lane = 'collector' | 'analyst' | 'writer'
 
-/** Earlier steps whose output this one starts from, by their number. */
+/** Numbers of earlier steps whose output is this one's input. */
 const from = z.array(z.int().min(1).max(100)).max(20)
 const text = (most: number) => z.string().trim().min(1).max(most)
 
-/** Jobs as the words ask for them. */
+/** A parsed job search. */
 const query = {
   words: z.string().max(200),
   place: text(80).optional(),

@@ -9,7 +9,7 @@ export type SetAddressQuery = (
   options?: NavigateOptions,
 ) => void
 
-/** A query on its way to the address, of which there is one; over once it is there, or something else has come before it. */
+/** The query that a pending navigation is about to set; undefined once it has arrived or another navigation has replaced it. */
 type Asked = { query: URLSearchParams; isOver: boolean }
 let asked: Asked | undefined
 const told = new Set<() => void>()
@@ -24,14 +24,14 @@ function subscribe(tell: () => void): () => void {
   return () => told.delete(tell)
 }
 
-/** What is shown follows the address a moment later. */
+/** The page follows the address a moment later. */
 const isShown = (query: URLSearchParams) => `${query}` === `${new URLSearchParams(location.search)}`
 
 /**
- * The query of the address and its setter. Prerendered markup knows no query, so it is empty until the page is
- * hydrated; reading `useSearchParams` directly would make the two differ. A change shows at once: the address follows a
- * moment later, and a ticked box must not spring back until then. A change given as a function builds on what was asked
- * for last, by whichever part of the page, also where the address does not have it yet.
+ * The query of the address and its setter. Empty until the page is hydrated, as prerendered markup knows no query: reading
+ * `useSearchParams` directly would cause a mismatch. A change is visible at once, although the address follows a moment later:
+ * otherwise a ticked box would flip back. A change given as a function starts from the latest requested query, whichever part of
+ * the page requested it and even if the address does not have it yet.
  */
 export function useAddressQuery(): [query: URLSearchParams, set: SetAddressQuery] {
   const [inAddress] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
 
-/** What the step before typed already and handed over in the navigation state, so that nobody types it twice. */
+/** What was typed in the previous step, passed on in the navigation state so that nobody types it twice. */
 export function useNavigationState(name: string): string | undefined {
   const { state } = useLocation()
   const hydrated = useHydrated()

@@ -4,8 +4,8 @@ import { useAddressQuery } from './address-query.ts'
 const pause = 300
 
 /**
- * A search box whose words stand in the address. What is typed counts at once; the address follows a moment later, in
- * place of itself, so that back leaves the page and not a letter. Back and forward bring their words into the box.
+ * A search box whose words are in the address. What is typed takes effect at once; the address follows a moment later, with
+ * `replace`, so that going back leaves the page instead of undoing a letter. Going back or forward updates the box.
  */
 export function useTypedQuery(name: string): [words: string, type: (words: string) => void] {
   const [query, setQuery] = useAddressQuery()
@@ -44,7 +44,7 @@ export function useTypedQuery(name: string): [words: string, type: (words: strin
     const press = ({ target }: Event) => {
       if ((target as Element).closest('a')) write()
     }
-    // What is pressed meanwhile stays where it is; a link leads on from these words, and is not overtaken by them.
+    // A link pressed in the meantime navigates from these words, and is not overtaken by them.
     const presses = { pointerdown: hold, pointerup: release, pointercancel: release, click: press }
     for (const [name, heard] of Object.entries(presses)) addEventListener(name, heard, true)
     const stop = () => {

@@ -1,6 +1,6 @@
 import { useAddressQuery } from './address-query.ts'
 
-/** Where signing in leads back to: this page, with the form that its address asks for, filled in. */
+/** The address that signing in returns to: this page, with the form that its address asks for, filled in. */
 export function useWayBack(path: string): { path: string; signIn: string } {
   const [query] = useAddressQuery()
   if (!query.has('new')) return { path, signIn: `/auth?next=${path}` }

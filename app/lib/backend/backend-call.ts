@@ -2,15 +2,15 @@ import { WrongField } from '#app/lib/form.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
 import { suspended, unexpectedError, wrongCode } from '#app/lib/words.ts'
 
-/** How the auth client says that a call went wrong. */
+/** The error of a call of the auth client. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }
 
-/** What every call of the auth client gives: data, or an error in its place. */
+/** The result of every call of the auth client: data, or an error. */
 type Answer = { data: unknown; error: Failure | null }
 
 /**
- * The backend's own message. Where no answer came that could be read, or one of a server that failed, the client hands on
- * the browser's words or a status line ('Failed to fetch', 'Bad Gateway'): then the fallback speaks.
+ * The backend's own message, or `fallback` if there was no readable answer: then the client only has the browser's words or a
+ * status line ('Failed to fetch', 'Bad Gateway').
  */
 export function reasonFor({ name, message, status, code }: Failure, fallback = unexpectedError): string {
   if (code === 'user_banned') return suspended
@@ -19,12 +19,11 @@ export function reasonFor({ name, message, status, code }: Failure, fallback = u
 }
 
 /**
- * Makes one call and speaks for it: the backend's own message when it refuses, the fallback when the call itself fails.
- * Says whether it went well; a failure has been shown by then. What is said against a new password belongs to the field
- * `password` of the form that sends it.
+ * Makes one call and shows a toast if it fails: the backend's own message if it refuses, `fallback` if the call itself fails.
+ * Returns whether it succeeded. An error about a new password is thrown for the field `password` of the form.
  */
 export async function backendCall(call: () => Promise<Answer>, fallback?: string): Promise<boolean> {
-  // What the try before came to is no longer so.
+  // The outcome of the previous attempt no longer applies.
   dismissToast(failed)
   const { error } = await call().catch((thrown): Answer => {
     if (thrown instanceof WrongField) throw thrown
@@ -36,7 +35,7 @@ export async function backendCall(call: () => Promise<Answer>, fallback?: string
   return false
 }
 
-/** The last failure on show. */
+/** The id of the failure being shown. */
 let failed = 0
 
 const unanswered: Failure = { name: 'AuthRetryableFetchError', message: '' }

@@ -1,13 +1,13 @@
 import { unreachableWords } from '#app/lib/words.ts'
 
 type NoAnswerOptions = ErrorOptions & {
-  /** Somebody did answer: that the backend is out of order for now, as while it starts anew. */
+  /** There was an answer, but the backend is unavailable for now, for example while it restarts. */
   passing?: boolean
 }
 
 /**
- * No answer came that a person could use: the browser's own words for that ('Failed to fetch') tell them nothing. The
- * stock client puts the name before the message in some of its errors.
+ * There was no answer; the browser's own words for that ('Failed to fetch') would tell a person nothing. The stock client puts
+ * the error's name before the message in some cases.
  */
 export class NoAnswer extends Error {
   override name = 'No answer'
@@ -23,19 +23,19 @@ export function unreachable(cause?: unknown): NoAnswer {
   return new NoAnswer(unreachableWords, { cause })
 }
 
-/** What the browser knows for certain: where it says that there is a connection, there may still be none. */
+/** The browser is certain only about being offline: when it reports a connection, there may still be none. */
 export function isOffline(): boolean {
   return navigator.onLine === false
 }
 
-/** `fetch` for the data client: its failures are fit to be shown, whichever server they come from. */
+/** `fetch` for the data client. Its errors have messages that can be shown, whichever server they come from. */
 export async function backendFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request).catch((cause: Error) => {
     throw cause.name === 'AbortError' ? cause : unreachable(cause)
   })
   const { status } = answer
   if (status < 500 || answer.headers.get('content-type')?.includes('json')) return answer
-  // The page of a server in between.
+  // An HTML page from a proxy.
   throw new NoAnswer(`Tannr is temporarily unavailable (${status}). Please try again in a moment.`, {
     passing: true,
   })
@@ -43,7 +43,7 @@ export async function backendFetch(...request: Parameters<typeof fetch>): Promis
 
 const waits = { unreachable: [300, 500], passing: [1000, 2000, 4000] }
 
-/** The codes of what the data API answers 503: it has no database, or none that takes it, for now. */
+/** Codes that the data API answers with status 503 while the database is unavailable. */
 const withoutDatabase = /^(PGRST00|08|53|57P)/
 
 function isPassing(error: Error): boolean {

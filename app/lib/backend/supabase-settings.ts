@@ -11,13 +11,16 @@ async function fetchSettings(): Promise<SupabaseSettings> {
 
 let settings: Promise<SupabaseSettings> | undefined
 
-/** Where the backend is: set at build time for a hosted Supabase, else told by the server that sent the page. */
+/**
+ * The address and key of the backend: set at build time for a hosted Supabase, otherwise read from the server that sent the
+ * page.
+ */
 export function supabaseSettings(): Promise<SupabaseSettings> {
   const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = import.meta.env
   settings ??=
     supabaseUrl && publishableKey ? Promise.resolve({ supabaseUrl, publishableKey }) : fetchSettings()
   settings.catch(() => {
-    settings = undefined // A failure is not remembered: the next call asks again.
+    settings = undefined // A failure is not cached: the next call asks again.
   })
   return settings
 }

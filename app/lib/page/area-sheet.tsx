@@ -15,9 +15,9 @@ const linkOf = (area: PageArea) =>
   document.querySelector<HTMLLinkElement>(`[rel=stylesheet][href="${sheets[area]}"]`)
 
 /**
- * The style sheet of the area that is on show. Each is whole, and one at a time holds: the same class in two sheets would
- * not stand in the order that its neighbors count on. The other area's is waited for before its first page shows. The shell
- * of addresses with a name in them is written with the workspace's, whichever page it then shows.
+ * The style sheet of the current area. Each is complete, and only one is active: the same class in two sheets would break the
+ * order its neighbors rely on. The next area's sheet is awaited before its first page is shown. The fallback shell of addresses
+ * with a parameter is built with that of the workspace, whichever page it then shows.
  */
 export function AreaSheet({ area }: { area: PageArea }) {
   const [first] = useState(() => (import.meta.env.SSR ? area : areas.find(linkOf)) as PageArea)

@@ -1,15 +1,17 @@
 import { currentSession } from '#app/lib/session/session.ts'
 
 /**
- * What somebody is typing into a form: kept in this tab, for them alone, until it is sent or thrown away. It outlives a reload,
- * a way back and a session that ends.
+ * Drafts of forms, in sessionStorage, per person, until they are submitted or discarded. They survive a reload, going back and
+ * the end of the session.
  */
 const PREFIX = 'tannr-form'
 
-/** Said where a form goes with the session that ended, and what was typed is kept. */
+/** Shown when a form closes because the session ended; its draft is kept. */
 export const keptForLater = 'You were signed out. Sign in again to continue: what you typed is saved.'
 
-/** Where a draft lies, or undefined for visitors, who have none. Asked for once: it holds after the session has ended. */
+/**
+ * The storage key of a draft; undefined for visitors, who have none. Computed once, as it must survive the end of the session.
+ */
 export function draftKey(name: string): string | undefined {
   const person = currentSession()?.user.id
   return person && `${PREFIX} ${person} ${name}`
@@ -19,7 +21,7 @@ export function keep(key: string, values: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // Where nothing may be kept, it is kept while the form is open.
+    // Without storage, the draft lasts as long as the form is open.
   }
 }
 
@@ -27,7 +29,7 @@ export function kept<Values>(key: string): Values | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
-    return undefined // Storage is refused, or holds something else.
+    return undefined // Storage is denied, or holds something else.
   }
 }
 
@@ -35,30 +37,30 @@ export function drop(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // There was nothing to drop.
+    // There was nothing to remove.
   }
 }
 
-/** What stands in the fields of a form, by name. */
+/** The values of the fields of a form, by name. */
 export function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') values[field] = value
   return values
 }
 
-/** For a form that is about to open: it is filled in with these. */
+/** Saves the values that a form about to be opened is filled in with. */
 export function keepValues(name: string, values: Record<string, string>): void {
   const key = draftKey(name)
   if (key) keep(key, values)
 }
 
-/** The values kept under this name, if there are any. */
+/** The values saved under this name, if any. */
 export function draftValues(name: string): Record<string, string> | undefined {
   const key = draftKey(name)
   return key === undefined ? undefined : kept(key)
 }
 
-/** Which form of a subject somebody was in the middle of: 'new', or the id of a record. */
+/** Which form of a subject has a draft: 'new', or the id of a record. */
 export function draftOf(subject: string): string | undefined {
   const begin = `${draftKey(subject)} `
   try {
@@ -69,7 +71,7 @@ export function draftOf(subject: string): string | undefined {
   }
 }
 
-/** Types the values in again, as a person would, so that controlled fields hear of it. */
+/** Enters the values as a person would, so that controlled fields notice. */
 export function fillIn(form: HTMLFormElement, values: Record<string, string>): void {
   for (const field of form.elements) {
     const name = field.getAttribute('name')
@@ -78,7 +80,7 @@ export function fillIn(form: HTMLFormElement, values: Record<string, string>): v
       const checked = values[name] === field.value
       if (field.checked !== checked) field.click()
     } else if (values[name] !== undefined && field.value !== values[name]) {
-      // React keeps a setter of its own on the element; the prototype's is the browser's.
+      // React overrides the setter on the element; the prototype has the browser's.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, values[name])
       field.dispatchEvent(
         new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),

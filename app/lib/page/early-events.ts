@@ -1,10 +1,9 @@
 /**
- * A form with `data-scripted` that is sent before hydration is held back by the head script, so that nothing typed
- * goes into an address or to a server that does not expect it. Once the page is alive it is sent again. A link with
- * `data-scripted` opens a dialog where there are scripts; a press that comes too early waits in the same way, as does one
- * on a button that nothing but a script answers, and so do the first few keys, which may be shortcuts. A line along the
- * top of the page (`data-waiting`) says that a press waits. What is typed or ticked meanwhile is entered once more, because
- * hydration puts back what the page was written with.
+ * Replays what the head script intercepted before hydration. A form with `data-scripted` is not submitted, so that nothing typed
+ * ends up in an address or at a server that does not expect it; it is submitted after hydration. The same holds for presses of
+ * links with `data-scripted`, which open a dialog, and of buttons that need scripts, and for the first few keys, which may be
+ * shortcuts. A line along the top of the page (`data-waiting`) shows that a press is waiting. Text and ticks entered in the
+ * meantime are entered again, because hydration resets them to the markup.
  */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -28,7 +27,7 @@ export function replayEarlyEvents(): void {
   delete window.__early
   delete document.documentElement.dataset.waiting
   for (const [field, value] of early.typed) enter(field, value)
-  // React renders what was entered first, and the listeners of the same commit come before the keys.
+  // Entered values must be rendered first; the listeners of the same commit are attached before the keys are replayed.
   queueMicrotask(() => {
     if (early.form?.isConnected) early.form.requestSubmit()
     else if (early.pressed?.isConnected) early.pressed.click()
@@ -36,7 +35,9 @@ export function replayEarlyEvents(): void {
   })
 }
 
-/** React takes note of what is set, and reports what differs from its note: so it is emptied first, and filled past React. */
+/**
+ * React only reports a value that differs from the last one it saw, so the field is cleared first and then set bypassing React.
+ */
 export function enter(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     const box = field as HTMLInputElement

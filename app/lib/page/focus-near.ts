@@ -1,6 +1,6 @@
 /**
- * The pressed control goes away with its row: the focus moves on to the next row, or the one before the last, else to
- * the top of the page. It rests where a key held too long does no harm.
+ * Moves the focus when the pressed control is removed with its row: to the next row, else the previous one, else the top of the
+ * page; never to a control that a key held down would trigger.
  */
 export function focusNear(pressed: HTMLElement): void {
   const row = pressed.closest('li')

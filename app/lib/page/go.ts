@@ -5,8 +5,8 @@ import { unreachableWords } from '#app/lib/words.ts'
 import { loadPageModules } from './page-modules.ts'
 
 /**
- * `navigate` for a form that is busy until the next page is there. The router waits forever for a module that does not arrive,
- * and the form with it: so that is loaded first, and where nobody answers, the form says so and can be sent again.
+ * `navigate` for a form that stays busy until the next page is shown. The router waits forever for a module that does not
+ * arrive, so the module is loaded first; if that fails, the form says so and can be submitted again.
  */
 export function useGo() {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { canvasColour } from '#app/lib/theme.ts'
 import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
 
-/** What early-events.ts does again. What is held back goes no further: React, half alive, would answer it as well. */
+/** Intercepts what early-events.ts replays. An intercepted event is stopped, as a partly hydrated React would handle it, too. */
 const earlyEvents = `
 var early = w.__early = function (event) {
   var target = event.target;
@@ -22,14 +22,14 @@ early.keys = [];
 early.typed = new Map();
 ["submit", "click", "keydown", "input"].forEach(function (name) { w.addEventListener(name, early, true); });`
 
-/** As theme.ts has it. */
+/** Must match theme.ts. */
 const theme = `
 var root = d.documentElement, hour = new Date().getHours(), meta = d.querySelector('meta[name="theme-color"]'),
   dark = hour >= 18 || hour < 6 || w.matchMedia("(prefers-color-scheme: dark)").matches;
 root.dataset.theme = dark ? "dark" : "light";
 if (meta) meta.content = dark ? "${canvasColour.dark}" : "${canvasColour.light}";`
 
-/** As stored-session.ts and side-bar-key.ts have it. */
+/** Must match stored-session.ts and side-bar-key.ts. */
 const session = `
 try {
   var key = "${SESSION_KEY}", user = JSON.parse(w.sessionStorage.getItem(key) || w.localStorage.getItem(key)).user;
@@ -46,9 +46,9 @@ try {
 } catch (_) {}`
 
 /**
- * Runs in <head> before the first paint, so that neither the theme nor the signed-in variant of the bar flashes, and holds
- * back a form that is sent, a link or button that is pressed, words and keys, before the page can handle them. It repeats
- * the rules of other modules in the smallest form; a test holds them together.
+ * Runs in <head> before the first paint, so that neither the theme nor the signed-in variant of the bar flashes, and intercepts
+ * submits, presses, text and keys before the page can handle them. It repeats the rules of other modules in the smallest form; a
+ * test compares them.
  */
 export function headScript(): string {
   return `(function(d,w){${earlyEvents}${theme}${session}})(document,window)`.replaceAll(/\n\s*/g, '')

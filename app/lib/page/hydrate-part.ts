@@ -5,34 +5,34 @@ import type { EarlyInput } from './prerendered.tsx'
 type Part = {
   place: HTMLElement
   load: () => Promise<ComponentType>
-  /** Done again as soon as it counts. */
+  /** Replayed once the part is hydrated. */
   early: readonly EarlyInput[]
-  /** The part is gone from the page. */
+  /** The part was removed from the page. */
   signal: AbortSignal
   onHydrated: () => void
 }
 
-/** Hydrates the markup of a part where it stands: nothing moves, and nothing that has the focus loses it. */
+/** Hydrates the markup of a part in place: nothing moves, and the focus stays where it is. */
 export async function hydratePart({ place, load, early, signal, onHydrated }: Part): Promise<void> {
   const [{ hydrateRoot }, Content] = await Promise.all([import('react-dom/client'), load()])
   if (signal.aborted) return
   const finish = async () => {
     onHydrated()
     for (const { target, value } of early) {
-      // React renders what the markup could not know, such as who is signed in, and then what was entered, before the
-      // next one counts: a press sends what the fields hold, for whoever is there.
+      // React first renders what the markup could not know, such as who is signed in, then what was entered; only then is the
+      // next event replayed, so that a press submits the current fields for the current person.
       await null
       if (value === undefined) target.click()
       else enter(target as Field, value)
     }
   }
   const root = hydrateRoot(place, createElement(AfterHydration, { run: finish }, createElement(Content)))
-  // Not within the commit that removes the part.
+  // Not during the commit that removes the part.
   signal.addEventListener('abort', () => queueMicrotask(() => root.unmount()))
 }
 
 function AfterHydration({ run, children }: { run: () => void; children?: ReactNode }) {
-  // A promise is no way to end an effect: React would call it when the part is left.
+  // An effect must not return a promise: React would call it on unmount.
   useEffect(() => void run(), [run])
   return children
 }

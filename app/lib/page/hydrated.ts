@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in prerendered markup and in the first render that adopts it, where what the address says is not known yet. */
+/** False in prerendered markup and during hydration, when the query of the address is unknown. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

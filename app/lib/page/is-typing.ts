@@ -1,6 +1,6 @@
 type KeyPress = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing'>
 
-/** Keys that somebody types into a field, or presses with another one, are theirs. */
+/** Keys typed into a field, or combined with a modifier, are no shortcuts. */
 export function isTyping(
   event: KeyPress,
   target: { tagName: string; isContentEditable: boolean } | null,

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { now } from '#app/lib/clock.ts'
 
 /**
- * What a visitor pressed that needs an account, such as 'save' and the id of a job: kept in this browser while they sign in,
- * or sign up by a link in a mail, and done once they are back where they pressed it. It is never in an address: a link
- * that somebody sends does nothing.
+ * An action of a visitor that needs an account, such as 'save' with the id of a job: stored in this browser while they sign in,
+ * or sign up by a link in an email, and performed when they are back on that page. It is never part of an address, so a link
+ * from somebody else triggers nothing.
  */
 const KEY = 'tannr.act'
 
-/** Milliseconds: long enough for a mail to be read. */
+/** Milliseconds: long enough to read an email. */
 const LASTS = 3_600_000
 
 type Kept = { act: string; at: number }
@@ -17,11 +17,11 @@ export function keepAct(act: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ act, at: now().getTime() } satisfies Kept))
   } catch {
-    // Where nothing may be kept, they press again.
+    // Without storage, they press again.
   }
 }
 
-/** Whether this act was kept, and lately; it is kept no longer then. */
+/** Whether this action was stored recently; removes it. */
 export function takeAct(act: string): boolean {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
@@ -29,11 +29,11 @@ export function takeAct(act: string): boolean {
     localStorage.removeItem(KEY)
     return now().getTime() - kept.at < LASTS
   } catch {
-    return false // Storage is refused, or holds something else.
+    return false // Storage is denied, or holds something else.
   }
 }
 
-/** Does what was kept under this name, once, as soon as the person is there. */
+/** Performs the stored action of this name, once, as soon as the person is signed in. */
 export function useKeptAct(act: string, isThere: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run

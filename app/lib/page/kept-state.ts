@@ -3,7 +3,7 @@ import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { draftKey, drop, keep, kept, keptForLater } from './drafts.ts'
 
-/** Says that what was typed is kept, where a form goes with the session that ended. */
+/** Tells the person that what they typed is saved, if the form closes because the session ended. */
 export function useKeptNote(isTyped: boolean): void {
   useEffect(
     () => () => {
@@ -14,8 +14,8 @@ export function useKeptNote(isTyped: boolean): void {
 }
 
 /**
- * What a controlled form holds: what was typed is there again where the same person opens the form of that name next in this
- * tab, after a reload, a way back or the end of their session. Closed by the person, or sent, it begins anew.
+ * State of a controlled form that is restored when the same person opens the form of that name again in this tab: after a
+ * reload, going back or the end of their session. Closing or submitting the form discards it.
  */
 export function useKeptState<State extends object>(
   name: string,
@@ -38,7 +38,7 @@ export function useKeptState<State extends object>(
     return () => {
       if (!typed.current) return
       if (!currentSession()) return void toast.error(keptForLater)
-      // Who left for another page has not closed it.
+      // Navigating away does not count as closing it.
       if (location.href === address) latest.current()
     }
   }, [open])

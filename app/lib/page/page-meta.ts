@@ -5,7 +5,7 @@ import { siteAddress } from './site-address.ts'
 export type PageMeta = {
   /** Path of the page; becomes the canonical address. */
   path: string
-  /** The page whose picture this one is shared with, where it is made in the browser and has none of its own. */
+  /** The page whose share picture is used, for a page rendered in the browser that has none of its own. */
   sharedAs?: string
   /** Pages that a search engine should leave out: auth steps, a person's own pages. */
   unlisted?: boolean

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 
-/** Loads what a page is made of. The browser keeps it, and asks for it anew where it did not arrive. */
+/** Loads a page's modules. The browser caches them, and fetches again what failed. */
 export function loadPageModules(pathname: string): Promise<unknown> {
   const routes = Object.values(window.__reactRouterManifest.routes)
   const matches = (matchRoutes(routes, pathname) ?? []) as { route: { module?: string } }[]

@@ -11,14 +11,14 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
 type PrerenderedOptions = {
-  /** It has controls: the part is hydrated in place when it comes near the window. */
+  /** It has controls: the part is hydrated in place when it comes near the viewport. */
   interactive?: boolean
   className?: string
 }
 
 /**
- * A part of a page that the build prerenders and the browser keeps as it finds it, so that neither its words nor its drawings
- * are sent a second time as a script. A visitor who comes from another page of the site loads it then.
+ * A part of a page that is prerendered by the build and not hydrated, so that its text and drawings are not sent a second time
+ * as a script. If the page is reached by navigation within the site, the part is loaded instead.
  */
 export function prerendered(
   load: () => Promise<ComponentType>,
@@ -30,7 +30,7 @@ export function prerendered(
     const [found] = useState(!hydrated)
     const place = useRef<HTMLDivElement>(null)
     const follow = useFollowedLinks()
-    // Before the presses that came too early are done again, which a plain effect does.
+    // Before early presses are replayed, which a plain effect does.
     useLayoutEffect(() => {
       if (found && interactive && place.current) return whenNear(place.current, load)
     }, [found])
@@ -41,12 +41,12 @@ export function prerendered(
   }
 }
 
-/** What somebody did to a part that was not hydrated yet: a press, or what a field held then. */
+/** An event on a part that was not hydrated yet: a press, or an input with its value. */
 export type EarlyInput = { target: HTMLElement; value?: string | boolean }
 
 /**
- * Before React hears of it, which hydrates within the event, and then takes what is ticked for what it was from the beginning. Links and
- * what opens by itself are the browser's.
+ * Runs before React, which hydrates during the event and would take the ticked state for the initial one. Links and what opens
+ * without scripts are left to the browser.
  */
 const heldControls = 'button:not([commandfor],[popovertarget]),[type=checkbox],[type=radio]'
 
@@ -62,13 +62,13 @@ function holdEarlyInput(place: HTMLElement, early: EarlyInput[], options: AddEve
         target,
         value: /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value,
       })
-      // What is ticked is told of by its own event.
+      // Ticks are reported by their own event.
     } else if (control.matches('button')) early.push({ target: control })
   }
   for (const name of ['click', 'input']) window.addEventListener(name, hold, options)
 }
 
-/** Starts once the part comes near the window, or is touched; presses and what is entered meanwhile are kept. */
+/** Starts once the part comes near the viewport or is touched; presses and inputs in the meantime are replayed. */
 function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () => void {
   const early: EarlyInput[] = []
   const stop = new AbortController()
@@ -80,7 +80,7 @@ function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () =>
       const { hydratePart } = await import('./hydrate-part.ts')
       await hydratePart({ place, load, early, signal: stop.signal, onHydrated: () => held.abort() })
     } catch {
-      // No connection: it stands still, as it does without scripts.
+      // Offline: it stays static, as without scripts.
     }
   }
   const held = new AbortController()
@@ -102,8 +102,8 @@ function whenNear(place: HTMLElement, load: () => Promise<ComponentType>): () =>
 }
 
 /**
- * As the router does where a page's own module does not arrive: the site may have been built anew since. Without a connection
- * that would end in the browser's error page, so it waits for one.
+ * Reloads, as the router does when a page's own module does not load: the site may have been deployed since. Offline, that would
+ * end in the browser's error page, so it waits for a connection.
  */
 function loadPageAnew(): Promise<never> {
   if (navigator.onLine) location.reload()
@@ -111,7 +111,7 @@ function loadPageAnew(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Plain links inside lead on without loading the site anew, as the router's own do. */
+/** Plain links inside navigate without a page load, as those of the router do. */
 function useFollowedLinks() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** Where the build puts the picture of a page: /share/index.png for the landing, /share/news/go-sdk.png for an article. */
+/** The path of the share picture of a page: /share/index.png for the landing page, /share/news/go-sdk.png for an article. */
 export function shareImage(path: string): string {
   return `/share${path === '/' ? '/index' : path}.png`
 }

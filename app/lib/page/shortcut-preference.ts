@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether single keys do something here (WCAG 2.1.4). A choice of this browser, not of the account. */
+/** Whether single-key shortcuts are on (WCAG 2.1.4). A setting of this browser, not of the account. */
 const KEY = 'tannr.shortcuts'
 const listeners = new Set<() => void>()
 
@@ -8,7 +8,7 @@ export function shortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
-    return true // Storage is refused: what is usual holds.
+    return true // Storage is denied: the default applies.
   }
 }
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Undefined in prerendered markup, where nobody can know. */
+/** Undefined in prerendered markup, where it is unknown. */
 export function useShortcutsOn(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(subscribe, shortcutsOn, () => undefined)
 }

@@ -20,15 +20,15 @@ function closedNow(): string {
 }
 
 /**
- * For somebody who signed in on this page, after its head script had run. `asRail` shows icons alone for as long as it is not
- * marked again, which nobody chose and nothing remembers.
+ * For somebody who signed in on this page, after its head script had run. `asRail` shows icons only until the mark is set again;
+ * this is not stored.
  */
 export function markClosed(asRail: boolean): void {
   railed = asRail
   document.documentElement.dataset.closed = railed ? `${closedNow()} rail` : closedNow()
 }
 
-/** Opens or closes a group, or the bar itself, and remembers it. */
+/** Opens or closes a group, or the bar itself, and stores it. */
 export function toggleClosed(name: string): void {
   const names = closedNow().split(' ').filter(Boolean)
   const next = (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(' ')
@@ -37,7 +37,7 @@ export function toggleClosed(name: string): void {
   try {
     localStorage.setItem(SIDE_BAR_KEY, next)
   } catch {
-    // Storage is refused: the choice holds until the page is left.
+    // Storage is denied: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from './is-typing.ts'
 import { shortcutsOn } from './shortcut-preference.ts'
 
-/** After g the next key names a page, and is nobody else's. */
+/** After g, the next key names a page and has no other meaning. */
 const pause = 1200
 
-/** Keys of a page, each by itself. They are off where somebody types or has a dialog open, and where they were turned off. */
+/** Single-key shortcuts of a page. Ignored while somebody types or a dialog is open, and when shortcuts are turned off. */
 export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
   const current = useRef(actions)
   useEffect(() => {

@@ -1,9 +1,9 @@
 declare const __SITE_URL__: string
 
 /**
- * The whole address of a path or file of this site, as search engines and other sites shall know it: built pages name the
- * address of the build, which the server exchanges for its own. In the browser it is read from the page, since the site may
- * be open under another of its names, and one page with two canonical addresses has none.
+ * The absolute URL of a path or file of this site, for search engines and other sites. Built pages contain the address of the
+ * build, which the server replaces with its own. In the browser it is read from the page, since the site may be open under
+ * another of its names, and a page must have one canonical URL.
  */
 export function siteAddress(path: string): string {
   const base = import.meta.env.SSR

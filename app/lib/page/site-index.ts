@@ -2,7 +2,7 @@ import type { SiteEntry } from '#shared/site-search.ts'
 
 let index: Promise<readonly SiteEntry[]> | undefined
 
-/** The site's index, fetched once and only when somebody starts to search. A failure is not remembered. */
+/** The site's search index, fetched once, when somebody starts to search. A failure is not cached. */
 export function loadSiteIndex(): Promise<readonly SiteEntry[]> {
   index ??= fetch('/search-index.json')
     .then((answer) => {

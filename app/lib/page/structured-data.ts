@@ -12,7 +12,7 @@ type ArticleData = {
   modified?: string
 }
 
-/** What a search engine is told about an article. */
+/** Structured data of an article, for search engines. */
 export function articleData({
   title,
   description,
@@ -51,7 +51,7 @@ export function questionsData(questions: readonly { question: string; answer: st
   }
 }
 
-/** Who stands behind the site, told once, on the landing page. */
+/** The organization behind the site; only on the landing page. */
 export function organizationData(description: string): MetaDescriptor {
   return {
     'script:ld+json': {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '#app/lib/toast.ts'
 
-/** Copies a text; `copied` until another one is shown in its place. */
+/** Copies a text; `copied` stays true until the text changes. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [last, setLast] = useState<string>()
   const copy = () =>

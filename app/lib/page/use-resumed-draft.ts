@@ -3,11 +3,11 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { draftOf, draftValues, keepValues } from './drafts.ts'
 
 /**
- * Opens the form again in which somebody was interrupted by the end of their session, once they are back and their
- * records are there. `open` gets the id of the record, or undefined for a new one.
+ * Reopens the form with a draft after its session ended, once the person is back and their records are loaded. `open` gets the
+ * id of the record, or undefined for a new one.
  *
- * An address may ask for a new one as well, filled in: `/goals?new=goal&title=Learn+Spanish`. It is asked for once, so that
- * neither back nor reload brings it again.
+ * An address may also ask for a new, filled-in form: `/goals?new=goal&title=Learn+Spanish`. That is removed from the address
+ * once read, so that neither going back nor a reload repeats it.
  */
 export function useResumedDraft(
   subject: string,
@@ -16,7 +16,7 @@ export function useResumedDraft(
 ): void {
   const latest = useRef(open)
   latest.current = open
-  // What was there when the page was: what is typed on it from then on is in a form that is open.
+  // Drafts that existed when the page was opened; later ones belong to a form that is open.
   const found = useRef<string>(undefined)
   useEffect(() => {
     found.current = draftOf(subject)
@@ -34,7 +34,7 @@ export function useResumedDraft(
   useEffect(() => {
     if (!ready || asked === undefined) return
     const { new: _, ...values } = Object.fromEntries(new URLSearchParams(asked))
-    // What was typed before stays as it was typed.
+    // An existing draft is not overwritten.
     const typed = Object.entries(draftValues(`${subject} new`) ?? {}).filter(([, value]) => value !== '')
     keepValues(`${subject} new`, { ...values, ...Object.fromEntries(typed) })
     leaveOut.current(new URLSearchParams(), { replace: true, preventScrollReset: true })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without another letter after which somebody has finished typing, for now. */
+/** Milliseconds without a keystroke after which typing counts as paused. */
 const pause = 250
 
-/** The value, once it has not changed for a moment: what is asked for each letter is asked far too often. */
+/** The value, once it has not changed for a moment, so that requests are not made for every letter. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

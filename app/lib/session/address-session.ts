@@ -1,6 +1,6 @@
 import { getAuth } from './auth.ts'
 
-/** Links in e-mails and social providers return with the outcome behind the # of the address, errors in the query too. */
+/** Links in emails and social providers return with the result in the fragment of the address; errors are in the query, too. */
 export type AddressOutcome = { session: boolean; recovery: boolean; failure: string | undefined }
 
 export function readAddressOutcome({ hash, search }: { hash: string; search: string }): AddressOutcome {
@@ -25,13 +25,13 @@ function readable(description: string | null): string | undefined {
   }
 }
 
-/** Loads the auth client when the address brings a session: the client takes it and empties the fragment. */
+/** Loads the auth client when the address has a session, which the client adopts and removes from the fragment. */
 export function adoptSessionFromAddress(): void {
   if (readAddressOutcome(location).session) void adopt()
 }
 
 async function adopt(): Promise<void> {
   await (await getAuth()).initialize()
-  // The client leaves a bare # behind, which would be copied and shared along.
+  // The client leaves a bare #, which would end up in copied links.
   if (location.hash === '') history.replaceState(history.state, '', location.pathname + location.search)
 }

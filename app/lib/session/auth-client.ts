@@ -11,13 +11,13 @@ async function backend() {
   }
 }
 
-/** A client for one call, which leaves the page's own session as it is: what proves a password must not lower it. */
+/** A client for one call that leaves the page's own session alone: verifying a password must not lower its assurance level. */
 export async function createPassingAuth() {
   const options = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   return new AuthClient({ ...(await backend()), ...options, storageKey: `${SESSION_KEY}.passing` })
 }
 
-/** Supabase's own auth client, alone: the auth screens need nothing else of supabase-js. */
+/** Only Supabase's auth client: the auth pages need nothing else of supabase-js. */
 export async function createAuth() {
   return new AuthClient({
     ...(await backend()),

@@ -1,7 +1,7 @@
 import { getAuth } from './auth.ts'
 import { currentSession } from './session.ts'
 
-/** Loads the auth client when somebody is signed in: it renews the session shortly before it ends. */
+/** Loads the auth client if somebody is signed in: it refreshes the session shortly before it expires. */
 export function keepSessionFresh(): void {
   if (currentSession()) void getAuth()
 }

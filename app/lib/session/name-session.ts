@@ -1,6 +1,6 @@
 import { getAuth } from './auth.ts'
 
-/** After somebody saved their name: the account goes by it, and what greets the person reads it from the session. */
+/** Updates the name in the session, which greetings read, after somebody has changed it. */
 export async function nameSession(): Promise<void> {
   await (await getAuth()).refreshSession()
 }

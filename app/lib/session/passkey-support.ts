@@ -1,8 +1,8 @@
-/** A browser binds a passkey to a name: at an address like 127.0.0.1 it has none. */
+/** Passkeys are bound to a domain name, so an address like 127.0.0.1 cannot have any. */
 export const supportsPasskeys = () =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Why not, and where they do; undefined where they do. */
+/** Why passkeys do not work here, and where they do; undefined if they work. */
 export function whyNoPasskeys(): string | undefined {
   if (supportsPasskeys()) return undefined
   if (!('PublicKeyCredential' in window)) return 'This browser has no passkeys.'

@@ -1,13 +1,13 @@
 import { currentSession } from './session.ts'
 import type { StoredSession } from './stored-session.ts'
 
-/** Whether the person has set up a second step that this session has not taken yet. */
+/** Whether the person has set up two-step verification that this session has not completed. */
 export function owesSecondStep(session: StoredSession): boolean {
   const { factors = [] } = session.user
   return factors.some(({ status }) => status === 'verified') && levelOf(session.access_token) === 'aal1'
 }
 
-/** Read off the token, as the auth client does; the server is who checks it. */
+/** Read from the token, as the auth client does; only the server verifies it. */
 function levelOf(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.')
@@ -17,7 +17,7 @@ function levelOf(token: string): unknown {
   }
 }
 
-/** Where somebody who has signed in goes on: by way of their second step, where there is one. */
+/** Where to go after signing in: by way of the second step, if there is one. */
 export function onwards(next: string): string {
   const session = currentSession()
   return session && owesSecondStep(session) ? `/auth/second-step?${new URLSearchParams({ next })}` : next

@@ -7,11 +7,11 @@ function available(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window[kind]
   } catch {
-    return null // Storage is refused, for example in a frame with cookies blocked.
+    return null // Storage is denied, for example in a frame with cookies blocked.
   }
 }
 
-/** To be called before signing in. Off keeps the session for this browser session alone. */
+/** To be called before signing in. If off, the session ends with the browser session. */
 export function rememberSession(remember: boolean): void {
   const tab = available('sessionStorage')
   if (remember) tab?.removeItem(REMEMBER_KEY)

@@ -17,7 +17,7 @@ export function currentSession(): StoredSession | null {
 
 const unknownYet = () => undefined
 
-/** Who is signed in: a session, null for a visitor, undefined in prerendered markup, where nobody can know. */
+/** The current session, null for a visitor, undefined in prerendered markup, where it is unknown. */
 export function useSession(): StoredSession | null | undefined {
   return useSyncExternalStore<StoredSession | null | undefined>(onSessionChange, currentSession, unknownYet)
 }

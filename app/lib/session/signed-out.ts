@@ -1,4 +1,4 @@
-/** The session ended while somebody was at work: they can sign in again, and what they typed is kept for them. */
+/** The session ended while somebody was working: they can sign in again, and what they typed is saved. */
 export class SignedOut extends Error {
   override name = 'SignedOut'
 

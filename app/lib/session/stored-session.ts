@@ -1,6 +1,6 @@
 /**
- * The session as the auth client keeps it in the browser's storage, read without loading that client.
- * sessionStorage holds it when 'Remember me' is off, localStorage when it is on.
+ * The session that the auth client stores, read without loading that client. It is in sessionStorage if 'Remember me' is off,
+ * else in localStorage.
  */
 export const SESSION_KEY = 'tannr.session'
 
@@ -9,7 +9,7 @@ export type SessionUser = {
   email?: string
   phone?: string
   user_metadata: Record<string, unknown>
-  /** What only the service sets. */
+  /** Set by the service only. */
   app_metadata?: Record<string, unknown>
   factors?: readonly { id: string; factor_type: string; status: string; friendly_name?: string }[]
 }
@@ -37,7 +37,9 @@ function isSession(value: unknown): value is StoredSession {
   return typeof token === 'string' && typeof user?.id === 'string'
 }
 
-/** The name that a person gave; undefined for somebody who gave none, who is not to be called by an address or a number. */
+/**
+ * The name that a person entered; undefined if they entered none, as nobody is to be addressed by an email address or a number.
+ */
 export function givenName(user: SessionUser): string | undefined {
   const { first_name: first, last_name: last, full_name: full, name } = user.user_metadata
   const given = [first, last]
@@ -47,13 +49,13 @@ export function givenName(user: SessionUser): string | undefined {
   return [full, name].find((whole) => typeof whole === 'string' && whole !== '') as string | undefined
 }
 
-/** What a person is greeted by: their first name as they wrote it, of two words or one, or the first word of a whole name. */
+/** The name in a greeting: their first name as entered, even of two words, or the first word of their full name. */
 export function firstName(user: SessionUser): string | undefined {
   const { first_name: first } = user.user_metadata
   return typeof first === 'string' && first !== '' ? first : givenName(user)?.split(' ')[0]
 }
 
-/** What stands for a person where there must be something: their name, else their address' local part, else their phone. */
+/** Their name, else the local part of their email address, else their phone number. */
 export function displayName(user: SessionUser): string {
   return givenName(user) || user.email?.split('@')[0] || user.phone || 'Your account'
 }

@@ -1,4 +1,4 @@
-/** Where a sample company's mark lies as a file of its own, for those who show no page of ours: 'Alder Bank' at '/marks/alder-bank.svg'. */
+/** The file of a sample company's mark, for readers outside our pages: '/marks/alder-bank.svg' for 'Alder Bank'. */
 export const markFile = (name: string) => `/marks/${drawnId(name)}.svg`
 
 /** 'Tomás Ortega' is drawn as 'tomas-ortega'. */

@@ -7,7 +7,7 @@ type DrawnProps = { name: string; className?: string }
 /** Where a person or a company of the sample content is drawn, for <use>. */
 export const drawnAt = (name: string) => `${sheet}#${drawnId(name)}`
 
-/** A drawn person of the sample content. Decoration: the name stands beside it. Members are never drawn, they have initials. */
+/** A drawn person of the sample content. Decorative: the name is beside it. Members have initials instead. */
 export function Portrait({ name, className }: DrawnProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function CompanyMark({ name, className }: DrawnProps) {
   )
 }
 
-/** The mark whose file that is, from the sheet, as large as what it stands in: a list of companies asks for one file. */
+/** The mark of that file from the sheet, filling its container: a list of companies then loads one file. */
 export function MarkOfSheet({ file }: { file: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-full">

@@ -34,7 +34,7 @@ type Style = { back?: string; front: string; stitches?: string }
 
 const sleek = 'M-15 40C-17 24-9 16 0 16S17 24 15 40C13 32 8 27 0 27S-13 32-15 40Z'
 
-/** Hair behind the head, over the brow, and its stitches. The head is centered on x = 0, its brow at y = 30. */
+/** Hair behind the head, on the forehead, and its stitches. The head is centered on x = 0, the brow at y = 30. */
 const styles = {
   crop: {
     front: 'M-15 40C-17 24-9 16 1 16S17 23 15 40C14 35 13 32 11 30C4 32-6 31-11 29C-13 32-14 35-15 40Z',
@@ -108,7 +108,7 @@ const jaws = [
 
 const body = 'M-40 98C-39 81-31 76-19 72L-7 66C-4 71 4 71 7 66L19 72C31 76 39 81 40 98Z'
 
-/** What is worn at the neck, from the color of the cloth and of the skin. */
+/** Clothing at the neck, from the colors of cloth and skin. */
 const necks = {
   crew: () =>
     '<path d="M-9 66.5C-6 74 6 74 9 66.5" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2.5"/>',
@@ -121,7 +121,7 @@ const necks = {
   vee: (_cloth: string, skin: string) => `<path d="M-8 64C-6 70-3 76 0 80C3 76 6 70 8 64Z" fill="${skin}"/>`,
 }
 
-/** Rounded lumps along an ellipse, from one angle to another in degrees: curls. */
+/** Curls: rounded lumps along an ellipse, between two angles in degrees. */
 function lumps(at: { rx: number; ry: number; cy: number; count: number; from: number; to: number }): string {
   const point = (index: number) => {
     const angle = ((at.from + ((at.to - at.from) * index) / at.count) * Math.PI) / 180
@@ -131,7 +131,7 @@ function lumps(at: { rx: number; ry: number; cy: number; count: number; from: nu
   return `M${point(0)}${points.join('')}`
 }
 
-/** The inside of an SVG of 96 by 96. Whoever shows it cuts it to a circle. The seam lies at 84. */
+/** The content of an SVG of 96 by 96, to be clipped to a circle. The seam is at y = 84. */
 export function portrait(traits: Traits): string {
   const { hair, neck, ground, tilt = 0, width = 100 } = traits
   const scarf = hair === 'scarf'
@@ -171,7 +171,7 @@ function beard(hair: string, light: string): string {
   return `<path d="M-14 40C-14.5 57-8 64 0 64S14.5 57 14 40C12 47 9 50 5 50C2 48.8-2 48.8-5 50C-9 50-12 47-14 40Z" fill="${hair}"/><path d="M-11 52C-8 58-4 60 0 60S8 58 11 52" fill="none" stroke="${light}" stroke-opacity=".4" stroke-width="1.4" stroke-dasharray="3 3" stroke-linecap="round"/>`
 }
 
-/** Brows, eyes, nose, mouth and glasses, moved to where the face looks. */
+/** Brows, eyes, nose, mouth and glasses, shifted in the direction of the gaze. */
 function face({ turn = 0, beard, glasses }: Traits, skin: string): string {
   const nose = turn < 0 ? 'M-.5 42C-1 45-2.5 47-2 48.3H.5' : 'M.5 42C1 45 2.5 47 2 48.3H-.5'
   return [

@@ -4,7 +4,7 @@ import { LogoMark } from '#app/ui/logo.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Stitch } from '#app/ui/thread.tsx'
 
-/** The card's last line: once the parser has come to it, the card is whole. */
+/** The end of the card: once the parser has reached it, the card is complete. */
 export const AUTH_CARD_END = 'auth-card-end'
 
 type AuthCardProps = {
@@ -12,7 +12,7 @@ type AuthCardProps = {
   lead?: ReactNode
   /** Keeps its height when its content changes after hydration. */
   steady?: boolean
-  /** The mark of whom this step is for, beside ours. */
+  /** The logo of the party this step is for, beside ours. */
   partner?: ReactNode
   children: ReactNode
 }
@@ -56,7 +56,7 @@ export function AuthCard({ title, lead, steady, partner, children }: AuthCardPro
 
 type AuthTurnProps = { question?: string; to: string; state?: Record<string, string>; children: string }
 
-/** A line under the form that leads to another step, and hands over in `state` what was typed in this one. */
+/** A line under the form that links to another step, and passes what was typed here in `state`. */
 export function AuthTurn({ question, to, state, children }: AuthTurnProps) {
   return (
     <p className="text-center text-15 text-ink-2">

@@ -1,6 +1,6 @@
 import { addressAfterSignIn } from '#shared/next-address.ts'
 
-/** An auth step's address that keeps where the person wants to return. */
+/** The address of an auth step that keeps the page to return to. */
 export function authAddress(path: string, query: URLSearchParams, more: Record<string, string> = {}): string {
   const kept = new URLSearchParams(more)
   const next = query.get('next')
@@ -8,7 +8,7 @@ export function authAddress(path: string, query: URLSearchParams, more: Record<s
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/** Where somebody chooses a password who has none. */
+/** The page for setting a first password. */
 export const setPasswordAddress = (next: string) =>
   `/auth/password?${new URLSearchParams({ set: 'yes', next })}`
 

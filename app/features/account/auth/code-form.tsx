@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 
 type CodeForm = Pick<ReturnType<typeof useForm>, 'busy' | 'form'> & { errors: { token?: string | undefined } }
 
-/** Six digits and what sends them; a phone offers the ones that it has just received. */
+/** Six digits and the submit button; phones suggest a code just received. */
 export function CodeForm({
   code: { errors, busy, form },
   hint,
@@ -15,7 +15,7 @@ export function CodeForm({
 }: {
   code: CodeForm
   hint?: string
-  /** The field where typing begins. */
+  /** The field that is focused first. */
   first?: boolean
   children?: ReactNode
 }) {

@@ -18,7 +18,7 @@ const meanings: Record<string, string> = {
   offline_access: 'Stay signed in while you are away',
 }
 
-/** Where an application sends somebody who is to let it in. */
+/** The page where an application asks for access. */
 export function Consent() {
   const [authorization, setAuthorization] = useAuthorization()
   if (authorization.step === 'asking') {
@@ -58,7 +58,7 @@ function Question({ request, onAnswered }: QuestionProps) {
     try {
       const { oauth } = await getAuth()
       const id = request.authorization_id
-      // The client itself takes the browser to where the answer belongs.
+      // The client itself redirects the browser to the application.
       const { error } = await (chosen === 'yes'
         ? oauth.approveAuthorization(id)
         : oauth.denyAuthorization(id))

@@ -7,7 +7,7 @@ import { AuthCard } from './auth-card.tsx'
 import { authAddress } from './auth-links.ts'
 
 type StepNeedsProps = {
-  /** What the step before hands over in the navigation state. */
+  /** What the previous step passes in the navigation state. */
   name: string
   /** Where to start over without it. */
   otherwise: string
@@ -15,7 +15,7 @@ type StepNeedsProps = {
   children: (value: string) => ReactNode
 }
 
-/** A step that only makes sense after the one before; opened directly, it leads back to where it begins. */
+/** A step that requires the previous one; opened directly, it redirects to the first. */
 export function RequirePreviousStep({ name, otherwise, title, children }: StepNeedsProps) {
   const { search } = useLocation()
   const value = useNavigationState(name)

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router'
 import { owesSecondStep } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
-/** However somebody came here: who has a second step takes it before anything of theirs is on show. */
+/** People with two-step verification complete it before anything of theirs is shown, however they came here. */
 export function RequireSecondStep() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()

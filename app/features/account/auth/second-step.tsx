@@ -37,7 +37,10 @@ async function raise(call: Parameters<typeof backendCall>[0]): Promise<void> {
   if (await backendCall(call, failed)) toast.success('Welcome back!')
 }
 
-/** What follows the password, or whatever else came first, for who has set it up. Whoever shows it goes on when the session is raised. */
+/**
+ * The second step after the password or another first factor, for people who have set it up. The parent navigates once the
+ * session is raised.
+ */
 export function SecondStep({ user }: { user: SessionUser }) {
   const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
   const ways = (Object.keys(leads) as FactorType[]).filter((way) =>

@@ -6,11 +6,11 @@ import { useSession } from '#app/lib/session/session.ts'
 
 const UNEXPECTED = 'We could not reach Tannr. Check your connection and try again.'
 
-/** What an application asks of the person; the names are those of the wire. */
+/** What an application asks for; the names are those of the wire. */
 export type Request = {
   authorization_id: string
   redirect_uri: string
-  /** `logo` is ours, where there is one that is the application’s own. */
+  /** `logo` is on our server, if the application has one. */
   client: { name: string; uri: string; logo_uri: string; logo?: string }
   user: { email: string }
   scope: string
@@ -40,7 +40,7 @@ async function read(id: string): Promise<Authorization> {
   }
 }
 
-/** The request that the address names, once somebody is signed in: a visitor signs in first and comes back. */
+/** The request in the address, once somebody is signed in: visitors sign in first and return. */
 export function useAuthorization(): [Authorization, (next: Authorization) => void] {
   const [authorization, setAuthorization] = useState<Authorization>({ step: 'unknown' })
   const session = useSession()

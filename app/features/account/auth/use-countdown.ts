@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 
 const inSeconds = (seconds: number) => now().getTime() + seconds * 1000
 
-/** Whole seconds until a moment ahead, by the clock, so that a tab which slept wakes up right; `restart` begins anew. */
+/** Whole seconds until a time, by the clock, so that a suspended tab shows the right value; `restart` starts again. */
 export function useCountdown(seconds: number): [secondsLeft: number, restart: () => void] {
   const [end, setEnd] = useState(() => inSeconds(seconds))
   const [left, setLeft] = useState(seconds)

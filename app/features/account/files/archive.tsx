@@ -12,7 +12,7 @@ import { type Archive, type Archives, archiveKey, readArchives, requestArchive }
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'making'
 
-/** A person's records and files in one ZIP file, which the server makes and keeps for a week. */
+/** A person's records and files in one ZIP file, which the server creates and keeps for a week. */
 export function ArchiveOfAll() {
   const session = useSession()
   const person = session?.user.id ?? ''

@@ -8,7 +8,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Picture } from './picture.tsx'
 import { Resumes } from './resumes.tsx'
 
-/** A person's own files, for who is signed in. */
+/** A signed-in person's own files. */
 export function FileSections() {
   const session = useSession()
   const person = session?.user.id ?? ''

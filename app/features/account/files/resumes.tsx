@@ -20,7 +20,7 @@ import { sizeText } from '#shared/size-text.ts'
 
 type ResumesProps = { files: OwnFiles; person: string }
 
-/** PDFs that applications can be sent with. Nobody else reads one before it is sent. */
+/** PDFs for applications. Nobody else can read one before it is sent. */
 export function Resumes({ files: { resumes }, person }: ResumesProps) {
   const key = filesKey(person)
   const added = useChange<OwnFiles, string>({

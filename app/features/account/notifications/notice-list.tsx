@@ -12,7 +12,7 @@ type NoticeListProps = {
   onLeave?: () => void
 }
 
-/** What is of the last day first, under a heading of its own. */
+/** The last day first, under its own heading. */
 export function NoticeList({ notices, ...row }: NoticeListProps) {
   const since = now().getTime() - day
   const recent = (notice: Notice) => Date.parse(notice.happened_at) > since

@@ -34,7 +34,7 @@ async function readNotices(filter: NoticeFilter, after: Place | undefined): Prom
 
 type Pages = { pages: Notice[][] }
 
-/** Marks one as read, or all of them for undefined. */
+/** Marks one as read; all of them if undefined. */
 export function useReadNotices() {
   return useChange<Pages, string | undefined>({
     kind: 'notification',

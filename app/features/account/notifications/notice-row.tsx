@@ -57,7 +57,7 @@ type NoticeRowProps = {
   /** Of the sample nothing can be done. */
   sample?: boolean
   onRead: (id: string) => void
-  /** Somebody went to what it is about. */
+  /** The notification was opened. */
   onLeave?: (() => void) | undefined
 }
 

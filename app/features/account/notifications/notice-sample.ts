@@ -5,7 +5,7 @@ const hour = 3_600_000
 
 type Said = Pick<Notice, 'kind' | 'subject' | 'detail'> & Partial<Notice>
 
-/** Hours ago, and what happened: twelve, as the account's list of shortcuts says. */
+/** Hours ago, and the event: twelve, as the account's list of shortcuts says. */
 const lines: readonly (readonly [hoursAgo: number, said: Said])[] = [
   [
     2,

@@ -6,11 +6,11 @@ import { useSecurityChange } from './security-queries.ts'
 type AddKeyProps = {
   person: string
   name: string
-  /** What goes on with it. */
+  /** The dialog's remaining steps. */
   onAdded?: () => void
 }
 
-/** A security key, or whatever the browser has in its place, as a second step. */
+/** A security key or another authenticator of the browser, as a second step. */
 export function AddKey({ person, name, onAdded }: AddKeyProps) {
   const [adding, setAdding] = useState(false)
   const change = useSecurityChange(person)

@@ -21,10 +21,10 @@ type AppDialogProps = {
   onClose: (added: boolean) => void
 }
 
-/** A QR code to scan, or a key to type, and the first code that proves that it worked. What is left unfinished is taken back. */
+/** A QR code to scan or a key to type, and the first code as proof. An unfinished enrolment is removed. */
 export function AppDialog({ person, name: free, onClose }: AppDialogProps) {
   const added = useRef(false)
-  // Once it is begun, this one has the name.
+  // The enrolment that is in progress has this name.
   const [name] = useState(free)
   const begun = useQuery({
     queryKey: queryKey('newApp', person, name),
@@ -90,7 +90,7 @@ async function begin(friendlyName: string) {
   return data
 }
 
-/** The client puts the picture into an address as it is; a browser takes it encoded everywhere. */
+/** The client puts the picture into a data URL unencoded; encoded, it works in every browser. */
 const svgAddress = (qrCode: string) =>
   `data:image/svg+xml,${encodeURIComponent(qrCode.slice(qrCode.indexOf(',') + 1))}`
 

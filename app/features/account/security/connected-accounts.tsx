@@ -80,7 +80,7 @@ function Connect({ provider }: { provider: string }) {
     setLeaving(true)
     const options = { redirectTo: `${location.origin}/settings`, skipBrowserRedirect: true }
     const begun = await backendCall(async () => {
-      // Which services there are is what the backend says.
+      // The backend determines which services are offered.
       const answer = await (await getAuth()).linkIdentity({ provider: provider as 'google', options })
       if (answer.data?.url) location.assign(answer.data.url)
       return answer

@@ -1,4 +1,4 @@
-/** A browser and its system, as people call them; what it says of itself is only ever a hint. */
+/** A browser and its system in plain words; a user agent string is only a hint. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

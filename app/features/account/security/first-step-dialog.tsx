@@ -8,8 +8,8 @@ import { AppDialog } from './app-dialog.tsx'
 type FirstStepDialogProps = { person: string; onTaken: () => void; onClose: () => void }
 
 /**
- * In the middle of something that takes a second factor, for who has none: whoever has one took it as they signed in. What was
- * begun goes on once it is there.
+ * Setting up a second factor in the middle of an action that requires one; people who have one completed it when they signed in.
+ * The action continues afterwards.
  */
 export function FirstStepDialog({ person, onTaken, onClose }: FirstStepDialogProps) {
   const [usesApp, setUsesApp] = useState(false)

@@ -1,4 +1,4 @@
-/** The kind of thing it is, with a number where that name is taken. */
+/** The kind of factor, with a number if that name is taken. */
 export function freeName(kind: string, taken: readonly { friendly_name?: string }[]): string {
   const names = taken.map(({ friendly_name: name }) => name)
   for (let number = 1; ; number++) {

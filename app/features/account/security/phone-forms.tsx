@@ -1,4 +1,4 @@
-/** A phone number, and then the code that came there: for a new number of the account, and for one that is a second step. */
+/** A phone number, and then the code sent to it: for a new number of the account, and for a second step. */
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -9,7 +9,7 @@ type NumberFormProps = {
   label: string
   /** See `useForm`. */
   draft: string
-  /** Rejects where no code was sent, which has been said by then: what was typed is kept. */
+  /** Rejects if no code was sent, after showing why: the input stays. */
   send: (phone: string) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ type PhoneStepDialogProps = {
 
 const failed = 'That didn’t work. Please try again.'
 
-/** A number, and the first code that came there. What is left unfinished is taken back. */
+/** A number, and the first code sent to it. An unfinished enrolment is removed. */
 export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps) {
   const [begun, setBegun] = useState<Begun>()
   const added = useRef(false)

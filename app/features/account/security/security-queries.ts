@@ -22,9 +22,9 @@ export type Security = {
   user: User
   /** Undefined where the backend has none. */
   passkeys: readonly PasskeyListItem[] | undefined
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   codesLeft: number | undefined
-  /** The services that somebody can sign in through. */
+  /** Services for signing in. */
   providers: readonly string[]
   /** Whether a phone can be a second step. */
   phoneSteps: boolean

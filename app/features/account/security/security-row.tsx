@@ -8,7 +8,7 @@ type SecurityRowProps = {
   children?: ReactNode
 }
 
-/** One of a list: what it is, a line about it, what can be done. */
+/** A row of a list: its name, a line of details, and actions. */
 export function SecurityRow({ icon, name, detail, children }: SecurityRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0">

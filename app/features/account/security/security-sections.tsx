@@ -11,7 +11,7 @@ import { RecentEvents } from './recent-events.tsx'
 import { type Security, securityQuery } from './security-queries.ts'
 import { TwoStep } from './two-step.tsx'
 
-/** How somebody signs in, where they are signed in, and what happened to both. */
+/** How somebody signs in, where they are signed in, and the events of both. */
 export function SecuritySections() {
   const session = useSession()
   const person = session?.user.id ?? ''

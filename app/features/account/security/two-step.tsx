@@ -95,7 +95,7 @@ function FactorRow({ factor, person }: { factor: Factor; person: string }) {
       async () => {
         const auth = await getAuth()
         const answer = await auth.mfa.unenroll({ factorId: factor.id })
-        // The token tells how much the session is worth, and the session which factors there are.
+        // The token has the session's assurance level, the session its factors.
         if (!answer.error) await auth.refreshSession()
         return answer
       },

@@ -14,7 +14,7 @@ import { settingsKey } from './settings-queries.ts'
 
 type Change = { current: string; password: string; others?: 'on' | undefined }
 
-/** Signing in proves the current password; only then is the new one set. */
+/** The current password is verified by signing in; only then is the new one set. */
 async function changePassword({ current, password, others }: Change) {
   const user = currentSession()?.user
   const auth = await getAuth()

@@ -18,7 +18,7 @@ const shares: readonly { share: Share; label: string }[] = [
   { share: 'skills', label: 'What you can do' },
 ]
 
-/** What programs that use the Tannr API may read of a person: nothing, before they have said so here. */
+/** What programs that use the Tannr API may read about a person: nothing without consent given here. */
 export function ProgramConsent() {
   const person = useSession()?.user.id
   const key = queryKey('orcherConsent', person)

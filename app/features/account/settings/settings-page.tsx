@@ -51,7 +51,7 @@ const leadText = hasOwnServer
   : 'Your profile, your privacy and how you sign in.'
 
 type SettingsPageProps = {
-  /** Of who is signed in: their picture and resumes, how they sign in, and an archive of all that is theirs. */
+  /** Sections for signed-in people: picture and resumes, ways to sign in, and the data archive. */
   files: ReactNode
   security: ReactNode
   archive: ReactNode
@@ -134,8 +134,8 @@ type Edits = { flags: Partial<SettingsFlags>; profile: Partial<Settings['profile
 const none: Edits = { flags: {}, profile: {} }
 
 /**
- * What Save All Settings keeps: edits until then, which stay as they are when the server refuses. What is not being
- * edited follows the server, so that saving here undoes nothing that was saved in another tab.
+ * What Save All Settings saves: edits, which stay if the server refuses them. Other fields follow the server, so that saving does
+ * not revert changes from another tab.
  */
 function SavedSettings({ settings, person }: { settings: Settings; person: string | undefined }) {
   const [edits, change, forget] = useKeptState('settings', person !== undefined, () => none)
@@ -152,7 +152,7 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
     run: ({ next }) => saveSettings(person ?? '', next),
     shown: (_, { next }) => next,
     done: ({ sent }) => {
-      // What was typed while it was on its way is still to be saved.
+      // Edits made while saving remain unsaved.
       if (latest.current === sent) forget()
       toast.success('Settings saved')
       void nameSession()

@@ -51,7 +51,7 @@ export async function saveSettings(person: string, { flags, profile }: Settings)
   ])
 }
 
-/** Everything of the person in one file, read part after part. */
+/** All of the person's data in one file, read in parts. */
 export async function exportData(): Promise<Blob> {
   const { next, ...everything } = await readPart(null)
   for (let after = next; after; ) {
@@ -71,7 +71,7 @@ async function readPart(after: Json): Promise<ExportedPart> {
   return answerAs<ExportedPart>(supabase.rpc('export_my_data', { after }))
 }
 
-/** Asks for the end of the account and returns when that is. */
+/** Requests the deletion of the account, and returns its date. */
 export async function requestDeletion(confirmation: string): Promise<Date> {
   const supabase = await getSupabase()
   const { data } = await supabase.rpc('request_account_deletion', { confirmation }).throwOnError()

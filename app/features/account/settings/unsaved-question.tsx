@@ -8,7 +8,7 @@ const name = 'settings'
 
 type UnsavedQuestionProps = { unsaved: boolean; save: () => Promise<unknown>; forget: () => void }
 
-/** Asks before the page is left with changes that were not saved; the browser asks where the whole page goes. */
+/** Asks before the page is left with unsaved changes; on a page load, the browser asks. */
 export function UnsavedQuestion({ unsaved, save, forget }: UnsavedQuestionProps) {
   const router = useDataRouter()
   const blocked = useRouterState(router, ({ blockers }) => blockers.get(name))

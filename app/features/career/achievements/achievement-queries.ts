@@ -7,7 +7,7 @@ import type { Achievement } from '#shared/achievement.ts'
 /** As the database counts it: `amount` of `threshold` is done. */
 export type CountedAchievement = Achievement & { amount: number; threshold: number }
 
-/** All badges with what the person earned and how far they are with the rest: one request. */
+/** All badges, earned or with progress: one request. */
 export function achievementsQuery(person: string | undefined) {
   return queryOptions({ queryKey: queryKey('achievements', person), queryFn: listAchievements })
 }

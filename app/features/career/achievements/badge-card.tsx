@@ -15,7 +15,7 @@ const rarities: Record<Rarity, { label: string; tone: BadgeTone }> = {
   default: { label: 'Default', tone: 'neutral' },
 }
 
-/** A badge: earned with its day, or behind its lock with how far one is. */
+/** A badge: earned, with its date, or locked, with progress. */
 export function BadgeCard({ achievement }: { achievement: Achievement }) {
   const { title, description, category, points, rarity, requirements, earned_at, progress } = achievement
   const locked = earned_at === null

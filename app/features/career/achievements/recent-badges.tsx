@@ -5,7 +5,7 @@ import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { Emblem } from './emblem.tsx'
 
-/** The latest five, newest first. On a phone the list beside it begins with them anyway. */
+/** The latest five, newest first. On a phone the list next to it starts with them anyway. */
 export function RecentBadges({ recent }: { recent: readonly Achievement[] }) {
   return (
     <Card className={cx('flex flex-col gap-5 p-5', recent.length > 0 && 'max-sm:hidden')}>

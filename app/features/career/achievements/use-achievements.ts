@@ -8,7 +8,7 @@ import { achievementsQuery, type CountedAchievement } from './achievement-querie
 const begun = (all: readonly CountedAchievement[]): readonly Achievement[] | undefined =>
   all.some(({ earned_at, amount }) => earned_at !== null || amount > 0) ? all : undefined
 
-/** The page's one source: the person's own badges, or the sample until they have done anything that counts. */
+/** The page's data source: the person's own badges, or the sample until an activity counts. */
 export function useAchievements() {
   const session = useSession()
   const query = useQuery({ ...achievementsQuery(session?.user.id), enabled: Boolean(session) })

@@ -8,11 +8,11 @@ import { milestoneLimit, milestoneProblem } from '#shared/goal.ts'
 type AddMilestoneProps = {
   onAdd: (title: string) => void
   inForm?: boolean
-  /** Hears what stands in the field. */
+  /** Called with the field's text. */
   onType?: (title: string) => void
 }
 
-/** One field: Enter adds the milestone and leaves the field ready for the next. */
+/** One field: Enter adds the milestone, and the field is ready for the next. */
 export function AddMilestone({ onAdd, inForm, onType }: AddMilestoneProps) {
   const [title, setTitle] = useState('')
   const type = (typed: string) => {

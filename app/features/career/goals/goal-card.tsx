@@ -98,7 +98,7 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
   )
 }
 
-/** At 100, and nobody has said yet that it is completed. */
+/** At 100, but not marked as completed yet. */
 const reached = (goal: Goal) => goal.status === 'active' && goalProgress(goal) === 100
 
 /** What day it is, prerendered markup cannot know. */

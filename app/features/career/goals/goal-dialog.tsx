@@ -21,13 +21,13 @@ type GoalDialogProps = { person: string | undefined; goal: Goal | undefined; onC
 
 const inThreeMonths = () => localDay(new Date(now().getTime() + 90 * 86_400_000))
 
-/** Creates a goal with its milestones, or edits one; its milestones are edited on its card. */
+/** Creates a goal with its milestones, or edits one; existing milestones are edited on the card. */
 export function GoalDialog({ person, goal, onClose }: GoalDialogProps) {
   const { add, edit } = useGoalChanges(person)
   const today = localDay(now())
   const draft = `goal ${goal?.id ?? 'new'}`
   const [steps, setSteps] = useState<Milestone[]>(() => JSON.parse(draftValues(draft)?.steps ?? '[]'))
-  // What is typed and not added yet is a milestone as well.
+  // Text typed but not added yet counts as a milestone, too.
   const typed = useRef('')
   const [byHand, setByHand] = useState(goal?.progress_by_hand ?? false)
   const [progress, setProgress] = useState(goal?.progress ?? 0)

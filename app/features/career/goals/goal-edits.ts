@@ -1,9 +1,9 @@
-/** What each change does to the list on show, before the server confirms it. */
+/** The optimistic update of the list for each change. */
 import { type Goal, type Milestone, milestoneProgress } from '#shared/goal.ts'
 
 type Goals = readonly Goal[]
 
-/** A change to one goal; its progress follows unless it is set by hand. */
+/** A change of one goal; its progress follows unless set by hand. */
 export function withGoal(goals: Goals, id: string, change: (goal: Goal) => Goal): Goal[] {
   return goals.map((goal) => (goal.id === id ? settled(change(goal)) : goal))
 }
@@ -20,7 +20,7 @@ export function settled(goal: Goal): Goal {
   return goal.progress_by_hand ? goal : { ...goal, progress: milestoneProgress(goal.milestones) }
 }
 
-/** The list with one item moved up (-1) or down (1); at an end it stays. */
+/** The list with one item moved up (-1) or down (1); at either end it stays. */
 export function moved<T>(items: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...items]
   const item = next[index]

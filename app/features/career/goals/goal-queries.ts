@@ -8,7 +8,7 @@ const fields =
 
 export const goalsKey = (person: string | undefined) => queryKey('goals', person)
 
-/** All goals of the person, newest first, with their milestones: at most a hundred, so one request brings them. */
+/** All goals of the person, newest first, with milestones: at most a hundred, so one request suffices. */
 export function goalsQuery(person: string | undefined) {
   return queryOptions({ queryKey: goalsKey(person), queryFn: listGoals })
 }
@@ -25,7 +25,7 @@ async function listGoals(): Promise<Goal[]> {
   return data
 }
 
-/** A new goal, or one that comes back as it was. */
+/** Creates a goal, or restores a deleted one. */
 export async function addGoal({ milestones, ...goal }: Goal): Promise<void> {
   const supabase = await getSupabase()
   await supabase

@@ -22,7 +22,7 @@ import { GoalCard } from './goal-card.tsx'
 import { GoalsSkeleton } from './goals-skeleton.tsx'
 import { useGoals } from './use-goals.ts'
 
-// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+// Preloaded when the pointer or the focus comes near.
 const loadDialog = () => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog }))
 const GoalDialog = lazy(loadDialog)
 

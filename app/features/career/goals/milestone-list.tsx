@@ -37,7 +37,7 @@ export function MilestoneList({ milestones }: { milestones: readonly Milestone[]
 
 export const moreText = (more: number) => `+${more} more milestone${more === 1 ? '' : 's'}`
 
-/** A point on the thread of milestones; the thread goes on to the next one. */
+/** A point on the thread of milestones, with the thread to the next one. */
 export function MilestoneRow({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <li className="group/step grid grid-cols-[20px_1fr] gap-x-3">

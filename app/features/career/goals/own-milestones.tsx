@@ -9,7 +9,9 @@ import { moved } from './goal-edits.ts'
 import { MilestoneRow, moreText } from './milestone-list.tsx'
 import { useMilestoneChanges } from './use-goal-changes.ts'
 
-/** The first three to tick; opened, all of them to add to, reorder and remove. Which goal is open stands in the address. */
+/**
+ * The first three with boxes; expanded, all of them with adding, reordering and removing. The expanded goal is in the address.
+ */
 export function OwnMilestones({ goal, person }: { goal: Goal; person: string }) {
   const [query, setQuery] = useAddressQuery()
   const { edit, order, remove, add } = useMilestoneChanges(person, goal.id)
@@ -97,7 +99,7 @@ type OpenStepProps = {
 
 function OpenStep({ step, first, last, onMove, onRemove }: OpenStepProps) {
   const row = useRef<HTMLDivElement>(null)
-  // The row goes away: the focus moves to a neighbour's button, or to the field that adds one.
+  // The row is removed: the focus moves to a neighbor's button, or to the field for adding.
   const removeAndMoveOn = () => {
     const item = row.current?.closest('li')
     const next = item?.nextElementSibling ?? item?.previousElementSibling

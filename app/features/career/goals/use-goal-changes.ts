@@ -42,7 +42,7 @@ export function useGoalChanges(person: string | undefined) {
 
 type MilestoneEdit = { id: string; edit: Partial<Pick<Milestone, 'title' | 'completed'>> }
 
-/** Everything that a person can do to the milestones of one goal. */
+/** All changes of the milestones of one goal. */
 export function useMilestoneChanges(person: string | undefined, goal: string) {
   const key = queries.goalsKey(person)
   const change = <Change>(

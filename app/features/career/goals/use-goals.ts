@@ -7,7 +7,7 @@ import { sampleGoals } from './goals-sample.ts'
 
 const own = (goals: readonly Goal[]) => (goals.length > 0 ? goals : undefined)
 
-/** The page's one source: the person's own goals, or the sample until there is one. */
+/** The page's data source: the person's own goals, or the sample. */
 export function useGoals() {
   const session = useSession()
   const query = useQuery({ ...goalsQuery(session?.user.id), enabled: Boolean(session) })

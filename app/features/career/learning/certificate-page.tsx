@@ -12,7 +12,7 @@ import type { Certificate } from './hub.ts'
 import { certificateQuery } from './hub-queries.ts'
 import { sampleCertificate } from './hub-sample.ts'
 
-/** A certificate at its own address, for whoever has it, on the screen and on paper. */
+/** A certificate at its own address, for anyone with the link, on screen and on paper. */
 export function CertificatePage({ id }: { id: string }) {
   const sample = sampleCertificate(id)
   const query = useQuery({ ...certificateQuery(id), enabled: useHydrated() && !sample })

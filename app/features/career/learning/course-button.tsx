@@ -7,7 +7,7 @@ import { useLearningChanges } from './use-learning-changes.ts'
 
 type CourseButtonProps = { course: Course; person: string | undefined; label?: string }
 
-/** Where one goes on in a course. */
+/** Where the course continues. */
 export function lessonAddress({ id, done, lessons }: Course): string {
   const next = nextLesson(done, lessons.length)
   return `/learning/${id}${next ? `#lesson-${next}` : ''}`

@@ -7,7 +7,7 @@ import type { Certificate, Course, Hub } from './hub.ts'
 
 export const hubKey = (person: string | undefined) => queryKey('learning', person)
 
-/** The catalogue with what the person has made of it, and the paths: one request each. */
+/** The catalogue with the person's progress, and the paths: one request each. */
 export function hubQuery(person: string | undefined) {
   return queryOptions({ queryKey: hubKey(person), queryFn: readHub })
 }
@@ -51,7 +51,7 @@ async function readHub(): Promise<Hub> {
 export async function enrol(course_id: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.from('enrolments').insert({ course_id })
-  // Enrolled before, in another window: what was wanted is there.
+  // Already enrolled, in another window: the goal is reached.
   if (error && error.code !== '23505') throw error
 }
 
@@ -81,7 +81,7 @@ export async function setLesson(course_id: string, lesson: number, done: boolean
   if (error && error.code !== '23505') throw error
 }
 
-/** What a certificate's address holds, or null when there is none. */
+/** The content of a certificate's address, or null. */
 export function certificateQuery(id: string) {
   return queryOptions({ queryKey: queryKey('certificate', id), queryFn: () => findCertificate(id) })
 }

@@ -3,7 +3,7 @@ import { hubPaths } from '#shared/catalogue/paths.ts'
 import { lessonProgress } from '#shared/learning.ts'
 import type { Certificate, Hub } from './hub.ts'
 
-/** How many lessons of each course somebody has done; a course that is not here they are not enrolled in. */
+/** Completed lessons per course; other courses are not enrolled in. */
 const lessonsDone: Record<string, number> = {
   'directing-agents': 2,
   'machine-learning-in-production': 1,
@@ -11,7 +11,7 @@ const lessonsDone: Record<string, number> = {
   'talking-about-pay': 3,
 }
 
-/** The catalogue, with somebody on their way through it. */
+/** The catalogue with the sample's progress. */
 export const sampleHub: Hub = {
   paths: hubPaths,
   courses: hubCourses.map((course) => {

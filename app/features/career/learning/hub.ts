@@ -1,4 +1,4 @@
-/** What the pages of the Learning Hub show, whichever source it comes from. */
+/** The data of the Learning Hub's pages, from either source. */
 import type { HubCourse } from '#shared/catalogue/courses.ts'
 import type { HubPath } from '#shared/catalogue/paths.ts'
 

@@ -45,7 +45,7 @@ export function LearningPage() {
   )
 }
 
-/** Another tab keeps what is searched for. */
+/** Switching tabs keeps the search. */
 function HubTabs({ tab, query }: { tab: HubTab; query: URLSearchParams }) {
   const to = (name: string) => {
     const next = new URLSearchParams(query)

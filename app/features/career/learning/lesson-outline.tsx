@@ -10,7 +10,7 @@ import { useLearningChanges } from './use-learning-changes.ts'
 
 type LessonOutlineProps = { course: Course; person: string | undefined }
 
-/** The lessons along a thread. Who is enrolled ticks them off; the next one is where they go on. */
+/** The lessons along a thread, with boxes for enrolled people; the next one is where they continue. */
 export function LessonOutline({ course, person }: LessonOutlineProps) {
   const { tick } = useLearningChanges(person)
   const next = course.enrolled ? nextLesson(course.done, course.lessons.length) : undefined
@@ -67,7 +67,7 @@ export function LessonOutline({ course, person }: LessonOutlineProps) {
   )
 }
 
-/** The lesson in the address is not on the page yet when the browser looks for it. */
+/** The lesson in the address is not rendered yet when the browser scrolls to it. */
 function useScrollToLesson(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -43,7 +43,7 @@ type PathCardProps = { path: HubPath; courses: readonly Course[]; person: string
 function PathCard({ path, courses, person }: PathCardProps) {
   const steps = path.courses.flatMap((id) => courses.find((course) => course.id === id) ?? [])
   const progress = pathProgress(steps)
-  // On a path one goes on with the first course that is not completed; on a finished one, back to the last.
+  // A path continues with its first uncompleted course; a finished one links to its last.
   const next = steps.find((course) => course.progress < 100) ?? steps.at(-1)
   return (
     <Card className="grid gap-x-12 gap-y-6 lg:grid-cols-[2fr_3fr]">

@@ -8,12 +8,12 @@ import { sampleHub } from './hub-sample.ts'
 const begun = (hub: Hub) => (hub.courses.some(({ enrolled }) => enrolled) ? hub : undefined)
 const asItIs = (hub: Hub) => hub
 
-/** The hub's one source: the person's own learning, or the sample until they enrol in a course. */
+/** The hub's data source: the person's own learning, or the sample until they enrol in a course. */
 export function useHub() {
   return useSource(begun)
 }
 
-/** A course's own page shows whoever is signed in where they are with it, be it at the very beginning. */
+/** A course's page shows signed-in people their own progress, even if there is none. */
 export function useCourseHub() {
   return useSource(asItIs)
 }

@@ -12,7 +12,7 @@ import { useSkillChanges } from './use-skill-changes.ts'
 
 type AssessmentDialogProps = { person: string; skill: Skill; onClose: () => void }
 
-/** One question after the other, then what the answers come to. What was answered is kept when the dialog is closed. */
+/** One question after another, then the result. Answers are saved when the dialog is closed. */
 export function AssessmentDialog({ person, skill, onClose }: AssessmentDialogProps) {
   const [answers, setAnswers] = useState(() => keptAnswers(skill.id))
   const keep = (next: number[]) => {

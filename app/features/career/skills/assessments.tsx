@@ -4,14 +4,14 @@ import { Card } from '#app/ui/card.tsx'
 import { assessment, type Skill } from '#shared/skill.ts'
 import { LevelBadge } from './level-badge.tsx'
 
-// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+// Preloaded when the pointer or the focus comes near.
 const loadDialog = () =>
   import('./assessment-dialog.tsx').then((module) => ({ default: module.AssessmentDialog }))
 const AssessmentDialog = lazy(loadDialog)
 
 type AssessmentsProps = { skills: readonly Skill[]; person: string | undefined; sample: boolean }
 
-/** A card for each skill. A sample cannot be assessed: whoever has no skill yet adds one first. */
+/** A card for each skill. A sample cannot be assessed: people without a skill add one first. */
 export function Assessments({ skills, person, sample }: AssessmentsProps) {
   const [taken, setTaken] = useState<Skill>()
   return (

@@ -1,4 +1,4 @@
-/** The answers to an assessment that is under way, kept in this browser until it is finished. */
+/** The answers of an unfinished assessment, stored in this browser. */
 import { assessmentQuestions, isAnswer } from '#shared/assessment.ts'
 
 const keyOf = (skill: string) => `tannr.assessment.${skill}`
@@ -19,6 +19,6 @@ export function keepAnswers(skill: string, answers: readonly number[]): void {
     if (answers.length === 0) localStorage.removeItem(keyOf(skill))
     else localStorage.setItem(keyOf(skill), JSON.stringify(answers))
   } catch {
-    // They last as long as the dialog is open.
+    // Without storage, they last as long as the dialog is open.
   }
 }

@@ -2,7 +2,7 @@ import { cx } from '#app/ui/cx.ts'
 import { levelRanges, type Skill, skillLevels, skillMatrix } from '#shared/skill.ts'
 import { LevelBadge } from './level-badge.tsx'
 
-/** Each category's skills on one scale from 0 to 100, and the same figures in a table. */
+/** The skills of each category on a scale from 0 to 100, and the same figures as a table. */
 export function SkillMatrix({ skills }: { skills: readonly Skill[] }) {
   const groups = skillMatrix(skills)
   return (

@@ -17,7 +17,7 @@ const fields = 'id, name, category, level, description, progress, verified, endo
 
 export const skillsKey = (person: string | undefined) => queryKey('skills', person)
 
-/** All skills of the person, newest first: at most a hundred, so one request brings them. */
+/** All skills of the person, newest first: at most a hundred, so one request suffices. */
 export function skillsQuery(person: string | undefined) {
   return queryOptions({ queryKey: skillsKey(person), queryFn: listSkills })
 }
@@ -61,7 +61,7 @@ export async function updateSkill(id: string, edit: Partial<SkillForm>): Promise
   await named(edit.name, supabase.from('skills').update(edit).eq('id', id).throwOnError())
 }
 
-/** Says of a name that the person has already what the database says in its own words. */
+/** Replaces the database's message about a duplicate name. */
 async function named(name: string | undefined, request: PromiseLike<unknown>): Promise<void> {
   try {
     await request

@@ -16,14 +16,14 @@ import { MatrixSkeleton, SkillsSkeleton } from './skills-skeleton.tsx'
 import { TrendingSkills } from './trending-skills.tsx'
 import { useSkills } from './use-skills.ts'
 
-// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+// Preloaded when the pointer or the focus comes near.
 const loadDialog = () => import('./skill-dialog.tsx').then((module) => ({ default: module.SkillDialog }))
 const SkillDialog = lazy(loadDialog)
 const SkillMatrix = lazy(() =>
   import('./skill-matrix.tsx').then((module) => ({ default: module.SkillMatrix })),
 )
 
-/** Nothing, a new skill, or the one that is being edited. */
+/** Closed, a new skill, or the one being edited. */
 type Editing = { skill: Skill | undefined; round: number } | undefined
 
 export function SkillsPage() {

@@ -7,7 +7,7 @@ import { sampleRecommendations, sampleSkills } from './skills-sample.ts'
 
 const own = <T>(records: readonly T[]) => (records.length > 0 ? records : undefined)
 
-/** The page's one source: the person's own skills, or the sample until there is one. */
+/** The page's data source: the person's own skills, or the sample. */
 export function useSkills() {
   const session = useSession()
   const query = useQuery({ ...skillsQuery(session?.user.id), enabled: Boolean(session) })
@@ -15,7 +15,7 @@ export function useSkills() {
   return { ...source, person: session?.user.id }
 }
 
-/** Recommendations need a goal or a saved job, not a skill: they have a sample of their own. */
+/** Recommendations are based on goals or saved jobs, not on skills: they have a sample of their own. */
 export function useRecommendations() {
   const session = useSession()
   const query = useQuery({ ...recommendationsQuery(session?.user.id), enabled: Boolean(session) })

@@ -5,7 +5,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 
 type AnswerCardProps = { sent: Sent | undefined; failure: Error | undefined; onRetry: () => void }
 
-/** What a call that was sent from the page answered. */
+/** The response to a call sent from the page. */
 export function AnswerCard({ sent, failure, onRetry }: AnswerCardProps) {
   if (failure) return <ErrorState message={failure.message} onRetry={onRetry} />
   return (

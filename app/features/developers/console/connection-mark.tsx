@@ -6,8 +6,8 @@ import { timeOfDay } from '#shared/dates.ts'
 import { holdQuery } from './console-queries.ts'
 
 /**
- * Whether what the console shows is up to date: its pages ask again every few seconds, and a run follows a stream. A phone is
- * told when it is not.
+ * Whether the console is up to date: pages poll every few seconds, and a run follows a stream. On a phone only shown if it is
+ * not.
  */
 export function ConnectionMark() {
   const { data, dataUpdatedAt, failureReason } = useQuery(holdQuery(useWorkspaceScope()))

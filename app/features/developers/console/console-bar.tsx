@@ -1,4 +1,4 @@
-/** What the console adds to the frame of the workspace, on every one of its pages. */
+/** What the console adds to the workspace frame on each of its pages. */
 import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { PauseAll } from './pause-all.tsx'
@@ -17,7 +17,7 @@ export function ConsoleTools() {
   )
 }
 
-/** In the side bar, where it is as high before the workspaces are known. */
+/** In the side bar, with a fixed height before the workspaces are loaded. */
 export function ConsoleSwitch() {
   const { workspace, workspaces = [] } = useWorkspace() ?? {}
   return (

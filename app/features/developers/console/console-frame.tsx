@@ -14,7 +14,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { HeldNotice, PauseAll } from './pause-all.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
-/** Around every page of the console: whose workspace it is, the way to the other pages, and who may not come in. */
+/** The frame of the console's pages: the workspace, the navigation, and who has no access. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const choice = useWorkspace()
@@ -63,7 +63,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone the bar at the bottom leads there, and the side bar where it has room for words. */
+/** On a phone the bottom bar has this link; the side bar has it if it is wide enough for words. */
 function Sections() {
   const { pathname } = useLocation()
   const waiting = useWaiting()
@@ -97,7 +97,7 @@ function useNamedWorkspace() {
   }, [named, setParams])
 }
 
-/** Reached by an address alone: nothing leads here where the server is not. */
+/** Only reachable by address: without our own server nothing links here. */
 const Elsewhere = () => (
   <div className="page-x page-width page-y">
     <EmptyState title="The console is not part of this installation">
@@ -152,6 +152,6 @@ function Loading() {
   )
 }
 
-/** The start is itself alone; a directive belongs to its list. */
+/** The start page matches exactly; a directive's page belongs to the list. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== consolePath && pathname.startsWith(`${to}/`))

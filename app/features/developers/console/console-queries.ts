@@ -1,4 +1,4 @@
-/** What the console reads, each by one call of the Tannr API. */
+/** The queries of the console, each one call of the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -62,7 +62,7 @@ export type Member = {
 
 type PageOf<Row> = { data: readonly Row[]; next: string | null }
 
-/** How often lists that grow by themselves are read again, in milliseconds. */
+/** Milliseconds between polls of lists that grow. */
 const following = 4000
 
 export const keysQuery = (scope: WorkspaceScope) =>

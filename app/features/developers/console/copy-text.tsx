@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useCopy } from '#app/lib/page/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Copies text; says so in its own words until something else is shown. */
+/** Copies text; the label confirms it until the text changes. */
 export function CopyText({ text, label = 'Copy' }: { text: string; label?: string }) {
   const { copied, copy } = useCopy(text)
   const Icon = copied ? Check : Copy

@@ -2,7 +2,7 @@
 
 export const firstBody = { name: 'analyst', capabilities: ['research', 'summarize'], role: 'reviewer' }
 
-/** What the agent is then given to do. */
+/** The example directive for the agent. */
 export const firstInstruction = 'Find engineer jobs and summarize them'
 
 export const firstCalls: readonly { language: string; code: string }[] = [
@@ -50,7 +50,7 @@ agent, err := client.Agents.Create(ctx, tannr.Agent{
   },
 ]
 
-/** The call with what it reads from the environment in front of it, as far as that is known. */
+/** The call, preceded by the environment variables that it reads, as far as they are known. */
 export function forTerminal(
   code: string,
   { address, secret }: { address: string | undefined; secret: string | undefined },

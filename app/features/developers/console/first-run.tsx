@@ -128,7 +128,7 @@ function KeyStep({ made, onMade }: { made: NewKey | undefined; onMade: (made: Ne
   )
 }
 
-/** Whoever comes by 'Get API Key' has pressed a button already: the first key is made as they arrive, and no second one by a reload. */
+/** 'Get API Key' counts as the press: the first key is created on arrival, and a reload creates no second one. */
 function useAskedFor(needed: boolean | undefined, start: () => void) {
   const [query, setQuery] = useAddressQuery()
   const asked = query.get('key') === 'sandbox'

@@ -85,7 +85,7 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** At the head of every page while nothing goes on. */
+/** Shown at the top of every page while everything is paused. */
 export function HeldNotice() {
   const { data } = useQuery(holdQuery(useWorkspaceScope()))
   return (

@@ -10,7 +10,7 @@ type ShownOnceProps = {
   onHave: () => void
 }
 
-/** A secret, on the one occasion that there is to see it. */
+/** A secret, shown only once. */
 export function ShownOnce({
   made: { name, secret },
   label = 'New key',

@@ -62,7 +62,7 @@ export function WatchRun({ secret, agent }: { secret: string | undefined; agent:
   )
 }
 
-/** What was refused is an error here: nobody reads it as an answer. */
+/** A refusal is thrown here, so that it is not read as an answer. */
 async function call<Answer>(
   secret: string,
   method: 'GET' | 'POST',

@@ -9,7 +9,7 @@ type WorkspaceMenuProps = {
   current: Workspace
   workspaces: readonly Workspace[]
   onChoose: (id: string) => void
-  /** As wide as the side bar, which may show the picture alone. */
+  /** As wide as the side bar, which may show icons only. */
   inSideBar?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What an approval asks for, as lines of text, and what is different of them since it was asked for before. */
+/** The act of an approval as lines of text, and what changed since the previous request. */
 
 import type { Approval } from './approval-queries.ts'
 import { type Compared, compareLists } from './compare-lists.ts'

@@ -17,7 +17,7 @@ import { type Changes, type View, WhatWillHappen } from './what-will-happen.tsx'
 
 type ApprovalDetailProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
 
-/** Exactly what would happen, what it rests on, and who may decide. */
+/** What exactly would happen, the evidence, and who may decide. */
 export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
   const { title, directive_id, step, tool, agent, issued_by, expires_at, kind, given, read, on_expiry } =
     approval
@@ -100,8 +100,8 @@ export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
 }
 
 /**
- * What is different of an act: of what somebody types in its place, or else since it was asked for last in the same run. Undefined
- * where there is nothing to hold it against.
+ * What changed in an act: by the edits being typed, or since the last request in the same run. Undefined without a previous
+ * version.
  */
 function changesFor(
   approval: Approval,

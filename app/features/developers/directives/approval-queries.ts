@@ -1,4 +1,4 @@
-/** What waits for a person, and what was decided, as the Tannr API has it. */
+/** Pending and past approvals, as in the Tannr API. */
 import { queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -47,7 +47,7 @@ export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decide
     refetchInterval: following,
   })
 
-/** What was decided before on the same kind of act as an approval, the latest first. */
+/** Past decisions on the same kind of act, latest first. */
 export const decidedBeforeQuery = (scope: WorkspaceScope, id: string) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'approvals', { like: id }),

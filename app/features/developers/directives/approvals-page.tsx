@@ -20,7 +20,7 @@ import type { SecondStepProps } from './decision-form.tsx'
 
 const isWide = () => matchMedia('(min-width: 1024px)').matches
 
-/** What waits for a person, the next to expire first. Nothing is decided here but by somebody who has it before them. */
+/** Approvals that wait for a person, next to expire first. Each is decided only in its full view. */
 export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<SecondStepProps> }) {
   const [params, setParams] = useSearchParams()
   const isDecided = params.get('show') === 'decided'
@@ -29,13 +29,13 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
   const named = data?.find(
     ({ id, directive_id }) => id === params.get('approval') || directive_id === params.get('directive'),
   )
-  // A link names one that is somebody else's to decide, too.
+  // A link may name one that only others can decide.
   const isOthers = !isDecided && (params.get('show') === 'others' || (named !== undefined && !isMine(named)))
   const [mine, others] = [data?.filter(isMine), data?.filter((one) => !isMine(one))]
   const shown = isDecided ? data : isOthers ? others : mine
   const current = shown?.find((one) => one === named) ?? shown?.[0]
   const list: Record<string, string> = isDecided ? { show: 'decided' } : isOthers ? { show: 'others' } : {}
-  // On a phone one that is chosen takes the place of the list.
+  // On a phone the selected one replaces the list.
   const choose = (id: string) => setParams({ ...list, approval: id }, { preventScrollReset: isWide() })
   const back = () => setParams(list)
   const move = (way: 1 | -1) => {

@@ -23,7 +23,7 @@ import {
   shortId,
 } from './directive-queries.ts'
 
-/** What people look for in a chain; each stands for the kinds that it names. */
+/** Filters of the chain, each with the kinds of events it includes. */
 const kinds = [
   { value: '', label: 'All kinds' },
   { value: 'approval_requested,approved,rejected,edited,deferred,expired', label: 'Approvals' },
@@ -146,7 +146,7 @@ function Events({ filter }: { filter: EventFilter }) {
 
 type EventRowProps = { event: OversightEvent; signed: Chain['checkpoints'][number] | undefined }
 
-/** One link of the chain; above one that was signed stands when. */
+/** One event of the chain; above a signed one, the time of its signature. */
 function EventRow({ event: { seq, kind, by, reason, step, directive_id, at, hash }, signed }: EventRowProps) {
   return (
     <li className="border-b border-line text-14 last:border-0">

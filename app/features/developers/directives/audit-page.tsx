@@ -15,7 +15,7 @@ import { Checkpoints } from './checkpoints.tsx'
 import { SignedReport } from './signed-report.tsx'
 import { exportChain, verifyInBrowser } from './verify-chain.ts'
 
-/** What was done, in a chain that shows any change: verified here, by the same file that anybody may take. */
+/** The audit chain, tamper-evident: verified here by the same file that anyone can download. */
 export function AuditPage() {
   const scope = useWorkspaceScope()
   const verified = useQuery({

@@ -10,7 +10,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import type { Directive } from './directive-queries.ts'
 
-/** What is to come, said in other words: what has run stays. */
+/** Changes the remaining plan by new words: completed steps stay. */
 export function ChangePlan({ directive: { id, plan_rev } }: { directive: Directive }) {
   const scope = useWorkspaceScope()
   const [{ words }, type] = useKeptState(`plan ${id}`, true, () => ({ words: '' }))

@@ -12,11 +12,11 @@ export const changeMarks: Record<Change, { sign: string; look: string; said: str
 
 type ChangesViewProps = {
   parts: readonly ChangedPart[]
-  /** Since what: said after the name of a part. */
+  /** What it is compared with, after the name of a part. */
   since: string
 }
 
-/** What is different, line by line, with what stands around it. */
+/** The changes, line by line, with context. */
 export function ChangesView({ parts, since }: ChangesViewProps) {
   if (parts.length === 0) {
     return (
@@ -74,7 +74,7 @@ function Line({ line: { change, item } }: { line: Compared<string> }) {
   )
 }
 
-/** The lines that changed with one on each side, and how many are left out between them. */
+/** Changed lines with one line of context, and the number of lines omitted in between. */
 function around(lines: readonly Compared<string>[]): (Compared<string> | number)[] {
   const isNear = (at: number) =>
     lines.slice(Math.max(0, at - 1), at + 2).some(({ change }) => change !== 'same')

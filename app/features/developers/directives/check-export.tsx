@@ -8,7 +8,7 @@ import { type Checked, checkExport } from './verify-chain.ts'
 
 type Outcome = { name: string } & ({ checked: Checked } | { failure: string } | { reads: true })
 
-/** Tells of a file that was exported at some time whether it still says what happened. It is read in this browser alone. */
+/** Verifies a previously exported file, in this browser only. */
 export function CheckExport() {
   const scope = useWorkspaceScope()
   const [outcome, setOutcome] = useState<Outcome>()

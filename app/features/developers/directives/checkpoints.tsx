@@ -10,7 +10,7 @@ const maxShown = 8
 const width = 640
 const wayIn = 40
 
-/** The heads that the server signed, as a thread: the last of them, and the one to come. */
+/** The signed checkpoints as a thread: the latest, and the next one. */
 export function Checkpoints() {
   const { data } = useQuery(chainQuery(useWorkspaceScope()))
   if (!data?.hash) return null

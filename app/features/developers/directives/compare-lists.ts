@@ -58,7 +58,7 @@ function compareMiddle<Item>(
   return lines
 }
 
-/** How many items both have in common from each place of the one and of the other on. */
+/** The length of the longest common subsequence of the rests, from each pair of positions on. */
 function commonTo(before: readonly string[], after: readonly string[]): number[][] {
   const rows = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let from = before.length - 1; from >= 0; from--) {

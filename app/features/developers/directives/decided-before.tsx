@@ -14,7 +14,7 @@ type Line = {
   what: string
   reason: string | null
   look: string
-  /** The run that it was in, where that is another one. */
+  /** The run it belonged to, if another one. */
   run?: { id: string; instruction: string }
 }
 
@@ -33,7 +33,7 @@ type DecidedBeforeProps = {
   before: readonly Approval[]
 }
 
-/** What was decided before on the same kind of act, and what became of the plan since it was decided on in this run. */
+/** Past decisions on the same kind of act, and how the plan changed since a decision in this run. */
 export function DecidedBefore({ approval, before }: DecidedBeforeProps) {
   const { directive_id, state, created_at } = approval
   const own = before.filter((one) => one.directive_id === directive_id)
@@ -71,7 +71,7 @@ function decisionLine(approval: Approval, here: string): Line {
   }
 }
 
-/** A plan that was changed after something of it had been asked for. */
+/** A plan that was changed after part of it had been approved. */
 const revisionLines = (plan: Plan, since: string): Line[] =>
   plan.revisions
     .filter(({ at, rev }) => rev > 1 && Date.parse(at) > Date.parse(since))

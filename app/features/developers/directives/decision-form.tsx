@@ -22,7 +22,7 @@ const acts = {
   defer: 'Remind me tomorrow',
 } as const
 
-/** Takes a second factor in front of the form, which stays as it is. */
+/** Asks for a second factor before the form, which stays as it is. */
 export type SecondStepProps = { onTaken: () => void; onClose: () => void }
 
 type DecisionFormProps = {
@@ -32,8 +32,8 @@ type DecisionFormProps = {
 }
 
 /**
- * Nothing shows as decided before the server has answered; what was typed stays when it refuses. On a phone it rests at the bottom
- * as its verdicts, and opens with the reason.
+ * A decision is only shown after the server's response; input stays if it is refused. On a phone only its buttons are shown at
+ * the bottom, and it opens with the reason.
  */
 export function DecisionForm({ approval, decision, SecondStep }: DecisionFormProps) {
   const { kind, args_sha256, directive_id } = approval

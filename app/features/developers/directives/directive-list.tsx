@@ -30,7 +30,7 @@ type DirectiveListProps = {
   onNew: () => void
 }
 
-/** Rows stay where they are while somebody reads: what is new is offered above them. */
+/** Rows do not move while being read: new ones are offered above them. */
 export function DirectiveList({ asks, filter, total, isNarrowed, onNew }: DirectiveListProps) {
   const scope = useWorkspaceScope()
   const query = useInfiniteQuery(directivesQuery(scope, asks, filter))
@@ -82,8 +82,8 @@ export function DirectiveList({ asks, filter, total, isNarrowed, onNew }: Direct
 }
 
 /**
- * What came after the list was first shown, apart from it, until somebody asks to see it. `list` names the list; it is undefined
- * while another one stands in its place.
+ * Rows that arrived after the list was first shown, hidden until requested. `list` identifies the list; undefined while another
+ * one is shown.
  */
 function useNewOnes(list: string | undefined, all: readonly Directive[]) {
   const [seen, setSeen] = useState<{ list: string; newest: string }>()

@@ -1,4 +1,4 @@
-/** What the pages of directives read, each by one call of the Tannr API. */
+/** Queries of the directives pages, each one call of the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -79,11 +79,11 @@ export type Revision = {
   words: string | null
   made_by: string | null
   at: string
-  /** What was still to come when it was made. */
+  /** The remaining steps at that revision. */
   plan: { steps: readonly PlannedStep[] }
 }
 
-/** The model that was asked for a plan: tokens and cost once it has answered, money in dollars. */
+/** The model that was asked for a plan, with tokens and cost in dollars once it has answered. */
 export type Asked = {
   model: string
   reserved: number
@@ -134,7 +134,7 @@ export type Preview = {
 
 export type PageOf<Row> = { data: readonly Row[]; next: string | null }
 
-/** How often what moves by itself is read again, in milliseconds. */
+/** Milliseconds between polls of what changes in the background. */
 export const following = 4000
 const nextPage = ({ next }: { next: string | null }) => (next === null ? undefined : `&after=${next}`)
 
@@ -147,7 +147,7 @@ const queryOf = (filter: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
     .join('')
 
-/** One state or several, or those that wait for whoever looks. */
+/** One state or several, or directives that wait for the caller. */
 export const directivesQuery = (
   scope: WorkspaceScope,
   shown: { state?: string; needs_me?: string },
@@ -163,7 +163,7 @@ export const directivesQuery = (
       ),
     initialPageParam: '',
     getNextPageParam: nextPage,
-    // Each page that was opened is read again: who has opened many asks no more often for that.
+    // Every opened page is refetched, but no more often for that.
     refetchInterval: ({ state: { data } }) => following * Math.max(1, data?.pages.length ?? 1),
     placeholderData: (before) => before,
   })
@@ -231,7 +231,7 @@ export const chainEventsQuery = (scope: WorkspaceScope, filter: EventFilter) =>
     placeholderData: (before) => before,
   })
 
-/** Where the chain stands, and what was signed of it. */
+/** The head of the chain, and its signed checkpoints. */
 export const chainQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'chain', { part: 'head' }),
@@ -246,5 +246,5 @@ export const agentNamesQuery = (scope: WorkspaceScope) =>
     queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', scope)).data,
   })
 
-/** An id as lists show it: enough to tell it from its neighbors. */
+/** A shortened id in lists, still distinct from its neighbors. */
 export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)

@@ -131,7 +131,7 @@ function changed(before: URLSearchParams, names: Readonly<Record<string, string 
   return next
 }
 
-/** From the row that has the focus to the next or the one before; from elsewhere to the first. */
+/** From the focused row to the next or previous; from elsewhere to the first. */
 function focusRow(way: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-directives] a')]
   const at = rows.indexOf(document.activeElement as HTMLElement)

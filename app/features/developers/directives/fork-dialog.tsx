@@ -11,13 +11,13 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Directive, Step } from './directive-queries.ts'
 
-/** Steps that a fork may begin after: those that are done, as is all before them. */
+/** Steps after which a fork may begin: completed, as are all before them. */
 export function forkable(steps: readonly Step[]): readonly Step[] {
   const end = steps.findIndex(({ state }) => state !== 'done')
   return end < 0 ? steps : steps.slice(0, end)
 }
 
-/** Makes a directive that begins with what this one had after a step, and opens it. */
+/** Creates a directive that continues from a step of this one, and opens it. */
 export function useFork(id: string) {
   const scope = useWorkspaceScope()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export const lookWords: Record<Look, string> = {
   'to come': 'to come',
 }
 
-/** A knot of the thread: its shape says what the step does to the world, its color how it stands. */
+/** A node of the run: its shape is the step's effect, its color its state. */
 export function KnotMark({ knot: { shape, look, step }, isChosen }: { knot: Knot; isChosen?: boolean }) {
   const Icon = look === 'waits' ? Hand : look === 'bad' ? X : User
   return (

@@ -32,7 +32,7 @@ const schema = z.object({
 
 type LimitsDialogProps = { directive: Directive; onClose: () => void }
 
-/** They hold between two steps; where one of them was met, the directive is let go on by itself afterward. */
+/** Limits are checked between steps; a directive that reached one continues by itself after the change. */
 export function LimitsDialog({ directive: { id, limits, reason, state }, onClose }: LimitsDialogProps) {
   const scope = useWorkspaceScope()
   const wasMet = state === 'paused' && reason === 'budget'

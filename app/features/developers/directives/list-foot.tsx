@@ -7,7 +7,7 @@ type ListFootProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-/** How many of a list's lines are shown, and the way to further ones. */
+/** The number of lines shown, and a button for more. */
 export function ListFoot({ shown, total, query }: ListFootProps) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-5 py-1.5 text-13 text-ink-2">

@@ -28,7 +28,7 @@ import { type Entry, entriesKey, entriesQuery, maxFound } from './memory-queries
 
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
 
-/** What an agent remembers, where it comes from, and what goes when it is forgotten. */
+/** What an agent remembers, its source, and what forgetting it would delete. */
 export function MemoryPage() {
   const scope = useWorkspaceScope()
   const agentList = useQuery(agentNamesQuery(scope))
@@ -189,7 +189,7 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   )
 }
 
-/** Says what would go before it goes; what was found afterward is said when the counts are in. */
+/** Shows what would be deleted first; the result is shown once counted. */
 function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClose: () => void }) {
   const scope = useWorkspaceScope()
   const body = { agent_id: agent, id: entry.id }

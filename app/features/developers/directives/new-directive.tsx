@@ -21,7 +21,7 @@ type Draft = { agent_id: string; instruction: string; sources: string[] }
 
 const kept = 'tannr.directive'
 
-/** What is typed is kept until it is submitted; the plan is shown before anything runs. */
+/** Input is saved until submitted; the plan is shown before anything runs. */
 export function NewDirective({ first, onClose }: { first: string; onClose: () => void }) {
   const scope = useWorkspaceScope()
   const navigate = useNavigate()

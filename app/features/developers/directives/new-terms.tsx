@@ -2,11 +2,11 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 
-/** As typed; what is left empty has the limit that the API gives. */
+/** As typed; empty fields get the API's default limit. */
 export type Terms = { steps: string; minutes: string; money: string; approvesPlan: boolean }
 export const noTerms: Terms = { steps: '', minutes: '', money: '', approvesPlan: false }
 
-/** What is sent of them with a directive. */
+/** The fields sent with a directive. */
 export function bodyOfTerms({ steps, minutes, money, approvesPlan }: Terms) {
   const limits = {
     ...(steps && { steps: Number(steps) }),
@@ -24,7 +24,7 @@ const fields = [
 
 type NewTermsProps = { terms: Terms; onChange: (terms: Terms) => void }
 
-/** Where a directive stops by itself, and whether somebody approves its plan first. */
+/** Limits at which a directive stops, and whether its plan needs approval. */
 export function NewTerms({ terms, onChange }: NewTermsProps) {
   return (
     <>

@@ -4,7 +4,7 @@ const maxRows = 8
 
 const spoken = (name: string) => name.replaceAll('_', ' ')
 
-/** What a step gave: a table, a text, or a sentence. */
+/** The output of a step: a table, a text, or a sentence. */
 export function OutputView({ output }: { output: StepOutput | null }) {
   if (!output) return <p className="text-14 text-ink-2">Nothing yet.</p>
   if (output.forgotten)

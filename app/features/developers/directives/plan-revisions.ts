@@ -1,13 +1,10 @@
-/** The revisions of a plan, each as it stood when it was made, and what one changed of the one before. */
+/** The revisions of a plan, each as it was then, and its changes from the previous one. */
 import { type Change, compareLists } from './compare-lists.ts'
 import type { Plan, PlannedStep } from './directive-queries.ts'
 
 export type ComparedStep = { change: Change; step: PlannedStep }
 
-/**
- * All steps as a revision had them. It holds those alone that were still to come, so what had run until then is taken from the
- * one before.
- */
+/** All steps at a revision. It only has the remaining ones, so completed ones are taken from the previous revision. */
 export function stepsAt(plan: Plan, rev: number): readonly PlannedStep[] {
   const own = plan.revisions.find((one) => one.rev === rev)?.plan.steps ?? []
   if (!plan.revisions.some((one) => one.rev < rev)) return own
@@ -15,9 +12,9 @@ export function stepsAt(plan: Plan, rev: number): readonly PlannedStep[] {
   return [...stepsAt(plan, rev - 1).filter(({ seq }) => seq <= kept), ...own]
 }
 
-/** Steps are the same where they do the same, whatever their number. */
+/** Steps are equal if they do the same, whatever their number. */
 const keyOf = ({ tool, title, args }: PlannedStep) => JSON.stringify([tool, title, args])
 
-/** What one revision took out of another and put into it. */
+/** The steps that one revision removed and added. */
 export const compared = (before: readonly PlannedStep[], after: readonly PlannedStep[]): ComparedStep[] =>
   compareLists(before, after, keyOf).map(({ change, item }) => ({ change, step: item }))

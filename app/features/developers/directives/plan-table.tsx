@@ -21,7 +21,7 @@ type PlanTableProps = {
   onChoose: (step: number) => void
 }
 
-/** Whose plan it is: of somebody who changed it, of a model, of whoever brought its steps, or of the rules. */
+/** The author of the plan: a person, a model, the caller who gave its steps, or the rules. */
 function madeBy(revision: Revision | undefined, planner: string | null): string {
   if (revision?.made_by) return `changed by ${revision.made_by}, ${timeOfDay(revision.at)}`
   if (planner?.startsWith('model:')) return `proposed by ${planner.slice(6)}`
@@ -88,7 +88,7 @@ export function PlanTable({ plan, planner, folds, chosen, onChoose }: PlanTableP
   )
 }
 
-/** The plan as it stands, each step with what has come of it. */
+/** The current plan, with the result of each step. */
 function StandingSteps({ plan, folds, chosen, onChoose }: Omit<PlanTableProps, 'planner'>) {
   return (
     <ol>
@@ -117,7 +117,7 @@ function StandingSteps({ plan, folds, chosen, onChoose }: Omit<PlanTableProps, '
   )
 }
 
-/** A plan as a revision had it, or what it changed. */
+/** A plan at a revision, or its changes. */
 function PlannedSteps({ words, steps }: { words: string | null; steps: readonly ComparedStep[] }) {
   return (
     <ol>

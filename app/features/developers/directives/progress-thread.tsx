@@ -6,7 +6,7 @@ const maxKnots = 14
 
 type Looks = { look: string; now?: string }
 
-/** What was done, and of what is not over the knot where it stands. */
+/** The color of completed steps, and of the current one if the run is not over. */
 const looks: Readonly<Record<Directive['state'], Looks>> = {
   queued: { look: 'text-ink-2' },
   planning: { look: 'text-ink-2', now: 'stroke-api' },
@@ -18,7 +18,7 @@ const looks: Readonly<Record<Directive['state'], Looks>> = {
   failed: { look: 'text-ink-2', now: 'stroke-bad' },
 }
 
-/** How far a directive is: solid what was done, stitched what is to come. */
+/** The progress of a directive: solid for completed steps, stitched for the rest. */
 export function ProgressThread({ directive }: { directive: Directive }) {
   const { done, total } = directive.steps
   const knots = Math.min(maxKnots, Math.max(total, 1))

@@ -17,7 +17,7 @@ const strokes: Record<Look, string> = {
 type RunDrawingProps = {
   knots: readonly Knot[]
   scale: Scale
-  /** Whether it goes on, so that there is a now. */
+  /** Whether it is running, so that there is a current time. */
   isOpen: boolean
   chosen: number | undefined
   onChoose: (step: number) => void
@@ -25,7 +25,7 @@ type RunDrawingProps = {
 
 const height = lanes.length * laneHeight
 
-/** The run as threads and knots: a lane for who acts; solid what happened, stitched what is to come. */
+/** The run as threads and nodes: a lane per actor; solid for the past, stitched for the future. */
 export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawingProps) {
   const [ref, room] = useRoom()
   const places = placesOf(knots, room, scale)
@@ -67,7 +67,7 @@ export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawin
   )
 }
 
-/** Pixels that the drawing has beside the names of its lanes. */
+/** Pixels of the drawing beside the names of its lanes. */
 function useRoom() {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(900)
@@ -135,7 +135,7 @@ function Threads({ knots, places }: Drawn) {
   )
 }
 
-/** Between what happened and what is to come. */
+/** Between past and future. */
 function Now({ knots, places: { xs } }: Drawn) {
   const next = knots.findIndex(({ look }) => look === 'to come')
   if (next < 1) return null
@@ -157,7 +157,7 @@ type KnotPlaceProps = {
   onChoose: (step: number) => void
 }
 
-/** Knots that stand closer have no room for what they are called. */
+/** Closer nodes have no room for labels. */
 const wide = 88
 const labelHeight = 16
 
@@ -167,7 +167,7 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
   const labelWidth = Math.max(72, room - 4)
-  // People are in the uppermost lane: the thread comes to them from below, so what they are called stands above them.
+  // People are in the topmost lane: the thread comes from below, so their labels are above.
   const labelTop = shape === 'person' ? yOf(lane) - size / 2 - labelHeight : yOf(lane) + size / 2 - 1
   return (
     <>

@@ -34,7 +34,7 @@ export function foldsOf(steps: readonly Step[], decided: ReadonlySet<number>): F
 
 export const foldName = ({ from, to }: Fold) => `Steps ${from} to ${to}, done`
 
-/** The knots, with one in place of each stretch that is folded. */
+/** The nodes, with one for each folded stretch. */
 export function withFolds(knots: readonly Knot[], folds: readonly Fold[]): Knot[] {
   return knots.flatMap((knot): Knot[] => {
     const { step, shape } = knot

@@ -17,7 +17,7 @@ import { isOver, StateMark } from './state-mark.tsx'
 
 type RunHeaderProps = { directive: Directive; steps: readonly Step[] }
 
-/** What was asked for, how it stands, and what can be done with it between two steps. */
+/** The instruction, the state, and the actions possible between two steps. */
 export function RunHeader({ directive, steps }: RunHeaderProps) {
   const { id, instruction, state, issued_by, created_at, plan_rev, planner, due } = directive
   const scope = useWorkspaceScope()

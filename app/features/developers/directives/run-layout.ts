@@ -1,4 +1,4 @@
-/** Where the knots of a run stand: a lane for who acts, a column for each thing that happened, and the thread through them. */
+/** The positions of a run's nodes: a lane per actor, a column per event, and the thread through them. */
 import type { Directive, OversightEvent, Step } from './directive-queries.ts'
 
 export const lanes = [
@@ -10,7 +10,7 @@ export const lanes = [
 ] as const
 export type LaneId = (typeof lanes)[number]['id']
 
-/** Shape says what a step does to the world. */
+/** Shapes by effect. */
 export type Shape = 'person' | 'circle' | 'square' | 'diamond' | 'fold'
 export type Look = 'done' | 'waits' | 'bad' | 'revision' | 'to come'
 
@@ -19,7 +19,7 @@ export type Knot = {
   shape: Shape
   look: Look
   label: string
-  /** The step it stands for, which the table below has, too. Of a fold its first one. */
+  /** The step it represents, which is also in the table below; for a fold its first one. */
   step: number | undefined
   /** The last step of a fold. */
   last?: number
@@ -31,7 +31,7 @@ export type Knot = {
   since?: string | undefined
 }
 
-/** Who has it stays who they are as the run grows; a fold is its first step. */
+/** A stable key while the run grows; a fold has that of its first step. */
 export const knotKey = ({ shape, step, label, at }: Knot) =>
   `${shape === 'person' ? 'person' : 'step'} ${step ?? label} ${at}`
 
@@ -97,7 +97,7 @@ export function knotsOf({ directive, steps, events }: Told): Knot[] {
         step.seq,
       ),
     )
-    // Who rejects comes after what was asked for; who approves before what is done.
+    // A rejection comes after the request; an approval before the act.
     if (step.state === 'rejected') knots.push(own, ...people)
     else knots.push(...people, own)
     if (step.state === 'awaiting_approval' || step.state === 'unknown')

@@ -20,7 +20,7 @@ const threads: Record<Look, string> = {
   'to come': 'border-dashed border-line-strong',
 }
 
-/** The run on a phone, where the thread goes down: a step opens what it rests on. */
+/** The run on a phone, as a vertical thread: a step expands to its evidence. */
 export function RunList({ knots, chosen, onChoose }: RunListProps) {
   return (
     <ol data-thread="" className="px-4 py-2">

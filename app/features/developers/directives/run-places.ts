@@ -1,7 +1,7 @@
-/** Where the knots of a run stand on the page: evenly, or as far apart as they happened. */
+/** The horizontal positions of a run's nodes: evenly spaced, or by time. */
 import { type Knot, type LaneId, type Look, lanes } from './run-layout.ts'
 
-/** By time, where a longer step takes more of the line; or by steps, each as wide as the next. */
+/** By time, where longer steps are wider; or by steps of equal width. */
 export type Scale = 'time' | 'steps'
 
 export type Pause = { before: number; ms: number }
@@ -9,7 +9,7 @@ export type Pause = { before: number; ms: number }
 const minute = 60_000
 const timeOf = (moment: string) => new Date(moment).getTime()
 
-/** Where nobody was at work for a minute and more, as while a person decided: before which knot, and for how long. */
+/** Pauses of a minute or more, for example while a person decided: before which node, and how long. */
 export const pausesOf = (knots: readonly Knot[]): Pause[] =>
   knots.flatMap(({ at }, before) => {
     const last = knots[before - 1]
@@ -21,7 +21,7 @@ export const pausesOf = (knots: readonly Knot[]): Pause[] =>
 
 const first = 40
 const last = 60
-/** Knots stand no closer: the drawing scrolls before that. */
+/** Minimum distance of nodes: beyond it the drawing scrolls. */
 const closest = 52
 const widest = 132
 
@@ -31,7 +31,7 @@ export const yOf = (lane: LaneId) => laneHeight / 2 + lanes.findIndex(({ id }) =
 const msBetween = (from: string | undefined, to: string | undefined) =>
   from && to ? Math.max(0, timeOf(to) - timeOf(from)) : 0
 
-/** How long it was from each knot to the next: over a pause, which is folded, as long as somebody was at work. */
+/** The time from each node to the next; a pause is folded to the length of the work before it. */
 function spansOf(knots: readonly Knot[]): number[] {
   const pauses = new Set(pausesOf(knots).map(({ before }) => before))
   return knots
@@ -47,7 +47,7 @@ export type Places = {
   width: number
 }
 
-/** What a step of no time reaches beyond the middle of its knot. */
+/** How far a step of zero duration extends beyond the middle of its node. */
 const shortest = 17
 
 /** As wide as there is room for, and no narrower than knots need: then it scrolls. */
@@ -73,13 +73,13 @@ export function placesOf(knots: readonly Knot[], room: number, scale: Scale): Pl
 
 export type Piece = { path: string; look: Look }
 
-/** The thread between neighbors: out to the side, then up or down, as a stitch lies. */
+/** The thread between neighbors: horizontal, then vertical, like a stitch. */
 export function threadOf(knots: readonly Knot[], { xs }: Places): Piece[] {
   return knots.slice(1).map((knot, index) => {
     const before = knots[index] as Knot
     const [x1 = 0, x2 = 0] = xs.slice(index, index + 2)
     const [y1, y2] = [yOf(before.lane), yOf(knot.lane)]
-    // However far apart they are in time, it turns as near to the second as one step is wide.
+    // However far apart they are in time, it turns within one step's width of the second.
     const turn = Math.max(x1, x2 - widest / 2)
     const middle = (turn + x2) / 2
     const path =

@@ -14,10 +14,10 @@ export const waitsAt = (knots: readonly Knot[]) => knots.findIndex(({ since }) =
 
 export const timesHeight = 28
 
-/** A time needs so much room beside the one before. */
+/** The room that a time needs beside the previous one. */
 const timeRoom = 92
 
-/** When things happened, and how long nobody was at work. */
+/** Times of events, and the lengths of pauses. */
 export function Times({ knots, places, scale }: Drawn & { scale: Scale }) {
   const { xs, width } = places
   const mark = 'absolute top-1.5 -translate-x-1/2 whitespace-nowrap'
@@ -60,7 +60,7 @@ function waitedText(since: string | undefined): string {
   return text === '0 min' ? 'just now' : text
 }
 
-/** A minute or a day once, and by time each second, where there is room. */
+/** Repeated minutes and days are omitted; by time, seconds are shown if there is room. */
 function timesOf(knots: readonly Knot[], { xs }: Places, scale: Scale, taken: readonly number[]) {
   const said: [column: number, time: string][] = []
   let [lastDay, lastTime] = ['', '']

@@ -16,7 +16,7 @@ type RunTraceProps = {
   onChoose: (step: number) => void
 }
 
-/** What happened and what is to come: across the page, or on a phone down it. */
+/** Past and future steps: horizontally, on a phone vertically. */
 export function RunTrace({ knots, folds, isOpen, chosen, onChoose }: RunTraceProps) {
   const [scale, setScale] = useState<Scale>('time')
   const shown = withFolds(knots, folds.closed)

@@ -12,7 +12,7 @@ import { stepWords } from './step-words.ts'
 
 type Followed = { directive: Directive; steps: readonly Step[]; settled: boolean }
 
-/** How often a run that goes on is looked at, in milliseconds. */
+/** Milliseconds between polls of a running directive. */
 const lookEvery = 500
 
 type SandboxRunProps = { directive: Directive; onClose: () => void }
@@ -61,7 +61,7 @@ export function SandboxRun({ directive, onClose }: SandboxRunProps) {
   )
 }
 
-/** Submits it there, to the agent of the same name and capabilities: one that is missing is made. */
+/** Submits it to the agent of the same name and capabilities, which is created if missing. */
 async function submit(
   { agent_id, instruction, context, sources, limits }: Directive,
   live: WorkspaceScope,

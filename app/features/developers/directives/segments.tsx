@@ -1,7 +1,7 @@
 import { cx } from '#app/ui/cx.ts'
 
 type SegmentsProps<Value extends string | number> = {
-  /** What is chosen among, for a screen reader. */
+  /** The name of the choice, for screen readers. */
   legend: string
   name: string
   options: readonly { value: Value; label: string }[]
@@ -10,7 +10,7 @@ type SegmentsProps<Value extends string | number> = {
   className?: string
 }
 
-/** One of a few views of the same, side by side. */
+/** A segmented control of a few views of the same data. */
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
   const { legend, name, options, chosen, onChoose, className } = props
   return (

@@ -23,7 +23,7 @@ export const stateLooks: Record<DirectiveState, { label: string; icon: LucideIco
   failed: { label: 'Failed', icon: CircleX, look: 'text-bad' },
 }
 
-/** A state by icon, word and color: never by color alone. */
+/** A state by icon, word and color, never by color alone. */
 export function StateMark({ state, className }: { state: DirectiveState; className?: string }) {
   const { label, icon: Icon, look } = stateLooks[state]
   return (

@@ -4,11 +4,11 @@ import { Part } from './panel-part.tsx'
 
 const counts = new Intl.NumberFormat('en')
 
-/** Dollars to the cent, and what is less than a cent to its last digit. */
+/** Dollars with cents; smaller amounts in full. */
 const dollars = (amount: number) =>
   amount > 0 && amount < 0.01 ? `$${amount.toFixed(4).replace(/0+$/, '')}` : `$${amount.toFixed(2)}`
 
-/** What a step has spent; and of the first plan, which is the one that a model may have been asked for, what asking has cost. */
+/** The cost of a step; for the first plan, which a model may have made, the cost of asking it. */
 export function StepCost({ step, asked }: { step: Step; asked: Asked | null }) {
   const planned = step.plan_rev === 1 ? asked : null
   return (

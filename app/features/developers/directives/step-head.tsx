@@ -18,7 +18,7 @@ export type StepHeadProps = {
   onClose: () => void
 }
 
-/** What a step is, how it ended, and the ways from it: to its neighbors, to a fork, to a program, to the chain. */
+/** The step's name and outcome, and links to its neighbors, a fork, its code, and the chain. */
 export function StepHead({ id, step, steps, onChoose, onFork, onClose }: StepHeadProps) {
   const { seq, title, tool, started_at, ended_at, attempts, error } = step
   const ms =
@@ -87,7 +87,7 @@ const curlOf = (id: string, at: number) =>
 type PanelButtonProps = {
   label: string
   keys: string
-  /** Undefined where there is nowhere to go. */
+  /** Undefined at either end. */
   onPress: (() => void) | undefined
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { StepHead, type StepHeadProps } from './step-head.tsx'
 
 type StepPanelProps = StepHeadProps & { asked: Asked | null }
 
-/** One step with all that it rests on. */
+/** One step with all its evidence. */
 export function StepPanel({ asked, ...props }: StepPanelProps) {
   const { step, steps, onClose } = props
   const { seq, output, basis, alternatives, args, args_sha256 } = step
@@ -69,7 +69,7 @@ export function StepPanel({ asked, ...props }: StepPanelProps) {
   )
 }
 
-/** Where it lies over the page it takes the focus, and gives it back to the knot that opened it. */
+/** As an overlay it takes the focus, and returns it to the node that opened it. */
 function useDrawer(seq: number) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useDrawer(seq: number) {
 
 type AlternativesProps = { of: Step['alternatives']; changesWith: string | null }
 
-/** What was weighed and not taken, and what was not there and would have changed what was concluded. */
+/** Alternatives considered, and missing inputs that would have changed the conclusion. */
 function Alternatives({ of, changesWith }: AlternativesProps) {
   if (of.length === 0 && !changesWith) return null
   return (

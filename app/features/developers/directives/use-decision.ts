@@ -14,7 +14,7 @@ const day = 86_400_000
 
 export type Typed = { verdict: Verdict; reason: string; edited: string }
 
-/** What is typed, and what comes of sending it. A second factor that is needed is asked for first, and then it is sent. */
+/** The input of a decision, and its submission. If a second factor is required, it is asked for first. */
 export function useDecision({ id, args, args_sha256, reason_required, may_not, kind, state }: Approval) {
   const scope = useWorkspaceScope()
   const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
@@ -45,7 +45,7 @@ export function useDecision({ id, args, args_sha256, reason_required, may_not, k
         ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
       })
     } catch (error) {
-      // The session is another one than when it was read.
+      // The session has changed since it was read.
       if (error instanceof ApiRefusal && error.code === 'second_factor_needed') setAsksStep(true)
       else setFailure(error as Error)
     }
@@ -71,7 +71,7 @@ export function useDecision({ id, args, args_sha256, reason_required, may_not, k
 
 export type Decision = ReturnType<typeof useDecision>
 
-/** The arguments that are typed in place of those that were shown; undefined where they are the same, or not yet any. */
+/** The edited arguments; undefined if unchanged or unparsable. */
 export function editedArguments(
   { verdict, edited }: Typed,
   { args }: Approval,

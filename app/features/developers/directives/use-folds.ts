@@ -12,7 +12,7 @@ export type Folds = {
 
 const decisions = ['approved', 'rejected', 'edited']
 
-/** Which finished stretches of a long run are folded, until somebody opens them. */
+/** Which finished stretches of a long run are folded, until opened. */
 export function useFolds(steps: readonly Step[], events: readonly OversightEvent[]): Folds {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const decided = new Set(

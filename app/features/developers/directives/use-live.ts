@@ -1,4 +1,4 @@
-/** Follows one directive by the events of the API: each is read again at once, and a lost connection is opened anew. */
+/** Follows one directive by the API's events: each triggers a refetch, and a lost connection is reopened. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -31,7 +31,7 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
           void readAnew(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
         }
       } catch {
-        // Read again by itself, as below.
+        // Polled, as below.
       }
       if (ended.signal.aborted) return
       setLive((before) => ({

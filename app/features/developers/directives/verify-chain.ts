@@ -7,7 +7,7 @@ type Chain = { workspace: string; lines: readonly Line[]; jwks: unknown }
 export type Verdict = {
   ok: boolean
   events: number
-  /** The number of its first event; more than 1 only in a sandbox, which keeps 30 days. */
+  /** The number of its first event; above 1 only in a sandbox, which keeps 30 days. */
   first: number
   checkpoints: number
   fault?: { seq: number; what: string }
@@ -49,17 +49,17 @@ export async function exportChain(scope: WorkspaceScope): Promise<void> {
   link.click()
 }
 
-/** A file that is none of ours, in words for whoever chose it. */
+/** The file is no export, with a message for the person. */
 export class NoChain extends Error {}
 
-/** Bytes that a browser reads in one piece without trouble. */
+/** Bytes that a browser can read at once. */
 const largest = 256 * 2 ** 20
 
 export type Checked = Verdict & { workspace: string; isOwn: boolean }
 
 /**
- * Whether an export holds. A file brings its own keys and its own end, and would vouch for itself: here the keys are the
- * installation's, and the end has to be what the chain of this workspace has in that place.
+ * Verifies an export. A file has its own keys and its own head, and would attest itself: here the keys are those of the
+ * installation, and its head must be in this workspace's chain.
  */
 export async function checkExport(scope: WorkspaceScope, file: File): Promise<Checked> {
   if (file.size > largest) throw new NoChain('This file is too large for a browser. Use the verifier.')
@@ -72,7 +72,7 @@ export async function checkExport(scope: WorkspaceScope, file: File): Promise<Ch
   const here = await callOrcher<{ workspace: string; seq: number }>('GET', '/oversight/chain', scope)
   const isOwn = chain.workspace === here.workspace
   const fault = verdict.ok && isOwn ? await foreignEnd(scope, chain, here.seq) : undefined
-  // Where the end is another one, it cannot be told from where on.
+  // If its head differs, where it starts to differ cannot be told.
   return {
     ...verdict,
     ...(fault && { ok: false, fault, first: fault.seq }),
@@ -91,7 +91,7 @@ function readOrRefuse(verifier: Verifier, text: string, name: string): Chain {
   throw new NoChain(`${name} is not an export of an audit chain.`)
 }
 
-/** What is wrong with the last event, where this workspace has another one there, or none. */
+/** What is wrong with the last event, if this workspace's chain has another one there, or none. */
 async function foreignEnd(scope: WorkspaceScope, { lines }: Chain, head: number): Promise<Verdict['fault']> {
   const last = lines.at(-1) as Line
   if (last.seq > head) return { seq: last.seq, what: `This workspace has no event ${last.seq}.` }
@@ -101,7 +101,7 @@ async function foreignEnd(scope: WorkspaceScope, { lines }: Chain, head: number)
     scope,
   )
   const there = page.lines.find(({ seq }) => seq === last.seq)
-  // A sandbox forgets after 30 days; what was signed stands all the same.
+  // A sandbox forgets after 30 days; signatures stay valid.
   if (!there || there.hash === last.hash) return undefined
   return { seq: last.seq, what: `Event ${last.seq} is not the one this workspace has.` }
 }

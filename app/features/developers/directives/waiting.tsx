@@ -5,7 +5,7 @@ import { weekdayAndTime } from '#shared/dates.ts'
 import { type Approval, approvalsQuery, isMine } from './approval-queries.ts'
 import type { Directive } from './directive-queries.ts'
 
-/** Why a directive does not go on: for whom it waits, what it asks, or what stopped it. */
+/** Why a directive is waiting: for whom, for what, or what stopped it. */
 export function Waiting({ directive }: { directive: Directive }) {
   const { state, questions, explained } = directive
   if (state === 'awaiting_approval') return <WaitingForPerson directive={directive} />

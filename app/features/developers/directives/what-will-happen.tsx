@@ -19,7 +19,7 @@ const planEffects: Record<Effect, string> = {
   external: 'Something leaves the workspace, and it can’t be undone.',
 }
 
-/** What is different of it, where there is something to hold it against. */
+/** Its changes, if there is something to compare with. */
 export type Changes = { parts: readonly ChangedPart[]; since: string }
 export type View = 'changes' | 'whole'
 
@@ -35,7 +35,7 @@ type WhatWillHappenProps = {
   onView: (view: View) => void
 }
 
-/** What is approved, as a person reads it: what is different of it, or the steps of a plan, or the arguments of a step. */
+/** What is approved, in readable form: its changes, or the steps of a plan, or the arguments of a step. */
 export function WhatWillHappen({ approval, changes, view, onView }: WhatWillHappenProps) {
   const { kind, args, effect } = approval
   const steps = kind === 'plan' ? stepsIn(args) : []

@@ -2,13 +2,13 @@ import type { BarLine } from '#shared/company-analytics.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
 type BarTableProps = {
-  /** What the figures are of. */
+  /** The caption of the figures. */
   caption: string
   columns: readonly [label: string, amount: string, note: string]
   lines: readonly BarLine[]
 }
 
-/** A chart that is a table: a bar for each line, behind its words, and the figures beside it. */
+/** A chart that is a table: a bar behind each line's label, with the figures beside it. */
 export function BarTable({ caption, columns, lines }: BarTableProps) {
   const most = Math.max(1, ...lines.map(({ amount }) => amount))
   return (

@@ -5,7 +5,7 @@ import { enoughForParts, type PayPosition, payComparison } from '#shared/company
 import { experienceLevels } from '#shared/job.ts'
 import { salaryText, shortAmount } from '#shared/salary.ts'
 
-/** What the open jobs pay, beside others of the same title and level, and beside SalarySpace. */
+/** The pay of open jobs, compared with the same title and level, and with SalarySpace. */
 export function PayTable({ pay }: { pay: readonly PayPosition[] }) {
   if (pay.length === 0) {
     return <p className="text-15 text-ink-2">None of your open jobs lists its pay.</p>
@@ -59,7 +59,7 @@ function Compared({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Of the role, level and place; figures are of US dollars alone. */
+/** By role, level and place; only for US dollars. */
 function rangeFor({ title, level, location, currency }: PayPosition) {
   if (currency !== 'USD') return undefined
   return salaryRanges.find(

@@ -24,7 +24,7 @@ import { analyticsQuery } from './analytics-queries.ts'
 import { BarTable } from './bar-table.tsx'
 import { PayTable } from './pay-table.tsx'
 
-/** Where people come from, how far they get, how long it takes, and how the company pays. */
+/** Sources of visitors, the funnel, time per stage, and the company's pay. */
 export function PortalAnalytics({ company }: { company: OwnCompany }) {
   const [query] = useAddressQuery()
   const asked = query.get('range') ?? ''

@@ -10,13 +10,13 @@ import { OverviewTab } from './overview-tab.tsx'
 import { type PortalTab, portalCompany, portalTabs } from './portal-sample.ts'
 
 type BusinessPortalProps = {
-  /** The buttons that open an enquiry: each of the quick actions that needs one, by its label. */
+  /** The buttons that open an enquiry: one for each quick action, by its label. */
   enquiry: (label: string) => ReactNode
-  /** Asks to be told when a part opens. */
+  /** Asks to be notified when a section opens. */
   waitlist: (part: string) => ReactNode
 }
 
-/** Whoever is not signed in is asked to first, by the page that this leads to. */
+/** Visitors are asked to sign in by the page this links to. */
 const addCompany = '/business-portal?new=company'
 
 export function BusinessPortal({ enquiry, waitlist }: BusinessPortalProps) {

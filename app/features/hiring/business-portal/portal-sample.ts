@@ -90,7 +90,7 @@ export type PortalFigures = {
 
 const sample = { weeks: portalWeeks, jobs: portalJobs, posts: portalPosts }
 
-/** The figures of the portal. Engagement is reactions and comments for each hundred views, rounded to one decimal. */
+/** The sample figures of the portal. Engagement is reactions and comments per hundred views, to one decimal. */
 export function portalFigures({ weeks, jobs, posts }: PortalRecords = sample): PortalFigures {
   const latest = weeks.slice(-4)
   const visits = sum(latest.map((week) => week.visits))

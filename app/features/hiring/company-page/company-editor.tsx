@@ -18,7 +18,7 @@ import { CompanyView } from './company-view.tsx'
 import { LogoField } from './logo-field.tsx'
 import { useSaveCompany } from './use-save-company.ts'
 
-/** What people read on the company's page, beside how they will see it. */
+/** The fields of the company's page, with a preview. */
 export function CompanyEditor({ company }: { company: OwnCompany }) {
   const page = useQuery(companyPageQuery(currentSession()?.user.id ?? null, company.slug))
   const owns = company.role === 'owner'
@@ -54,7 +54,7 @@ function EditorWithPreview({ company, page }: { company: OwnCompany; page: Compa
       <div className="flex min-w-0 flex-col gap-6">
         <LogoField company={company} />
         <EditorForm
-          // What was saved or taken back elsewhere is in the fields at once.
+          // Changes saved or undone elsewhere appear in the fields at once.
           key={JSON.stringify(company)}
           company={company}
           isTyped={typed !== undefined}
@@ -71,7 +71,7 @@ const draftName = ({ id }: OwnCompany) => `company ${id}`
 type EditorFormProps = {
   company: OwnCompany
   isTyped: boolean
-  /** Undefined: what was typed is saved or discarded. */
+  /** Undefined: the input was saved or discarded. */
   onType: (values: Record<string, string> | undefined) => void
 }
 
@@ -147,7 +147,7 @@ function EditorForm({ company, isTyped, onType }: EditorFormProps) {
   )
 }
 
-/** What the server says of a name or an address that is taken belongs to its field. */
+/** An error about a name or address that is taken belongs to its field. */
 function asField(error: Error): Error {
   if (/address/.test(error.message)) return new WrongField('slug', error.message)
   if (!/duplicate|unique/.test(error.message)) return error

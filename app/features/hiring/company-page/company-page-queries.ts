@@ -9,7 +9,7 @@ import type { EventPage } from '#shared/event-page.ts'
 
 const bucket = 'marks'
 
-/** Null where there is none at this address. */
+/** Null if there is none at this address. */
 export const companyPageQuery = (person: string | null, slug: string) =>
   queryOptions({ queryKey: queryKey('companyPage', person, slug), queryFn: () => readCompanyPage(slug) })
 
@@ -18,7 +18,7 @@ async function readCompanyPage(address: string): Promise<CompanyPage | null> {
   return answerAs<CompanyPage | null>(supabase.rpc('company_page', { address }))
 }
 
-/** Null where there is none at this address. */
+/** Null if there is none at this address. */
 export const eventPageQuery = (person: string | null, id: string) =>
   queryOptions({ queryKey: queryKey('eventPage', person, id), queryFn: () => readEventPage(id) })
 
@@ -33,7 +33,7 @@ async function readEventPage(event: string): Promise<EventPage | null> {
   }
 }
 
-/** `now`: the address that it has. Another one is asked for first, because it may be somebody else's. */
+/** `now`: its current address. Another address is checked first, as it may be taken. */
 export async function saveCompany(company: string, fields: EditedCompany, now: string): Promise<void> {
   const { slug, ...said } = fields
   const supabase = await getSupabase()
@@ -59,10 +59,10 @@ export async function showMark(company: string, mark: string | null): Promise<st
   return data
 }
 
-/** Of this tab's life: whoever goes back and forth has come once. */
+/** Counted since this tab was opened: navigating back and forth counts once. */
 const counted = new Set<string>()
 
-/** Tells that somebody came, and nothing of who. What goes wrong here is nobody's concern. */
+/** Counts a visit, without the visitor. Errors are ignored. */
 export async function countVisit(company: string): Promise<void> {
   if (counted.has(company)) return
   counted.add(company)
@@ -70,7 +70,7 @@ export async function countVisit(company: string): Promise<void> {
   await supabase.rpc('count_company_visit', { company, source: cameFrom() })
 }
 
-/** Comes, or does not any more; what it is then: going, waiting, or nothing. */
+/** Attends, or no longer does; returns the result: going, waiting, or nothing. */
 export async function answerEvent(event: string, comes: boolean): Promise<string> {
   const supabase = await getSupabase()
   return answerAs<string>(supabase.rpc('answer_event', { event, comes }))

@@ -14,7 +14,7 @@ import { EventCards } from './event-cards.tsx'
 
 type CompanyPageProps = {
   slug: string
-  /** What the company posted, as far as whoever reads may read it. */
+  /** The company's posts, as far as the reader may see them. */
   posts: (reader: string | null, company: string) => ReactNode
 }
 

@@ -17,7 +17,7 @@ import { salaryText } from '#shared/salary.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { KeptPromises } from './kept-promises.tsx'
 
-/** The reviews are texts of the site: whoever reads of a company fetches them after the rest. */
+/** Reviews are content of the site, loaded after the rest. */
 const ReviewsPart = lazy(() =>
   import('./reviews-part.tsx').then((module) => ({ default: module.ReviewsPart })),
 )
@@ -28,11 +28,11 @@ type CompanyViewProps = {
   actions?: ReactNode
   events?: ReactNode
   posts?: ReactNode
-  /** In a part of another page, which has a title of its own. */
+  /** Within another page, which has its own title. */
   inside?: boolean
 }
 
-/** What is to be read of a company: on its page, and in the preview of whoever edits it. */
+/** The content of a company's page, also as the preview of its editor. */
 export function CompanyView({ company, actions, events, posts, inside = false }: CompanyViewProps) {
   return (
     <div className={cx('flex flex-col gap-4', inside ? 'p-4' : 'page-x page-width page-y')}>

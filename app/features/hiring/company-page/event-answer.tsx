@@ -12,7 +12,7 @@ import { type CompanyEvent, calendarEntry, isFull } from '#shared/company-event.
 import { eventPath } from '#shared/event-page.ts'
 import { answerEvent } from './company-page-queries.ts'
 
-/** How it stands with an event, for whoever reads it. */
+/** The state of an event for the reader. */
 export function EventState({
   event: { state, answer },
   over = false,
@@ -30,7 +30,7 @@ export function EventState({
   )
 }
 
-/** Where it is, or was: the link is there for those who come. */
+/** The place, now or then: the link is only for attendees. */
 export function EventPlace({
   event: { place, online, link },
   over = false,
@@ -58,7 +58,7 @@ const answerWords: Record<string, string> = {
 
 type EventAnswerProps = { event: CompanyEvent; company: Pick<Company, 'name'>; visitor: boolean }
 
-/** Comes, or does not any more: the same wherever an event stands. */
+/** Attends, or cancels: the same wherever an event is shown. */
 export function EventAnswer({ event, company, visitor }: EventAnswerProps) {
   const { id, title, answer } = event
   const say = useChange<unknown, boolean, string>({

@@ -6,7 +6,7 @@ import { EventAnswer, EventPlace, EventState } from './event-answer.tsx'
 
 type EventCardsProps = { company: CompanyPage; visitor: boolean }
 
-/** What a company holds next, and a place at it. */
+/** A company's next events, with buttons to attend. */
 export function EventCards({ company, visitor }: EventCardsProps) {
   if (company.events.length === 0) return null
   return (

@@ -18,7 +18,7 @@ import { eventPageQuery } from './company-page-queries.ts'
 import { Part } from './company-view.tsx'
 import { EventAnswer, EventPlace, EventState } from './event-answer.tsx'
 
-/** One event as everybody sees it: ahead, full, canceled, or over. */
+/** One event as everybody sees it: upcoming, full, canceled, or over. */
 export function EventPage({ id }: { id: string }) {
   const session = useSession()
   const person = session?.user.id ?? null
@@ -150,7 +150,7 @@ function Fact({ icon: Icon, children }: { icon: typeof MapPin; children: ReactNo
   )
 }
 
-/** What there is to do: nothing about what is canceled or over. */
+/** Its actions: none if it is canceled or over. */
 function Act({ event, over, visitor }: { event: Event; over: boolean; visitor: boolean }) {
   const { state, cancelled_because, company } = event
   if (state === 'cancelled') {

@@ -2,7 +2,7 @@ import type { CompanyPage } from '#shared/company.ts'
 import { minCases } from '#shared/interval.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
-/** How a company keeps its word to those who apply, and what is counted for it. */
+/** How reliably a company answers applicants, and how that is counted. */
 export function KeptPromises({ company: { name, kept } }: { company: Pick<CompanyPage, 'name' | 'kept'> }) {
   const few = kept.promised < minCases || kept.percent === null
   return (

@@ -14,7 +14,7 @@ const CropDialog = lazy(async () => ({ default: (await import('#app/ui/crop-dial
 
 type Cut = { id: string; file: File }
 
-/** The mark that stands beside the company's name everywhere. What was cut and could not be brought up is tried again. */
+/** The logo beside the company's name everywhere. A cropped picture whose upload failed is retried. */
 export function LogoField({ company }: { company: OwnCompany }) {
   const titleId = useId()
   const [image, setImage] = useState<string>()

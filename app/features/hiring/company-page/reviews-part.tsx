@@ -4,7 +4,7 @@ import { withCommas } from '#shared/with-commas.ts'
 
 const inOrder = recentReviews.toSorted((one, other) => other.date.localeCompare(one.date))
 
-/** What ReviewSpace says of a company: its rating, and the newest review of it; the words given where it has none. */
+/** ReviewSpace's rating of a company and its newest review; the given text if there is none. */
 export function ReviewsPart({ slug, fallback }: { slug: string; fallback: string }) {
   const company = reviewedCompanies.find((one) => one.slug === slug)
   if (!company) return <p className="text-15 text-ink-2">{fallback}</p>

@@ -7,13 +7,13 @@ import { type OwnCompany, portalPath } from '#shared/company.ts'
 import type { EditedCompany } from '#shared/company-form.ts'
 import { saveCompany } from './company-page-queries.ts'
 
-/** Saves what stands on the page; the toast brings back what stood there before. */
+/** Saves the page's fields; the toast restores the previous ones. */
 export function useSaveCompany(company: OwnCompany) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { name, slug, industry, size, headquarters, about, website, domain } = company
   const before = { name, slug, industry, size, headquarters, about, website, domain } as EditedCompany
-  /** The portal's own address names the company by its: it follows. */
+  /** The portal's address contains the company's: it follows. */
   const follow = (moved: string, from: string) => {
     if (moved === from) return
     client.setQueriesData<OwnCompany[]>({ queryKey: queryKey('ownCompanies'), exact: false }, (own) =>

@@ -22,7 +22,7 @@ import type { EventChanges } from './use-event-changes.ts'
 
 type PeopleDialogProps = { event: HeldEvent; onClose: () => void }
 
-/** Who comes and who waits, in the order in which they answered. */
+/** Attendees and the waiting list, in order of their answers. */
 export function PeopleDialog({ event, onClose }: PeopleDialogProps) {
   const people = useInfiniteQuery(eventPeopleQuery(event.id))
   const all = people.data?.pages.flat() ?? []
@@ -83,7 +83,7 @@ function PersonLine({ one: { name, handle, headline, state } }: { one: EventPers
 
 type CancelDialogProps = { event: HeldEvent; cancel: EventChanges['cancel']; onClose: () => void }
 
-/** Asks once more, and for a word to those who answered. */
+/** Asks for confirmation, and for a message to those who answered. */
 export function CancelDialog({ event, cancel, onClose }: CancelDialogProps) {
   const [{ because }, change] = useKeptState(`cancel ${event.id}`, true, () => ({ because: '' }))
   const [query] = useAddressQuery()

@@ -15,7 +15,7 @@ import type { EventChanges } from './use-event-changes.ts'
 
 type EventEditorProps = {
   company: OwnCompany
-  /** Undefined: one is planned. */
+  /** Undefined for a new one. */
   event: HeldEvent | undefined
   save: EventChanges['save']
   onClose: () => void

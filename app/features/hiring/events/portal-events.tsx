@@ -18,7 +18,7 @@ import { EventEditor } from './event-editor.tsx'
 import { heldEventsQuery } from './event-queries.ts'
 import { useEventChanges } from './use-event-changes.ts'
 
-/** The events that the company holds: what is ahead, and what was. */
+/** The company's events: upcoming and past. */
 export function PortalEvents({ company }: { company: OwnCompany }) {
   const [query, setQuery] = useAddressQuery()
   const over = query.get('when') === 'over'
@@ -144,7 +144,7 @@ function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
   )
 }
 
-/** The day of an event as a leaf of a calendar; its line says it in words. */
+/** The date of an event as a calendar leaf; its line has it in words. */
 function DayTile({ event }: { event: HeldEvent }) {
   const { month, day } = eventDay(event)
   return (

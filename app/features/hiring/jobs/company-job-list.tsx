@@ -26,7 +26,7 @@ import { VersionsDialog } from './versions-dialog.tsx'
 
 const orders = Object.entries(jobOrders).map(([value, label]) => ({ value, label }))
 
-/** All jobs of the company: how each stands, who applied, and what can be done with it. */
+/** All jobs of the company: the state, applicants and actions of each. */
 export function CompanyJobList({ company }: { company: OwnCompany }) {
   const [query, setQuery] = useAddressQuery()
   const asked = askedIn(query)

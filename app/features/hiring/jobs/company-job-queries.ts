@@ -52,7 +52,7 @@ export type CompanyJobs = {
 
 export type JobsAsked = { state: JobState | undefined; sort: JobOrder; page: number }
 
-/** One page of a company's jobs, with how many there are of each state. */
+/** One page of a company's jobs, with the count of each state. */
 export function companyJobsQuery(company: string, asked: JobsAsked) {
   return queryOptions({
     queryKey: queryKey('companyJobs', company, asked),
@@ -80,12 +80,12 @@ export type WrittenJob = PostingVersion & {
 export type Member = { id: string; name: string; role: 'owner' | 'recruiter' | 'interviewer' }
 export type JobForm = { job: WrittenJob | null; applicants: number; team: string[]; members: Member[] }
 
-/** What the form begins with: a job, or null for one that is not there yet. */
+/** The initial values of the form: a job, or null for a new one. */
 export function jobFormQuery(company: string, job: string) {
   return queryOptions({
     queryKey: queryKey('jobForm', company, job),
     queryFn: () => readJobForm(company, job),
-    // What is being written is not written over by a second look, and begins each time with what is there.
+    // A refetch does not overwrite what is being written, and opening the form starts with fresh data.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
@@ -99,7 +99,7 @@ async function readJobForm(company: string, job: string): Promise<JobForm> {
 
 export type JobVersion = PostingVersion & { version: number; made_at: string; made_by: string | null }
 
-/** All that a job said, the latest first. */
+/** All versions of a job, latest first. */
 export function jobVersionsQuery(job: string) {
   return queryOptions({ queryKey: queryKey('jobVersions', job), queryFn: () => listVersions(job) })
 }
@@ -118,7 +118,7 @@ async function listVersions(job: string): Promise<JobVersion[]> {
   )
 }
 
-/** The open jobs that say nearly the same. */
+/** Open jobs with nearly the same text. */
 export function similarJobsQuery(company: string, job: string, title: string, description: string) {
   return queryOptions({
     queryKey: queryKey('similarJobs', company, job, title, description),
@@ -159,7 +159,7 @@ export type SavedJobRow = {
   hides_at: string | null
 }
 
-/** Writes the job with its team; refused when somebody else changed it since `seen`. */
+/** Saves the job with its team; refused if somebody else changed it since `seen`. */
 export async function writeJob(job: JobRow, team: string[], seen: string | undefined): Promise<SavedJobRow> {
   const supabase = await getSupabase()
   return answerAs<SavedJobRow>(supabase.rpc('save_job', { job: job as never, team, ...(seen && { seen }) }))
@@ -170,7 +170,7 @@ export async function setJobStatus(id: string, status: JobState): Promise<void> 
   await supabase.from('jobs').update({ status }).eq('id', id).select('id').single().throwOnError()
 }
 
-/** When is the database's to say. */
+/** The time is set by the database. */
 export async function renewJob(id: string): Promise<void> {
   const supabase = await getSupabase()
   const renewed_at = new Date().toISOString()

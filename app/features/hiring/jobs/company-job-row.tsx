@@ -133,5 +133,5 @@ function RowMenu({
   )
 }
 
-/** On one line. */
+/** Single line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

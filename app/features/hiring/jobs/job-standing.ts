@@ -1,4 +1,4 @@
-/** How a job of the company stands, in a word and with what follows. */
+/** The state of a company's job in a word, with the next date. */
 import { dayText } from '#shared/dates.ts'
 import { renewalDays } from '#shared/posting.ts'
 import type { ClosedBecause, CompanyJob } from './company-job-queries.ts'

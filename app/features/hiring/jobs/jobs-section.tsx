@@ -5,7 +5,7 @@ import { CompanyJobList } from './company-job-list.tsx'
 import { PostingPage } from './posting/posting-page.tsx'
 import type { PreviewJob } from './posting/preview-job.ts'
 
-/** How a job will look, as the pages of jobs draw it. */
+/** The preview of a job, rendered as on the jobs pages. */
 export type Previews = {
   inList: (job: PreviewJob) => ReactNode
   asPage: (job: PreviewJob) => ReactNode
@@ -13,7 +13,7 @@ export type Previews = {
 
 type JobsSectionProps = { company: OwnCompany; previews: Previews }
 
-/** The jobs of a company: the list, or the form of the one that the address names. */
+/** The company's jobs: the list, or the form of the one in the address. */
 export function JobsSection({ company, previews }: JobsSectionProps) {
   const [query, setQuery] = useAddressQuery()
   const job = query.get('job')
@@ -23,7 +23,7 @@ export function JobsSection({ company, previews }: JobsSectionProps) {
   return <PostingPage key={job} company={company} id={job} from={query.get('from')} previews={previews} />
 }
 
-/** A job that begins has its id in the address at once, so that a reload goes on with it. */
+/** A new job gets its id in the address at once, so that a reload continues with it. */
 function useNewId(job: string | null, setQuery: ReturnType<typeof useAddressQuery>[1]): ReactNode {
   useEffect(() => {
     if (job !== 'new') return

@@ -10,7 +10,7 @@ import { dateAndTime } from '#shared/dates.ts'
 import { postingChanges } from '#shared/posting-changes.ts'
 import { type CompanyJob, type JobVersion, jobVersionsQuery } from './company-job-queries.ts'
 
-/** What a job said, version by version, and how two of them differ. */
+/** The versions of a job, and the differences of two. */
 export function VersionsDialog({ job, onClose }: { job: CompanyJob; onClose: () => void }) {
   const versions = useQuery(jobVersionsQuery(job.id))
   return (

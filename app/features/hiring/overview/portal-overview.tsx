@@ -106,7 +106,7 @@ function Waiting({ company, overview }: FiguresProps) {
 const line =
   'flex min-h-13 w-full items-center justify-between rounded-input border border-line px-4 text-15 font-medium transition-colors hover:border-control hover:bg-sunken'
 
-/** As the sample has them, each to where it is done. */
+/** As in the sample, each with its link. */
 function QuickActions({ company: { role, slug } }: { company: OwnCompany }) {
   if (role === 'interviewer') return null
   const actions = [

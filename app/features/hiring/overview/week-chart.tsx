@@ -8,7 +8,7 @@ import { withCommas } from '#shared/with-commas.ts'
 const kinds = { visits: 'Visits', followers: 'New followers', applicants: 'Applicants' } as const
 type Kind = keyof typeof kinds
 
-/** One figure week by week along a thread, stitched where the week is under way, and all of them as a table. */
+/** A weekly figure along a thread, stitched for the current week, and all weeks as a table. */
 export function WeekChart({ weeks }: Pick<CompanyOverview, 'weeks'>) {
   const [kind, setKind] = useState<Kind>('visits')
   const shown = weeks.map((week) => ({ week: shortDayText(week.week), amount: week[kind] }))

@@ -17,10 +17,10 @@ type BoardCardProps = {
   onMove: (card: Card, status: ApplicationStatus) => void
 }
 
-/** The card that the keyboard moves: it is made anew in the next column, and has the focus there. */
+/** A card moved by keyboard is remounted in the next column, where it gets the focus. */
 let steps: string | undefined
 
-/** One candidate on the board. Dragged, or moved by its menu, or by Alt and the arrows while it has the focus. */
+/** One candidate on the board. Moved by dragging, by its menu, or with Alt and the arrow keys. */
 export function BoardCard({ card, chosen, answers, lifted, onOpen, onMove }: BoardCardProps) {
   const movable = answers && (isOpen(card) || card.status === 'rejected')
   const step = (by: number) => {
@@ -95,7 +95,7 @@ function MoveMenu({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
   )
 }
 
-/** Where else a card may go, as choices of a menu. */
+/** The other columns, as items of a menu. */
 export function MoveChoices({ card, onMove }: Pick<BoardCardProps, 'card' | 'onMove'>) {
   return pipelineColumns
     .filter((status) => status !== card.status)

@@ -172,8 +172,8 @@ function BoardColumn({ job, column, asked, over, picked, onFold, children }: Boa
 }
 
 /**
- * A card that is moved by keyboard may come to stand beyond those that are shown: the button that brings more of them gets the focus,
- * unless something else has it.
+ * A card moved by keyboard may land beyond those that are shown: then the button for more gets the focus, unless something else
+ * has it.
  */
 function useFocusOfGoneCard(cards: readonly Card[]) {
   const moreButton = useRef<HTMLButtonElement>(null)
@@ -187,7 +187,7 @@ function useFocusOfGoneCard(cards: readonly Card[]) {
     onFocus: ({ target }: FocusEvent) => {
       focused.current = target.closest<HTMLElement>('[data-card]')?.dataset.card
     },
-    // Not told of by what is taken away.
+    // An element that is removed sends no such event.
     onBlur: () => {
       focused.current = undefined
     },

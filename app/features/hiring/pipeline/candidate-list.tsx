@@ -186,7 +186,7 @@ type RowProps = {
 function Tick({ card, ticked, onTick }: Pick<RowProps, 'card' | 'ticked' | 'onTick'>) {
   if (ticked === undefined) return null
   return (
-    // The label is what a finger meets: 44 px.
+    // The label is the touch target: 44 px.
     <label className="relative z-1 -m-3 block p-3">
       <input
         type="checkbox"

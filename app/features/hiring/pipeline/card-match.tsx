@@ -14,7 +14,7 @@ export function CardScore({ application }: { application: string }) {
   )
 }
 
-/** One thing that speaks for the application and one that does not, as the panel shows them in full. */
+/** One strength and one gap of the application, as the panel shows them in full. */
 export function CardReasons({ application }: { application: string }) {
   const { data: match } = useQuery(applicationMatchQuery(application))
   if (!match) return null

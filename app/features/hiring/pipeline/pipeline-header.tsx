@@ -7,7 +7,7 @@ import { minCases } from '#shared/interval.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { Board, PipelineJob } from './pipeline-records.ts'
 
-/** Which job, how it stands, and how the company keeps its word. */
+/** The job, its state, and how reliably the company answers. */
 export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly PipelineJob[] }) {
   const [, setQuery] = useAddressQuery()
   const { job, kept } = board

@@ -27,7 +27,7 @@ const OfferDialog = lazy(() =>
   import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })),
 )
 
-/** What was asked for that needs words of its own: an end with its reason, an offer with its terms. */
+/** An action that needs a form: a rejection with its reason, an offer with its terms. */
 type Question = { kind: 'reject' | 'offer'; cards: readonly Card[]; open: boolean; done: () => void }
 
 /** The Talent Pipeline of a company: one job's applications as a board, a list or a table, and one candidate beside them. */
@@ -104,7 +104,7 @@ function Loaded({ board, asked, header, toolbar }: LoadedProps) {
     setQuestion({ kind, cards, open: true, done })
   const moveTo = (card: Card, status: Card['status']) => {
     if (status === 'rejected') askFor('reject', [card])
-    // Another one, where the last was withdrawn or has lapsed.
+    // A new one, if the last was withdrawn or has expired.
     else if (status === 'offer_received') askFor('offer', [card])
     else if (card.status !== status) move.mutate({ id: card.id, status, seen: card.last_event })
   }

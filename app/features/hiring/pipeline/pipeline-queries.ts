@@ -7,7 +7,7 @@ import type { RejectionKind, RejectionReason } from '#shared/hiring.ts'
 import type { Asked, Board, Candidate, Card, PipelineJob } from './pipeline-records.ts'
 
 const bucket = 'resumes'
-/** Cards of a column in one answer. */
+/** Cards of a column per response. */
 export const columnSize = 20
 
 export const pipelineJobsQuery = (person: string | undefined) =>
@@ -42,7 +42,7 @@ export const candidateQuery = (id: string | undefined, masked: boolean) =>
     enabled: Boolean(id),
   })
 
-/** The application of whom somebody meets; null where the meeting is off, and the application not theirs to see. */
+/** The application of an interview; null if the interview is off and the caller may not see the application. */
 export const metQuery = (interview: string | undefined) =>
   queryOptions({
     queryKey: queryKey('pipelineMeeting', interview),
@@ -57,7 +57,7 @@ export const metQuery = (interview: string | undefined) =>
     enabled: Boolean(interview),
   })
 
-/** The cards of a column that follow this one. */
+/** The cards of a column after this one. */
 export async function readMore(
   job: string,
   after: Card,
@@ -80,7 +80,7 @@ export async function readMore(
 export type Move = {
   id: string
   status: ApplicationStatus
-  /** The last event that was seen when it was moved: somebody else may have answered it meanwhile. */
+  /** The last event that was visible when the card was moved: somebody else may have answered in the meantime. */
   seen: number
   stage?: string
 }
@@ -99,7 +99,7 @@ export async function moveApplication({ id, status, seen, stage }: Move): Promis
 
 export type Rejection = {
   ids: string[]
-  /** The last event of each that was seen when they were chosen. */
+  /** For each, the last event that was visible when they were selected. */
   seen: number[]
   reason: RejectionReason
   kind: RejectionKind
@@ -124,7 +124,7 @@ export type Times = {
   people: string[]
   starts: string[]
   choose_by: string
-  /** The last event that was seen when the form was opened. */
+  /** The last event that was visible when the form was opened. */
   seen: number
 }
 
@@ -146,7 +146,7 @@ export type OfferTerms = {
   starts_on: string
   terms: string
   answer_by: string
-  /** The last event that was seen when the form was opened. */
+  /** The last event that was visible when the form was opened. */
   seen: number
 }
 
@@ -155,7 +155,7 @@ export async function makeOffer({ id, seen, ...terms }: OfferTerms): Promise<voi
   await supabase.rpc('make_offer', { application: id, seen_event: seen, ...terms }).throwOnError()
 }
 
-/** `seen` is the last event that whoever takes it back saw. */
+/** `seen` is the last event that was visible to whoever undoes it. */
 export async function withdrawOffer({ id, seen }: { id: string; seen: number }): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('withdraw_offer', { application: id, seen_event: seen }).throwOnError()

@@ -30,11 +30,11 @@ export type Card = {
   withdrawn_at: string | null
   offer_answer: '' | 'accepted' | 'declined'
   overdue: boolean | null
-  /** What has happened to it last, by number: who answers says that they saw it. */
+  /** The number of its last event: answers state that they have seen it. */
   last_event: number
   masked: boolean
   name: string | null
-  /** Where their picture lies in storage. */
+  /** The path of their picture in storage. */
   picture: string | null
   headline: string
   location: string
@@ -48,7 +48,7 @@ export type Card = {
 
 export type Column = { status: ApplicationStatus; days: number; count: number; cards: Card[] }
 export type Stage = { id: string; status: ApplicationStatus; name: string; days: number; place: number }
-/** The company's own words for a decline, where it has some. */
+/** The company's own text for this reason, if it has one. */
 export type Texts = Partial<Record<RejectionReason, string>>
 export type Kept = { kept: number; promised: number; overdue: number; percent: number | null }
 export type Member = { id: string; name: string; role: CompanyRole }
@@ -74,7 +74,7 @@ export type Board = {
   overdue: number
 }
 
-/** What the board is narrowed to. */
+/** The filters of the board. */
 export type Asked = { words: string; stage: string; late: boolean; masked: boolean }
 
 export type Scorecard = Record<ScorecardLine, number> & {
@@ -127,13 +127,10 @@ export function isOpen({ status, withdrawn_at, offer_answer }: Card): boolean {
   return status !== 'rejected' && withdrawn_at === null && offer_answer === ''
 }
 
-/** A board, or the pages that were asked for of one of its columns. */
+/** A board, or the loaded pages of one of its columns. */
 export type BoardPart = Board | { pages: Card[][] }
 
-/**
- * A card in another column, on top of it, as it will stand there once the database has said so. From the further pages of a
- * column it is gone.
- */
+/** A card moved to the top of another column, as the database will return it, and removed from the loaded pages of its own. */
 export function movedTo<Part extends BoardPart>(part: Part, id: string, status: ApplicationStatus): Part {
   if ('columns' in part) return { ...part, ...movedOnBoard(part, id, status) }
   const pages = part.pages.map((page) => page.filter((card) => card.id !== id || card.status === status))

@@ -30,7 +30,7 @@ type RejectDialogProps = {
 
 type Declining = { reason: RejectionReason; kind: RejectionKind; typed?: string }
 
-/** Declines one candidate or several: with a reason, in words that they read, and not before it is confirmed here. */
+/** Rejects one or several candidates: with a reason and a text that they read, after confirmation. */
 export function RejectDialog({ company, texts, cards, open, onDone, onClose }: RejectDialogProps) {
   const [{ reason, kind, typed }, change] = useKeptState<Declining>(
     `decline ${cards.map(({ id }) => id).join(' ')}`,

@@ -7,8 +7,8 @@ import { candidateQuery, metQuery } from './pipeline-queries.ts'
 import type { PipelineJob } from './pipeline-records.ts'
 
 /**
- * The job that the address asks for: by itself, or by a candidate, whom a notice names by an application or a meeting. Where it
- * is of another one of the person's companies, the address is led to that one.
+ * The job in the address: directly, or by a candidate, whom a notification names by an application or an interview. If it belongs
+ * to another company of the person, redirects there.
  */
 export function useAskedJob(
   company: OwnCompany,

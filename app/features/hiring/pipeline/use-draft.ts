@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { draftKey, drop, keep, kept } from '#app/lib/page/drafts.ts'
 import { useKeptNote } from '#app/lib/page/kept-state.ts'
 
-/** Words that are being written, kept in this tab for their author until they are sent. */
+/** Unsent text, stored in this tab for its author. */
 export function useDraft(name: string): [draft: string, write: (draft: string) => void] {
   const [key] = useState(() => draftKey(name))
   const [draft, setDraft] = useState(() => (key && kept<string>(key)) ?? '')
-  // The panel goes with the session: the page shows what everybody sees from then on.
+  // The panel closes with the session: the page then shows what everybody sees.
   useKeptNote(draft !== '')
   const write = (next: string) => {
     setDraft(next)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const name = 'tannr-mask-candidates'
 
-/** Whether somebody wants names withheld until they have handed in their scorecard: their own choice, kept on this device. */
+/** Whether names are masked until one's scorecard is submitted: a person's own setting, stored on this device. */
 export function useMask(): [masked: boolean, mask: (masked: boolean) => void] {
   const [masked, setMasked] = useState(() => {
     try {
@@ -16,7 +16,7 @@ export function useMask(): [masked: boolean, mask: (masked: boolean) => void] {
     try {
       localStorage.setItem(name, next ? 'yes' : 'no')
     } catch {
-      // Where nothing may be kept, it holds for this visit.
+      // Without storage, it lasts for this visit.
     }
   }
   return [masked, mask]

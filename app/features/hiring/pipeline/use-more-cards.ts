@@ -3,7 +3,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { columnSize, readMore } from './pipeline-queries.ts'
 import type { Asked, Board, Card, Column } from './pipeline-records.ts'
 
-/** What the board brought of a column, and what was asked for beyond it, each card once. */
+/** The cards of a column, from the board and from further pages, without duplicates. */
 export function useMoreCards(job: string, column: Column, asked: Asked) {
   const last = column.cards.at(-1)
   const list = useInfiniteQuery({
@@ -11,7 +11,7 @@ export function useMoreCards(job: string, column: Column, asked: Asked) {
     queryFn: ({ pageParam }) => readMore(job, pageParam, column.status, asked),
     initialPageParam: last as Card,
     getNextPageParam: (page: Card[]) => (page.length === columnSize ? page.at(-1) : undefined),
-    // Once they were asked for, they are read again whenever the board is.
+    // Further pages are refetched with the board.
     enabled: ({ state }) => state.data !== undefined,
   })
   const seen = new Set(column.cards.map(({ id }) => id))
@@ -23,7 +23,7 @@ export function useMoreCards(job: string, column: Column, asked: Asked) {
   }
 }
 
-/** Finds a card of the board by its id, among those that were asked for as well. */
+/** Finds a card by its id, on the board and on further pages. */
 export function useCardOf(board: Board): (id: string) => Card | undefined {
   const client = useQueryClient()
   return (id) => {

@@ -7,7 +7,7 @@ import { type Board, type BoardPart, movedTo } from './pipeline-records.ts'
 
 const key = queryKey('pipelineBoard')
 
-/** A move shows at once; what the candidate is told of it is in the toast. */
+/** A move is shown at once; the toast says what the candidate is told. */
 export function useMove() {
   return useChange<BoardPart | null, Move>({
     kind: 'pipeline',
@@ -20,7 +20,7 @@ export function useMove() {
   })
 }
 
-/** Some were not moved: those that the server never heard of may be sent again as they are. */
+/** Some were not moved: those that did not reach the server can be sent again. */
 export class NotAllMoved extends Error {
   readonly unsent: readonly Move[]
   constructor(moves: readonly Move[], moved: number, unsent: readonly Move[], trouble: Error) {
@@ -31,8 +31,8 @@ export class NotAllMoved extends Error {
 }
 
 /**
- * Several at once, one after the other; said once. One that is refused, because somebody else answered it meanwhile, holds up no
- * other; without a line or a session the rest is not tried. For `attempt`: the caller says what NotAllMoved says.
+ * Several moves in sequence, reported once. A refused one, because somebody else answered in the meantime, does not stop the
+ * others; a lost connection or session does. For `attempt`: the caller shows the text of NotAllMoved.
  */
 export function useMoveAll() {
   return useChange<BoardPart | null, readonly Move[]>({
@@ -63,7 +63,7 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
   if (trouble) throw new NotAllMoved(moves, moved, [], trouble)
 }
 
-/** The server's answer about this one application. */
+/** The server's error for this application. */
 const isRefusal = (error: unknown) => (error as { code?: string }).code?.startsWith('PT') === true
 
 export function useReject() {
@@ -77,7 +77,7 @@ export function useReject() {
   })
 }
 
-/** Whatever else changes in a candidate's panel. */
+/** All other changes in a candidate's panel. */
 export function usePipelineChange<Change>(
   run: (change: Change) => Promise<unknown>,
   said: string,

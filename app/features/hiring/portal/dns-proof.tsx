@@ -12,7 +12,7 @@ const outcomes = {
   taken: 'The domain is verified for another company here. Ask its owner for an invitation.',
 }
 
-/** A record that only whoever keeps the domain can publish. */
+/** A record that only the domain's owner can publish. */
 export function DnsProof({ company, proof }: DnsProofProps) {
   const { token, dns } = useVerification(company.id)
   const looking = proof.asked_at !== null && proof.checked_at === null

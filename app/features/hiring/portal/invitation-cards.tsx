@@ -11,11 +11,11 @@ import { answerInvitation, invitationsQuery } from './team-queries.ts'
 type InvitationCardsProps = {
   person: string
   email: string
-  /** The one that a mail's link leads to. */
+  /** The one that an email links to. */
   asked: string | null
 }
 
-/** Companies that ask the person to act for them. */
+/** Invitations of companies to act for them. */
 export function InvitationCards({ person, email, asked }: InvitationCardsProps) {
   const query = invitationsQuery(person)
   const { data: invitations } = useQuery(query)

@@ -29,7 +29,7 @@ type LivePortalProps = { companies: readonly OwnCompany[]; sections: SectionComp
 /** Sections that need the whole width of the window. */
 const wide: readonly PortalSection[] = ['talent', 'messages']
 
-/** The portal of a company's members: which company, its sections by their addresses, and the one on show. */
+/** The portal of a company's members: the company, its sections by address, and the current one. */
 export function LivePortal({ companies, sections }: LivePortalProps) {
   const [query] = useAddressQuery()
   const asked = query.get('company')

@@ -98,7 +98,7 @@ export function MemberLines({ team, company, changes }: TeamProps) {
   )
 }
 
-/** Who is asked and has not answered. */
+/** Pending invitations. */
 export function InvitationLines({ team, company, changes }: TeamProps) {
   const [inviting, setInviting] = useState(false)
   const open = team.invitations ?? []

@@ -10,7 +10,7 @@ import { portalPath } from '#shared/company.ts'
 import { newCompanySchema } from '#shared/company-form.ts'
 import { useCreateCompany } from './use-company-changes.ts'
 
-/** Makes a company of the person's own. It stays open with what was typed while that is refused or the line is down. */
+/** Creates a company of the person's own. It stays open with its input if that is refused or the connection is lost. */
 export function NewCompanyDialog({ person, onClose }: { person: string; onClose: () => void }) {
   const create = useCreateCompany(person)
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function NewCompanyDialog({ person, onClose }: { person: string; onClose:
   )
 }
 
-/** What the server says of a name or an address that is taken belongs to its field. */
+/** An error about a name or address that is taken belongs to its field. */
 function asField(error: Error): Error {
   if (/company with this name/.test(error.message))
     return new WrongField(

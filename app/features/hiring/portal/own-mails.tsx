@@ -12,7 +12,7 @@ import type { TeamChanges } from './use-team-changes.ts'
 
 type OwnMailsProps = { team: CompanyTeam; company: OwnCompany; changes: TeamChanges }
 
-/** What a member is mailed of for this company. In the notifications everything stands, whatever is mailed. */
+/** What a member is emailed about for this company. Notifications are listed in any case. */
 export function OwnMails({ team, company, changes }: OwnMailsProps) {
   const me = currentSession()?.user.id ?? ''
   const own = team.members.find(({ person }) => person === me)

@@ -10,7 +10,7 @@ import type { TeamChanges } from './use-team-changes.ts'
 
 type OwnMembershipProps = { team: CompanyTeam; company: OwnCompany; changes: TeamChanges }
 
-/** What is one's own to say: being named on the page, and leaving. */
+/** The member's own choices: being named on the page, and leaving. */
 export function OwnMembership({ team, company, changes }: OwnMembershipProps) {
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()

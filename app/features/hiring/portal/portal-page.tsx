@@ -15,7 +15,7 @@ const NewCompanyDialog = lazy(() =>
   import('./new-company-dialog.tsx').then((module) => ({ default: module.NewCompanyDialog })),
 )
 
-/** What the sections of the portal are made of, each from a folder of its own. It begins with a PageHeader. */
+/** The sections of the portal, each from its own folder. The page starts with a PageHeader. */
 export type SectionComponents = Partial<Record<PortalSection, ComponentType<{ company: OwnCompany }>>>
 
 type PortalPageProps = {
@@ -24,7 +24,7 @@ type PortalPageProps = {
   sample: ReactNode
 }
 
-/** The business portal: live for whoever acts for a company, and a sample for everybody else. */
+/** The business portal: live for members of a company, a sample for everybody else. */
 export function PortalPage({ sections, sample }: PortalPageProps) {
   const session = useSession()
   const [query, setQuery] = useAddressQuery()
@@ -72,7 +72,7 @@ export function PortalPage({ sections, sample }: PortalPageProps) {
   )
 }
 
-/** Most people who add a company are new here. Either screen leads on to the other. */
+/** Most people who add a company are new here. Each screen links to the other. */
 function useAuthFirst(mode: 'signup' | 'login' | undefined) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { teamQuery } from './team-queries.ts'
 import { useTeamChanges } from './use-team-changes.ts'
 import { Verification } from './verification.tsx'
 
-/** Who acts for the company, whether it is verified, and one's own part in it. */
+/** The members, the verification, and one's own membership. */
 type PortalSettingsProps = {
   company: OwnCompany
   /** Of its pipelines. */

@@ -65,7 +65,7 @@ export async function showOnPage(company: string, shown: boolean): Promise<void>
   await supabase.rpc('show_on_company_page', { company, shown }).throwOnError()
 }
 
-/** True where the company is verified at once: the person's own address is at its domain. */
+/** True if the company is verified at once, because the person's own address is at its domain. */
 export async function verifyByMail(company: string, address: string): Promise<boolean> {
   const supabase = await getSupabase()
   const { data } = await supabase.rpc('verify_by_mail', { company, address }).throwOnError()
@@ -90,7 +90,7 @@ export async function checkDns(company: string): Promise<void> {
   await supabase.rpc('check_company_dns', { company }).throwOnError()
 }
 
-/** Whether the caller is told of what the company's inbox has had unread for a while. */
+/** Whether the caller is notified of unread messages in the company's inbox. */
 export async function mailMeOfHiring(company: string, wanted: HiringMail[]): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('mail_me_of_hiring', { company, wanted }).throwOnError()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from '#app/lib/toast.ts'
 import type { OwnCompany } from '#shared/company.ts'
 
-/** Says why the portal is suddenly another one: somebody left a company, or was removed from it, while they looked at it. */
+/** Tells why the portal has changed: the person left a company, or was removed from it, while viewing it. */
 export function useLostCompanies(person: string | undefined, companies: readonly OwnCompany[] | undefined) {
   const seen = useRef<{ person: string | undefined; companies: readonly OwnCompany[] }>(undefined)
   useEffect(() => {

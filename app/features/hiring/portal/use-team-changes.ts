@@ -31,7 +31,7 @@ const changed = (team: CompanyTeam, person: string, fields: Partial<TeamMember>)
   members: team.members.map((member) => (member.person === person ? { ...member, ...fields } : member)),
 })
 
-/** What a member says for themselves alone. */
+/** A member's changes of their own membership. */
 function useOwnSwitches(company: string) {
   const key = queryKey('companyTeam', company)
   const kind = 'company'
@@ -59,7 +59,7 @@ function useOwnSwitches(company: string) {
   return { listed, inboxMails, hiringMails }
 }
 
-/** What is done about the people of a company; what can be taken back is, from the toast. */
+/** Changes of a company's members; most can be undone from the toast. */
 export function useTeamChanges(company: string) {
   const key = queryKey('companyTeam', company)
   const kind = 'company'
@@ -103,7 +103,7 @@ export function useTeamChanges(company: string) {
     failed: ({ name }) => `Failed to remove ${name}`,
     done: ({ name }) => toast.success(`${name} is no longer a member of the company`),
   })
-  // The portal itself says that it is gone.
+  // The portal itself shows that it is gone.
   const leave = useChange<CompanyTeam, void>({
     kind,
     key,
@@ -115,7 +115,7 @@ export function useTeamChanges(company: string) {
 
 export type TeamChanges = ReturnType<typeof useTeamChanges>
 
-/** How an owner shows that the domain is the company's own. */
+/** The two ways of proving the domain. */
 export function useVerification(company: string) {
   const key = queryKey('companyTeam', company)
   const kind = 'company'

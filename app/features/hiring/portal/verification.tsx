@@ -15,7 +15,7 @@ import { useVerification } from './use-team-changes.ts'
 
 type Proof = CompanyTeam['proof']
 
-/** How the company shows that its domain is its own: by a work address, or by its DNS. */
+/** Proves the company's domain: by a work address, or by DNS. */
 export function Verification({ company, proof }: { company: OwnCompany; proof: Proof }) {
   const { domain, verified_how, verified_at } = company
   if (verified_how) {

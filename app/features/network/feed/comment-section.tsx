@@ -31,7 +31,7 @@ const schema = z.object({
     ),
 })
 
-/** What is said to a post, oldest first, and the place to say something. */
+/** The comments of a post, oldest first, and the field for a new one. */
 export function CommentSection({ post, person }: { post: PostLine; person: string }) {
   const query = useInfiniteQuery(commentsQuery(post.id))
   const add = useAddComment(post)

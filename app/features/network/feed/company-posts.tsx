@@ -7,7 +7,7 @@ import { PostCard } from './post-card.tsx'
 
 type CompanyPostsProps = { reader: string | null; company: string }
 
-/** What a company posted, on its page: nothing where it posted nothing. */
+/** A company's posts on its page; nothing without posts. */
 export function CompanyPosts({ reader, company }: CompanyPostsProps) {
   const query = useInfiniteQuery(postsOfCompanyQuery(reader, company))
   const posts = query.data?.pages.flat() ?? []

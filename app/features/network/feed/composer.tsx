@@ -28,7 +28,7 @@ const schema = z.object({
   picture_words: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'))),
 })
 
-/** Where somebody writes a post. What was typed stays until it is posted. */
+/** The form for a post. The text stays until it is posted. */
 export function Composer({ person }: { person: string }) {
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ReadyPicture>()
@@ -36,7 +36,7 @@ export function Composer({ person }: { person: string }) {
   const [company, setCompany] = useState('')
   const companies = useQuery({
     ...ownCompaniesQuery(person),
-    // An interviewer does not speak for the company.
+    // Interviewers cannot post for the company.
     select: (own) => own.filter(({ role }) => role !== 'interviewer'),
   })
   const add = useAddPost()

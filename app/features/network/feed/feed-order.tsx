@@ -8,7 +8,7 @@ const orders = [
   { value: 'weights', label: 'By my own weights' },
 ]
 
-/** How the feed is ordered, said openly and changed here: by time, or by what each thing weighs. */
+/** The order of the feed, explained and changeable: by time, or by weights. */
 export function FeedOrder({ choices }: { choices: FeedChoices }) {
   const change = useChoices()
   return (

@@ -1,4 +1,4 @@
-/** Posts, what is said to them, and how a person wants their feed: what the pages read and write. */
+/** Posts, comments and feed preferences: queries and writes. */
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
@@ -41,7 +41,7 @@ async function readFeed(after: PostLine | undefined): Promise<PostLine[]> {
   return answerAs<PostLine[]>(supabase.rpc('network_feed', { ...key, page_size: feedPage }))
 }
 
-/** The post at an address, or none where it is gone or not for whoever asks. */
+/** The post at an address; none if it is deleted or not visible to the reader. */
 export const onePostQuery = (reader: string, post: string) =>
   infiniteQueryOptions({
     queryKey: queryKey('post', reader, post),
@@ -51,14 +51,14 @@ export const onePostQuery = (reader: string, post: string) =>
   })
 
 async function readOnePost(post: string): Promise<PostLine[]> {
-  // Any word can stand in an address; the database refuses what is no id.
+  // An address may contain any text; the database rejects what is no id.
   if (!isUuid(post)) return []
   const supabase = await getSupabase()
   const line = await answerAs<PostLine | null>(supabase.rpc('network_post', { post }))
   return line ? [line] : []
 }
 
-/** What somebody posted, as far as whoever asks may read it. */
+/** A person's posts, as far as the reader may see them. */
 export const postsOfQuery = (reader: string | null, person: string) =>
   infiniteQueryOptions({
     queryKey: queryKey('postsOf', reader, person),
@@ -101,7 +101,7 @@ async function readComments(post: string, after: CommentLine | undefined): Promi
 
 export type PostVersion = { written_at: string; body: string; link: string | null }
 
-/** What a post said before, the latest first. */
+/** Previous versions of a post, latest first. */
 export const versionsQuery = (post: string) =>
   queryOptions({ queryKey: queryKey('postVersions', post), queryFn: () => readVersions(post) })
 
@@ -129,7 +129,7 @@ async function readChoices(): Promise<FeedChoices> {
   return (data as FeedChoices | null) ?? usualChoices
 }
 
-/** Writes what was changed alone: the rest may have been changed a moment before, here or in another tab. */
+/** Writes only changed fields: others may have been changed in the meantime, here or in another tab. */
 export async function saveChoices(changed: Partial<FeedChoices>): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('feed_choices').upsert(changed).throwOnError()
@@ -143,7 +143,7 @@ export type PostWords = {
   picture_words: string
 }
 
-/** In a person's own name, or in that of a company. */
+/** As oneself or as a company. */
 export async function addPost(words: PostWords, company: string | undefined): Promise<void> {
   const supabase = await getSupabase()
   const author = company ? { user_id: null, company_id: company } : {}
@@ -163,7 +163,7 @@ export async function removePost(id: string): Promise<void> {
   await supabase.from('posts').delete().eq('id', id).throwOnError()
 }
 
-/** Null takes it back. */
+/** Null removes it. */
 export async function react(person: string, post: string, kind: ReactionKind | null): Promise<void> {
   const supabase = await getSupabase()
   const reactions = supabase.from('post_reactions')

@@ -18,7 +18,7 @@ import { OnePost } from './one-post.tsx'
 import { PostCard } from './post-card.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 
-/** What the people and companies post that somebody is connected with or follows. */
+/** Posts of the people and companies that the person is connected with or follows. */
 export function Feed({ person }: { person: string }) {
   const [address] = useAddressQuery()
   const asked = address.get('post')

@@ -1,4 +1,4 @@
-/** What people are told of their posts and of who follows them. */
+/** Notifications about one's posts and followers. */
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { conversationsIn, type Made } from '#tests/support/conversations.ts'

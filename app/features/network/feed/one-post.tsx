@@ -10,7 +10,7 @@ import { PostsSkeleton } from './posts-skeleton.tsx'
 
 type OnePostProps = { person: string; asked: string }
 
-/** One post at its own address, with what is said to it: where a notification leads. */
+/** One post at its own address, with its comments: the target of notifications. */
 export function OnePost({ person, asked }: OnePostProps) {
   const query = useInfiniteQuery(onePostQuery(person, asked))
   const post = query.data?.pages[0]?.[0]

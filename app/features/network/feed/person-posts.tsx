@@ -8,7 +8,7 @@ import { PostCard } from './post-card.tsx'
 
 type PersonPostsProps = { reader: string | null; person: string }
 
-/** What somebody posted, on their profile: nothing where they posted nothing for whoever reads. */
+/** A person's posts on their profile; nothing without visible posts. */
 export function PersonPosts({ reader, person }: PersonPostsProps) {
   const query = useInfiniteQuery(postsOfQuery(reader, person))
   const posts = query.data?.pages.flat() ?? []

@@ -8,7 +8,7 @@ const long = { letters: 600, lines: 9 }
 
 const isLong = (body: string) => body.length > long.letters || body.split('\n').length > long.lines
 
-/** What a post says and shows. */
+/** The text, picture and link card of a post. */
 export function PostBody({ post: { body, picture, link, card } }: { post: PostLine }) {
   const [whole, setWhole] = useState(false)
   const isCut = !whole && isLong(body)

@@ -15,14 +15,14 @@ import { VoiceLink, VoicePicture } from './voice.tsx'
 
 type PostCardProps = {
   post: PostLine
-  /** Who reads; a visitor reads and does nothing else. */
+  /** The reader; a visitor can only read. */
   person: string | null
   weighted?: boolean
-  /** What is said to it stands open from the start. */
+  /** Comments are open from the start. */
   opened?: boolean
 }
 
-/** One post: who says what, and what others say to it. */
+/** One post with its author, reactions and comments. */
 export function PostCard({ post, person, weighted = false, opened = false }: PostCardProps) {
   const [open, setOpen] = useState<PostDialog>()
   const [talking, setTalking] = useState(opened)

@@ -84,7 +84,7 @@ function EditDialog({ post, onClose }: PostDialogsProps) {
   )
 }
 
-/** Who had taken the card away does not get it back by an edit, unless the address is another. */
+/** A removed card stays removed after an edit, unless the link changes. */
 function linkAfter(post: PostLine, body: string): string | null {
   const link = firstLink(body) ?? null
   return post.link === null && link === (firstLink(post.body) ?? null) ? null : link

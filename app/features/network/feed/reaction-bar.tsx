@@ -32,7 +32,7 @@ type ReactionBarProps = {
   onTalk: () => void
 }
 
-/** What others felt, one's own reaction, and the way to the comments. */
+/** The reactions of others, one's own, and the button for comments. */
 export function ReactionBar({ post, person, talking, commented, onTalk }: ReactionBarProps) {
   const change = useReact(person, post)
   const { reaction, reactions, author } = post

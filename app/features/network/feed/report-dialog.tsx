@@ -19,7 +19,7 @@ const schema = z.object({
 
 type ReportDialogProps = { what: Reported; by: string; onClose: () => void }
 
-/** Tells those who look after the site; the author is not told by whom. */
+/** Reports to staff; the author does not learn by whom. */
 export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
   const report = useReport()
   const { form, busy, errors, failure } = useForm(

@@ -37,7 +37,7 @@ function note(id: string): void {
   waiting.push(id)
 }
 
-/** What goes wrong here is nobody's concern. */
+/** Errors are ignored. */
 async function tell(): Promise<void> {
   const seen = waiting
   waiting = []

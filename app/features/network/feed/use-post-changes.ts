@@ -112,7 +112,7 @@ export function useRemoveComment(post: PostLine) {
     run: ({ id }) => removeComment(id),
     shown: (data, { id }) => without(data, id),
     failed: 'Failed to remove the comment',
-    // One's own can be said again; somebody else's words are not one's to say.
+    // One's own post can be written again; the words of others cannot.
     done: ({ mine, body }) => toast.success('Comment removed', mine ? () => again.mutate(body) : undefined),
   })
 }

@@ -24,12 +24,12 @@ const reportForm = z.object({
 
 export type BlockOrReportProps = {
   line: Pick<ConversationLine, 'id' | 'person' | 'company' | 'name' | 'blocked'>
-  /** Of the other one, when it is about this alone. */
+  /** The other person's message, if the report is about one. */
   message?: string
   onClose: () => void
 }
 
-/** To hear no more of somebody, and to say why to whoever looks after Tannr. The other one is told neither. */
+/** Blocks a person, reports them to staff, or both. The other person is not notified of either. */
 export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportProps) {
   const { id, person, company, name } = line
   const report = useReport()

@@ -5,7 +5,7 @@ const Dialog = lazy(async () => ({
   default: (await import('./block-or-report-dialog.tsx')).BlockOrReportDialog,
 }))
 
-/** The dialog, loaded when it is asked for. */
+/** The dialog, loaded on demand. */
 export function BlockOrReport(props: BlockOrReportProps) {
   return (
     <Suspense>

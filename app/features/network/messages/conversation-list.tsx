@@ -101,12 +101,12 @@ type PersonAvatarProps = {
   online?: boolean
   size?: 'small' | 'medium'
   square?: boolean
-  /** Where the picture lies; of a company, the address of its mark. */
+  /** The path of the picture; for a company, that of its logo. */
   picture?: string | null | undefined
   logo?: string | null | undefined
 }
 
-/** A picture or initials, with a dot for somebody who is there right now. */
+/** A picture or initials, with a dot if the person is online. */
 export function PersonAvatar({ name, online, size, square, picture, logo }: PersonAvatarProps) {
   const src = usePicture(picture)
   return (

@@ -13,7 +13,7 @@ test('what was begun before the conversation came to be is in it', () => {
   ).toBe('Dear all')
   const about = { ...line, company: { id: 'quay' }, application: 'one' }
   expect(draftIn({ [targetKey({ application: 'one' })]: 'On Monday' }, about)).toBe('On Monday')
-  // Whoever answers for a company writes to the person in its name.
+  // Members who answer messages write to the person in the company's name.
   expect(draftIn({ [targetKey({ person: 'fen', company: 'quay' })]: 'Dear Fen' }, line, 'quay')).toBe(
     'Dear Fen',
   )

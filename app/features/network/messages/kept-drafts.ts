@@ -1,4 +1,4 @@
-/** What is written to each person and not sent, kept in this browser for whoever wrote it until it is sent or cleared. */
+/** Unsent drafts per recipient, stored in this browser for their author until sent or cleared. */
 import { useSyncExternalStore } from 'react'
 
 export type KeptDrafts = Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export type KeptDrafts = Readonly<Record<string, string>>
 const none: KeptDrafts = {}
 const listeners = new Set<() => void>()
 let last: { raw: string; drafts: KeptDrafts } = { raw: '', drafts: none }
-/** Where a browser lets nothing be kept, until the page is left. */
+/** A fallback without storage, until the page is left. */
 const unkept = new Map<string, string>()
 const keyOf = (person: string) => `tannr.message-drafts.${person}`
 
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whom or what is written to while there is no conversation: an application, a company, or a person, of a company or not. */
+/** The recipient before there is a conversation: an application, a company, or a person, of a company or not. */
 export type Target = { person?: string; company?: string; application?: string }
 
 export const targetKey = ({ person = '', company, application }: Target) =>
@@ -55,7 +55,7 @@ type Line = {
   application?: string | null
 }
 
-/** What was begun to the same side before the conversation came to be, as its first message was on its way. */
+/** Text typed to the same recipient while the first message was still creating the conversation. */
 const formerKey = ({ person, company, application }: Line, as: string | undefined) =>
   targetKey({
     ...(application && { application }),

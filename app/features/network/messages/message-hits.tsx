@@ -10,7 +10,7 @@ import type { HitsQuery } from './message-queries.ts'
 
 type MessageHitsProps = { query: HitsQuery; words: string; address: (hit: MessageHit) => string }
 
-/** What was said with these words, in any conversation. */
+/** Messages with these words, in any conversation. */
 export function MessageHits({ query, words, address }: MessageHitsProps) {
   const hits = useInfiniteQuery(query)
   if (hits.error && !hits.data) {

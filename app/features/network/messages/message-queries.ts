@@ -17,7 +17,7 @@ import type { ConnectionLine } from '#shared/network.ts'
 const pageSize = 20
 const threadPage = 50
 
-/** Each list goes on after the last one seen: what changes meanwhile moves nothing. */
+/** Lists are paged by the key of the last line, so that changes in the meantime move nothing. */
 const nextAfter =
   (size: number) =>
   <Line>(page: Line[]): Line | undefined =>
@@ -48,8 +48,8 @@ async function readConversations(part: ConversationPart, words: string, after: C
 }
 
 /**
- * Of one that may not be among the lines read so far: by its id, by the address of the other one's profile or of a company, or by
- * the application that it is about.
+ * A conversation that may not be among the loaded lines: by its id, by the path of the other person's profile or the company, or
+ * by its application.
  */
 export type Asked = { id: string } | { handle: string } | { company: string } | { application: string }
 
@@ -66,7 +66,7 @@ async function readConversation(asked: Asked): Promise<ConversationLine | Addres
   return answerAs<ConversationLine | Addressee | null>(supabase.rpc('my_conversation', which))
 }
 
-/** The latest messages first, those before the earliest one next. */
+/** Latest messages first, then those before the earliest one. */
 export const threadQuery = (person: string, conversation: string) =>
   infiniteQueryOptions({
     queryKey: threadKey(person, conversation),
@@ -109,7 +109,7 @@ async function readHits(words: string, after: MessageHit | undefined): Promise<M
   return answerAs<MessageHit[]>(supabase.rpc('search_messages', { words, ...key, page_size: pageSize }))
 }
 
-/** Of one's own conversations, or of a company's. */
+/** One's own conversations, or a company's. */
 export type HitsQuery = ReturnType<typeof hitsOptions>
 
 function hitsOptions(key: readonly unknown[], run: (after: MessageHit | undefined) => Promise<MessageHit[]>) {
@@ -121,7 +121,7 @@ function hitsOptions(key: readonly unknown[], run: (after: MessageHit | undefine
   })
 }
 
-/** Whom somebody may write to without asking. */
+/** People to whom somebody may write without a request. */
 export const acquaintancesQuery = (person: string, words: string) =>
   queryOptions({
     queryKey: queryKey('acquaintances', person, words),
@@ -170,7 +170,7 @@ export type Report = {
   note: string
 }
 
-/** Whoever has reported it already has said so. */
+/** It was already reported by this person. */
 export async function reportMessage(report: Report): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.from('message_reports').insert(report)

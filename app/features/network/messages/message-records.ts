@@ -1,4 +1,4 @@
-/** Conversations as the page shows them: the sample's own shapes, into which live records are brought. */
+/** Conversations as the page shows them: live records are converted to the shapes of the sample. */
 import type { WaitingMessage } from '#app/data/message-outbox.ts'
 import type { VerifiedHow } from '#shared/company.ts'
 import { dateText, localDay, recentTime, timeOfDay, weekdayText } from '#shared/dates.ts'
@@ -8,19 +8,19 @@ export type Message = {
   id: string
   sender: string
   content: string
-  /** As it stands under the message: '10:42 AM'. */
+  /** As shown under the message: '10:42 AM'. */
   time: string
   isOwn: boolean
   /** Who wrote it for a company: 'Grace at Fathom'. */
   byline?: string
-  /** The company that says it, whose mark stands before it. */
+  /** The company in whose name it was written, and whose logo is shown. */
   company?: string
-  /** Where the picture of whoever said it lies, or the company's mark. */
+  /** The path of the author's picture, or of the company's logo. */
   picture?: string | null
   logo?: string | null
-  /** Own messages alone: the other person has seen it. */
+  /** Own messages only: the other person has read it. */
   read?: boolean
-  /** Its place in the conversation; none of the sample has one, nor one that was not sent yet. */
+  /** Its number in the conversation; none for samples and unsent messages. */
   seq?: number
   sentAt?: string
   edited?: boolean
@@ -28,14 +28,14 @@ export type Message = {
   files?: readonly ShownFile[]
   /** It offers times to meet. */
   meeting?: StoredMeeting
-  /** It was not taken yet, or refused, and why. */
+  /** It is not sent yet, or was refused, with the reason. */
   isWaiting?: boolean
   failure?: string
 }
 
 export type ShownFile = { name: string; size: number; path?: string }
 
-/** Messages of one day, under the day's name. */
+/** Messages of one day, under its name. */
 export type MessageDay = { day: string; messages: readonly Message[] }
 
 export type Conversation = {
@@ -55,10 +55,10 @@ export type Conversation = {
   days: readonly MessageDay[]
 }
 
-/** A line of the list; what is written and not sent takes the place of the last message. */
+/** A line of the list; a draft replaces the last message. */
 export type ListedConversation = Omit<Conversation, 'days'> & { draft?: string; note?: string }
 
-/** By name, role or anything that was said, without regard to case. */
+/** By name, role or any message, ignoring case. */
 export function searchConversations(conversations: readonly Conversation[], words: string): Conversation[] {
   const asked = words.trim().toLowerCase()
   if (asked === '') return [...conversations]
@@ -69,7 +69,7 @@ export function searchConversations(conversations: readonly Conversation[], word
   )
 }
 
-/** The chosen conversation, else the one with whom a draft is to, else the first one. */
+/** The selected conversation, else the one with a draft, else the first one. */
 export function chosenConversation<One extends { id: string; name: string }>(
   conversations: readonly One[],
   id: string | null,
@@ -83,7 +83,7 @@ export function chosenConversation<One extends { id: string; name: string }>(
   )
 }
 
-/** The conversation with one message more, at its end and in its line of the list. */
+/** The conversation with a new message, at its end and in its line of the list. */
 export function withMessage(conversation: Conversation, message: Message): Conversation {
   const before = conversation.days.slice(0, -1)
   const last = conversation.days.at(-1)
@@ -95,7 +95,7 @@ export function withMessage(conversation: Conversation, message: Message): Conve
   return { ...conversation, days, lastMessage: `You: ${message.content}`, time: message.time }
 }
 
-/** What the list says of the last message. */
+/** The preview of the last message. */
 export function lastWords({ last }: Pick<ConversationLine, 'last'>): string {
   if (!last) return ''
   if (last.deleted) return last.own ? 'You deleted a message' : 'Message deleted'
@@ -126,7 +126,7 @@ type Reader = {
   picture?: string | null | undefined
   logo?: string | null | undefined
   now: Date
-  /** Whoever reads answers for a company, whose members are on one side. */
+  /** The reader answers for a company, whose members form one side. */
   forCompany?: boolean
 }
 
@@ -193,7 +193,7 @@ function waitingMessage({ id, body, at, failure, files }: WaitingMessage): Messa
   }
 }
 
-/** 'Today', 'Yesterday', 'Monday, November 16', and with the year where it is another one. */
+/** 'Today', 'Yesterday', 'Monday, November 16', with the year if it is another one. */
 export function dayName(at: Date, now: Date): string {
   const day = localDay(at)
   if (day === localDay(now)) return 'Today'

@@ -3,15 +3,15 @@ import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 
 type MessagesFrameProps = {
-  /** A thread is asked for: on a phone it takes the place of the list. */
+  /** A thread is selected: on a phone it replaces the list. */
   isThread: boolean
-  /** Beside another one in the markup, which has the heading. */
+  /** The second frame in prerendered markup; the first has the heading. */
   isOutline?: boolean
   /** A part of the business portal, below its tabs. */
   inside?: boolean
   words: string
   onType: (words: string) => void
-  /** Beside the heading, above the search and below it, and at the foot of the list. */
+  /** Slots beside the heading, above and below the search, and at the foot of the list. */
   aside?: ReactNode
   note?: ReactNode
   tabs?: ReactNode
@@ -20,7 +20,7 @@ type MessagesFrameProps = {
   children: ReactNode
 }
 
-/** Conversations at the left, the chosen thread at the right; on a phone one of the two, as the address says. */
+/** Conversations at the left, the selected thread at the right; on a phone one of the two, by the address. */
 export function MessagesFrame(props: MessagesFrameProps) {
   const { isThread, isOutline, inside, words, onType, aside, note, tabs, foot, list, children } = props
   return (

@@ -9,7 +9,7 @@ import { OwnMessages } from './own-messages.tsx'
 import { SampleMessages } from './sample-messages.tsx'
 import { ThreadSkeleton } from './thread/own-thread.tsx'
 
-/** The documented sample, until somebody has a conversation of their own or begins one. */
+/** The documented sample, until the person has or starts a conversation. */
 export function MessagesPage() {
   const session = useSession()
   const person = session?.user.id

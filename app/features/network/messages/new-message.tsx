@@ -24,7 +24,7 @@ export function NewMessageLink({ to = '/messages?new=1' }: { to?: string }) {
   )
 }
 
-/** Whom to write to, among the people whom one knows; others are found by their profile. */
+/** Selects a recipient among connections; others are found by their profile. */
 export function NewMessage({ person }: { person: string }) {
   return <Choice person={person} headline="Choose someone you know" back="/messages" address={writePath} />
 }

@@ -21,7 +21,7 @@ import { conversationsQuery, hitsQuery } from './message-queries.ts'
 import { listed } from './message-records.ts'
 import { RequestCard } from './request-card.tsx'
 
-/** Of a part of the messages, which is on show or not. */
+/** Whether this part of the messages is shown. */
 export const partClass = (isShown: boolean) =>
   cx(
     'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-14 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
@@ -132,7 +132,7 @@ function Empty({ children }: { children: string }) {
 
 type RequestsProps = { person: string; address: (id: string) => string }
 
-/** The latest two above the conversations; the rest behind their tab. */
+/** The latest two above the conversations; the others in their tab. */
 function Requests({ person, address }: RequestsProps) {
   const { data } = useInfiniteQuery(conversationsQuery(person, 'requests', ''))
   return <RequestList person={person} lines={(data?.pages.flat() ?? []).slice(0, 2)} address={address} />

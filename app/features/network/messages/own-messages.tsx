@@ -28,7 +28,7 @@ const ApplicationPane = lazy(() =>
 
 type OwnMessagesProps = { person: string; overview: MessagesOverview }
 
-/** The conversations of somebody who has some, or begins one. */
+/** The conversations of a person who has some, or starts one. */
 export function OwnMessages({ person, overview }: OwnMessagesProps) {
   const [params] = useAddressQuery()
   const [words, type] = useTypedQuery('find')
@@ -45,7 +45,7 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
   const id = params.get('conversation')
   const addressee = addressed(params)
   const isNew = params.has('new')
-  // What is read leaves the unread ones: the next one is not read along with it.
+  // A read conversation leaves the unread ones; the next one is not marked as read by that.
   const isList = part === 'all' && asked === ''
   const chosen = id || addressee || isNew || !isList ? undefined : chosenConversation(listed, null, draft.to)
   const known = draft.to === '' || chosen?.name.toLowerCase().startsWith(draft.to.toLowerCase()) === true
@@ -171,7 +171,7 @@ function Chosen({ id, line, ...rest }: ThreadProps & { id: string; line: Convers
   return <Missing query={one} what="This conversation" back="/messages" />
 }
 
-/** There may be a conversation with them, which has an address of its own then. */
+/** A conversation with them may exist, which then has its own address. */
 function Addressed({ asked, draft, keep, ...rest }: ThreadProps & { asked: Asked }) {
   const one = useQuery(conversationQuery(rest.person, asked))
   const navigate = useNavigate()

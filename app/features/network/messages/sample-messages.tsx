@@ -12,7 +12,7 @@ import { ThreadHeader } from './thread/thread-header.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useSampleConversations } from './use-sample-conversations.ts'
 
-/** What visitors see, and whoever has no conversation yet. */
+/** For visitors, and people without conversations. */
 export function SampleMessages({ isSignedIn }: { isSignedIn: boolean }) {
   const [params] = useAddressQuery()
   const [words, type] = useTypedQuery('find')

@@ -28,7 +28,7 @@ const changed = (thread: Thread, id: string, by: (message: StoredMessage) => Sto
   pages: thread.pages.map((page) => page.map((one) => (one.id === id ? by(one) : one))),
 })
 
-/** What somebody does about their own messages of one conversation. */
+/** Changes to one's own messages of one conversation. */
 export function useOwnMessageChanges(person: string, conversation: string) {
   const key = threadKey(person, conversation)
   const edit = useChange<Thread, { id: string; body: string }>({
@@ -60,7 +60,7 @@ export function useOwnMessageChanges(person: string, conversation: string) {
 
 type Reading = { conversation: string; seq: number }
 
-/** The counts of the list follow at once; nobody is told when it fails, and it is said again with the next message. */
+/** The counts of the list are updated at once; a failure is silent, and retried with the next message. */
 export function useReading() {
   return useChange<Lines, Reading>({
     kind,
@@ -80,7 +80,7 @@ export function useReading() {
 
 type Answered = { id: string; name: string; answer: RequestWord }
 
-/** Yes or no to a stranger's request; no is not told, and can be taken back. */
+/** Accepts or declines a stranger's request; a decline is not disclosed, and can be undone. */
 export function useRequestAnswer(person: string) {
   const key = queryKey('messageList', person, { part: 'requests' })
   const run = ({ id, answer }: Answered) => answerRequest(id, answer)

@@ -6,15 +6,15 @@ const KEY = 'tannr.message-draft'
 export type MessageDraft = {
   text: string
   to: string
-  /** It came from elsewhere, so that the page says what it is. */
+  /** It came from another page, which is explained above the field. */
   brought: boolean
 }
 
 const none: MessageDraft = { text: '', to: '', brought: false }
 
 /**
- * What is written and not sent yet: one draft, kept in this tab. The prompt and the palette bring theirs in the address
- * (`?draft=`, and `?q=` from the chip of the landing page), to whom in `?to=`.
+ * The unsent text: one draft, stored in this tab. The prompt and the palette pass theirs in the address (`?draft=`, and `?q=`
+ * from the chip of the landing page), with the recipient in `?to=`.
  */
 export function useMessageDraft(): { draft: MessageDraft; keep: (text: string) => void } {
   const [query, setQuery] = useAddressQuery()
@@ -60,6 +60,6 @@ function store(draft: MessageDraft): void {
     if (draft.text === '') sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // It stays as long as the page is open.
+    // It stays until the page is left.
   }
 }

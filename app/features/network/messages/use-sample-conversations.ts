@@ -7,11 +7,11 @@ import { sampleConversations } from './message-sample.ts'
 type SampleConversations = {
   conversations: readonly Conversation[]
   send: (id: string, content: string) => void
-  /** The thread is on show: nothing in it is unread any more. */
+  /** The thread is visible, so nothing in it is unread. */
   open: (id: string) => void
 }
 
-/** The documented conversations. What is sent is added to the thread on the page. */
+/** The documented conversations. Sent messages are added on the page. */
 export function useSampleConversations(): SampleConversations {
   const [conversations, setConversations] = useState(sampleConversations)
   const sent = useRef(0)

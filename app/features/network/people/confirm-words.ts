@@ -1,4 +1,4 @@
-/** What is said before somebody is blocked or disconnected. */
+/** The questions before blocking or disconnecting somebody. */
 export const blockWords = (name: string) => ({
   title: `Block ${name}?`,
   description: `You’ll no longer be connected, their requests won’t reach you, and neither of you is suggested to the other. ${name} won’t be notified.`,

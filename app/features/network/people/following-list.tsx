@@ -8,7 +8,7 @@ import { followingQuery } from './network-queries.ts'
 import { PersonLine } from './person-line.tsx'
 import { useUnfollow } from './use-network-changes.ts'
 
-/** Whom and which companies somebody follows. */
+/** The people and companies that somebody follows. */
 export function FollowingList({ person }: { person: string }) {
   const following = useInfiniteQuery(followingQuery(person))
   const unfollow = useUnfollow()

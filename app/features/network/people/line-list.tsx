@@ -9,12 +9,12 @@ import { LinesSkeleton } from './person-line.tsx'
 type LineListProps<Line> = {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<Line[]>>
-  /** `leave` moves the focus on before the line goes away with the button that had it. */
+  /** `leave` moves the focus before the line is removed with the focused button. */
   line: (line: Line, leave: () => void) => ReactNode
   empty: ReactNode
 }
 
-/** One list of people, a page at a time, with what it says while it loads, fails, or has nobody. */
+/** A paged list of people, with its loading, error and empty states. */
 export function LineList<Line extends NetworkLine>({ label, query, line, empty }: LineListProps<Line>) {
   const list = useRef<HTMLUListElement>(null)
   if (query.data === undefined) {

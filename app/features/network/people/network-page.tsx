@@ -23,7 +23,7 @@ const lists: Record<Exclude<NetworkPart, 'feed'>, typeof ConnectionList> = {
   blocked: BlockedList,
 }
 
-/** Whom somebody knows, who asks, whom they may know, and what these post. */
+/** A person's connections, requests, suggestions and feed. */
 export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
   const session = useSession()
   const [query] = useAddressQuery()

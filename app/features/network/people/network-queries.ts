@@ -13,7 +13,7 @@ import type {
 const pageSize = 20
 const suggestionsPage = 12
 
-/** Each list goes on after the last line seen: what changes meanwhile moves nothing. */
+/** Lists are paged by the key of the last line, so that changes in the meantime move nothing. */
 const nextAfter =
   (size: number) =>
   <Line>(page: Line[]): Line | undefined =>
@@ -86,7 +86,7 @@ async function readBlocked(after: BlockedLine | undefined): Promise<BlockedLine[
   return answerAs<BlockedLine[]>(supabase.rpc('network_blocked', { ...key, page_size: pageSize }))
 }
 
-/** Whoever does not interest the person is not suggested again, unless that is taken back. */
+/** Dismissed people are not suggested again, unless that is undone. */
 export async function setDismissed(person: string, dismissed: boolean): Promise<void> {
   const supabase = await getSupabase()
   const dismissals = supabase.from('dismissed_suggestions')

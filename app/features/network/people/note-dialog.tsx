@@ -12,7 +12,7 @@ const noteSchema = z.object({
   note: z.string().check(z.trim(), z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`)),
 })
 
-/** A request with a note. It stays open with what was typed while the request is refused or the line is down. */
+/** A request with a note. It stays open with its text if the request is refused or the connection is lost. */
 export function NoteDialog({ line, onClose }: { line: SuggestionLine; onClose: () => void }) {
   const ask = useAskWithNote()
   const { errors, busy, failure, form } = useForm(

@@ -20,12 +20,12 @@ type PersonLineProps = {
   company?: boolean
   picture?: string | null
   logo?: string | null
-  /** Who vouches for a company; undefined of people. */
+  /** Who has proven the company; undefined for people. */
   verified?: VerifiedHow | null | undefined
   children: ReactNode
 }
 
-/** One person of a list, with what can be done about them. */
+/** One person of a list, with actions. */
 export function PersonLine({
   name,
   handle,

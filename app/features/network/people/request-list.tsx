@@ -13,7 +13,7 @@ import { requestsQuery } from './network-queries.ts'
 import { LineMenu, PersonLine } from './person-line.tsx'
 import { useAccept, useBlock, useDecline, useWithdraw } from './use-network-changes.ts'
 
-/** What others ask of the person, and below what the person asked of others. */
+/** Received requests, and below them sent ones. */
 export function RequestLists({ person }: { person: string }) {
   const received = useInfiniteQuery(requestsQuery(person, false))
   const sent = useInfiniteQuery(requestsQuery(person, true))

@@ -19,7 +19,7 @@ type Asked = Someone & { note: string }
 
 const key = queryKey('network')
 
-/** Whoever was answered, asked or dismissed leaves the lists at once; where they belong next is read again. */
+/** People who were answered, requested or dismissed leave the lists at once; the lists they move to are refetched. */
 function without({ pages, pageParams }: Lines, { person }: Someone): Lines {
   return { pageParams, pages: pages.map((page) => page.filter((line) => line.person !== person)) }
 }
@@ -41,7 +41,7 @@ export function useAsk() {
   })
 }
 
-/** With a note: its form stays open until the server has said yes, and so does the line. */
+/** With a note: the form and the line stay until the server has accepted it. */
 export function useAskWithNote() {
   return useChange<Lines, Asked>({
     kind: 'connection',

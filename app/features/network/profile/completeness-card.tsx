@@ -8,7 +8,7 @@ type CompletenessCardProps = {
   onImport: () => void
 }
 
-/** How far one's own profile is, and the one step that is the most useful next. */
+/** How complete one's own profile is, and the most useful next step. */
 export function CompletenessCard({ profile, onStep, onImport }: CompletenessCardProps) {
   const { done, total, percent, next } = completeness(profile)
   if (!next) return null

@@ -13,7 +13,7 @@ type ExperienceListProps = {
   tools?: EntryTools<Experience> | undefined
 }
 
-/** What goes on now is a haloed ring, what is over a solid one, along one thread. */
+/** Along one thread: a haloed ring for current entries, a solid one for past ones. */
 export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
   return (
     <ol className="flex flex-col">
@@ -64,7 +64,7 @@ export function ExperienceList({ entries, today, tools }: ExperienceListProps) {
   )
 }
 
-/** Where the entry was looked at by the company itself. */
+/** The company has confirmed the entry. */
 function Confirmed({ company }: { company: string }) {
   return (
     <span className="ml-2 inline-flex items-baseline gap-1 text-13 font-medium whitespace-nowrap text-good">

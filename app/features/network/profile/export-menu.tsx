@@ -5,7 +5,7 @@ import { type Profile, profilePath } from '#shared/profile.ts'
 
 type ExportMenuProps = { profile: Profile; onImport: () => void }
 
-/** One's profile for other places: as data, as a card, on paper; and from them. */
+/** Exports one's profile as data, as a card or on paper; and imports. */
 export function ExportMenu({ profile, onImport }: ExportMenuProps) {
   return (
     <Menu
@@ -47,6 +47,6 @@ function save(name: string, type: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -12,12 +12,12 @@ import { AudienceMenu, toolClass } from './section-card.tsx'
 type HeadCardProps = {
   profile: Profile
   actions: ReactNode
-  /** Of one's own. */
+  /** Of one's own profile. */
   onEdit?: (() => void) | undefined
   openTo?: { seenBy: Audience; onSeenBy: (seenBy: Audience) => void; onEdit: () => void } | undefined
 }
 
-/** Who it is: name, headline, where they are found, and what they look for. */
+/** Name, headline, contact links, and what they are open to. */
 export function HeadCard({ profile, actions, onEdit, openTo }: HeadCardProps) {
   const { title, location, handle, links, email, phone, connections, mutual, state, open_to_work } = profile
   const { followers, picture } = profile

@@ -10,7 +10,7 @@ import { useImport } from './use-import.ts'
 
 type ImportDialogProps = { profile: Profile; onClose: () => void }
 
-/** Brings a resume or an archive from elsewhere: first shown, then added, and taken back in one press. */
+/** Imports a resume or an archive: first previewed, then added, and undone by one press. */
 export function ImportDialog({ profile, onClose }: ImportDialogProps) {
   const [found, setFound] = useState<Found>()
   const [wrong, setWrong] = useState<string>()

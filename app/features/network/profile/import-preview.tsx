@@ -24,7 +24,7 @@ const fieldNames: Record<keyof FoundFields, string> = {
 
 type Line = { key: string; title: string; detail: string; replaces?: string | undefined }
 
-/** What a file has that the profile does not, a box to each. What would replace something is not ticked by itself. */
+/** What the file has and the profile lacks, with a box for each. Replacements are not ticked by default. */
 export function ImportPreview({ found, profile, busy, onBack, onAdd }: ImportPreviewProps) {
   const groups = groupsOf(found, profile)
   const [left, setLeft] = useState<ReadonlySet<string>>(

@@ -8,7 +8,7 @@ import { useConnect, useFollow } from './use-profile-changes.ts'
 
 type OtherProfileProps = { profile: Profile; visitor: boolean; posts: ReactNode }
 
-/** Somebody else’s. */
+/** Another person’s profile. */
 export function OtherProfile({ profile, visitor, posts }: OtherProfileProps) {
   return (
     <ProfileView
@@ -25,7 +25,7 @@ export function OtherProfile({ profile, visitor, posts }: OtherProfileProps) {
   )
 }
 
-/** Whoever takes no messages from strangers says so where one begins to write. */
+/** Whether somebody accepts messages from strangers is told when writing one. */
 function Message({ profile, visitor }: { profile: Profile; visitor: boolean }) {
   const path = writePath(profile.handle)
   if (profile.state === 'closed' || profile.state === 'self') return null
@@ -40,7 +40,7 @@ function Message({ profile, visitor }: { profile: Profile; visitor: boolean }) {
   )
 }
 
-/** Who blocks somebody does not follow them. */
+/** Blocking somebody ends following them. */
 function Follow({ profile }: { profile: Profile }) {
   const follow = useFollow(profile)
   const { following, state, visible } = profile

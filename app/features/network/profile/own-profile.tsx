@@ -20,7 +20,7 @@ const PaperView = lazy(async () => ({ default: (await import('./paper-view.tsx')
 
 type OwnProfileProps = { profile: Profile; person: string; handle: string; posts: ReactNode }
 
-/** One's own, edited in place; or as others see it. */
+/** One's own profile, edited in place, or as others see it. */
 export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) {
   const changes = useProfileChanges(person)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import {
   yearsText,
 } from '#shared/profile.ts'
 
-/** One's profile as a resume on paper: what the screen shows is what is printed. */
+/** One's profile as a resume on paper: printed as shown. */
 export function PaperView({ profile, paper }: { profile: Profile; paper: Paper }) {
   const [, setQuery] = useAddressQuery()
   return (

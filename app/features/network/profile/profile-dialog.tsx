@@ -11,7 +11,7 @@ type ProfileDialogProps = {
   children: ReactNode
 }
 
-/** The frame of every form of a profile: it stays open with what was typed until the server has said yes. */
+/** The dialog of every form of a profile: it stays open with its input until the server has accepted it. */
 export function ProfileDialog({
   title,
   form: { form, busy, failure },

@@ -11,11 +11,11 @@ import { profileQuery } from './profile-queries.ts'
 
 type ProfilePageProps = {
   handle: string
-  /** What they posted, as the reader may see it. */
+  /** Their posts, as far as the reader may see them. */
   posts: (reader: string | null, person: string) => ReactNode
 }
 
-/** A person's profile, as whoever looks may see it; one's own is edited here, section by section. */
+/** A person's profile, as far as the viewer may see it; one's own is edited here, section by section. */
 export function ProfilePage({ handle, posts }: ProfilePageProps) {
   const session = useSession()
   const person = session?.user.id ?? null

@@ -7,7 +7,7 @@ import type { Json } from '#shared/database.types.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
 import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#shared/resume-import.ts'
 
-/** Null where there is none for whoever asks. `seenAs`: one's own, as others see it. */
+/** Null if there is none for the viewer. `seenAs`: one's own profile, as others see it. */
 export const profileQuery = (person: string | null, handle: string, seenAs?: Audience) =>
   queryOptions({
     queryKey: queryKey('profile', person, handle, { seenAs }),
@@ -66,7 +66,7 @@ export async function removeEntry(table: 'experiences' | 'educations', id: strin
   await supabase.from(table).delete().eq('id', id).throwOnError()
 }
 
-/** Vouches for a skill of a connection's, or takes it back. */
+/** Endorses a skill of a connection, or withdraws that. */
 export async function setEndorsed(person: string, skill: string, endorsed: boolean): Promise<void> {
   const supabase = await getSupabase()
   const endorsements = supabase.from('skill_endorsements')
@@ -82,7 +82,7 @@ export async function setEndorsed(person: string, skill: string, endorsed: boole
 
 type WithId<Entry> = Entry & { id: string }
 
-/** What an import adds, under ids that it can be taken back by. */
+/** Adds the entries of an import, under ids by which they can be removed again. */
 export type Added = {
   fields: FoundFields
   experience: WithId<FoundExperience>[]
@@ -91,7 +91,7 @@ export type Added = {
 }
 export type Removed = Record<'experience' | 'education' | 'skills', string[]>
 
-/** All of it or nothing; returns what the fields were before. */
+/** All or nothing; returns the previous fields. */
 export async function changeProfile(added: Added, removed: Removed): Promise<FoundFields> {
   const supabase = await getSupabase()
   return answerAs<FoundFields>(supabase.rpc('change_profile', { added: added as unknown as Json, removed }))

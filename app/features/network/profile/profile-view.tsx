@@ -9,13 +9,13 @@ import { AddSlot, SectionCard, type SectionTools } from './section-card.tsx'
 import { SideSections } from './side-sections.tsx'
 import type { ProfileChanges } from './use-profile-changes.ts'
 
-/** Of one's own profile: what can be changed, and the form that is asked for. */
+/** For one's own profile: the actions to edit it, and the form that is open. */
 export type Editing = { changes: ProfileChanges; open: (form: string) => void }
 
 type ProfileViewProps = {
   profile: Profile
   actions: ReactNode
-  /** What they posted. */
+  /** Their posts. */
   posts?: ReactNode
   editing?: Editing | undefined
 }

@@ -8,7 +8,7 @@ export class NoResume extends Error {}
 
 const maxJsonBytes = 2_000_000
 
-/** What a file is, its first bytes say and not its name. */
+/** A file's type is detected by its first bytes, not by its name. */
 export async function readResumeFile(file: File): Promise<Found> {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file)

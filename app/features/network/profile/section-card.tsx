@@ -15,7 +15,7 @@ const icons = { everyone: Globe, connections: Users, recruiters: Search, nobody:
 type SectionCardProps = {
   title: string
   section: ProfileSection
-  /** Of one's own profile: who sees the section, and how it is changed. */
+  /** For one's own profile: who sees the section, and its edit button. */
   tools?: SectionTools | undefined
   children: ReactNode
 }
@@ -89,7 +89,7 @@ export function AudienceMenu({ what, seenBy, onSeenBy }: AudienceMenuProps) {
   )
 }
 
-/** What is not there yet, stitched, in the place that it will have. */
+/** A placeholder for a missing section, stitched, in its position. */
 export function AddSlot({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button

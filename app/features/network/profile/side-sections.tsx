@@ -9,13 +9,13 @@ import { SkillList } from './skill-list.tsx'
 
 type SideSectionsProps = {
   profile: Profile
-  /** Of one's own. */
+  /** Of one's own profile. */
   toolsOf: ((section: ProfileSection) => SectionTools) | undefined
 }
 
 const day = (at: string) => longDate(localDay(new Date(at)))
 
-/** What is kept on pages of their own, and shown here by choice. */
+/** Records with pages of their own, shown here by choice. */
 export function SideSections({ profile, toolsOf }: SideSectionsProps) {
   const { skills, certificates, achievements } = profile
   const shows = (items: readonly unknown[] | undefined) => items && (items.length > 0 || toolsOf)

@@ -7,10 +7,10 @@ import { Progress } from '#app/ui/progress.tsx'
 import type { Profile, ProfileSkill } from '#shared/profile.ts'
 import { useEndorse } from './use-profile-changes.ts'
 
-/** Skills shown before the rest is asked for. */
+/** Skills shown before the rest is expanded. */
 const first = 8
 
-/** What somebody can do, how well, and who vouches for it. */
+/** Skills with their levels and endorsements. */
 export function SkillList({ profile }: { profile: Profile }) {
   const [all, setAll] = useState(false)
   const skills = profile.skills ?? []

@@ -8,7 +8,7 @@ import { type Added, changeProfile, type Removed } from './profile-queries.ts'
 
 type Step = { added: Added; removed: Removed }
 
-/** Adds what was found in one step, and takes it back in one: the fields are then what they were. */
+/** Adds an import in one step, and undoes it in one: the fields get their previous values back. */
 export function useImport(person: string) {
   const key = queryKey('profile', person)
   const back = useChange<Profile | null, Step>({
@@ -60,7 +60,7 @@ export function useImport(person: string) {
   }
 }
 
-/** What stands for the person on every page follows the name that a file brought. */
+/** The name shown on every page follows an imported name. */
 function nameAfter({ added: { fields } }: Step): void {
   if (fields.first_name !== undefined || fields.last_name !== undefined) void nameSession()
 }

@@ -18,7 +18,7 @@ import {
 const kind = 'profile'
 const key = queryKey('profile')
 
-/** Every change of one's own profile; what was removed can be brought back from the toast. */
+/** All changes of one's own profile; removed entries can be restored from the toast. */
 export function useProfileChanges(person: string) {
   const fields = useChange<Profile | null, ProfileFields & { handle?: string }>({
     kind,
@@ -78,7 +78,7 @@ export function useProfileChanges(person: string) {
 
 export type ProfileChanges = ReturnType<typeof useProfileChanges>
 
-/** What there is between whoever looks and the person: asked, taken back, accepted. */
+/** The relation between viewer and person: requested, withdrawn, accepted. */
 export function useConnect({ id, name }: Profile) {
   return useChange<Profile | null, Profile['state']>({
     kind: 'connection',

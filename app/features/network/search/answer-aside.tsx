@@ -7,7 +7,7 @@ import { jobQueryText, wishesOf } from '#shared/answers/job-query.ts'
 const title = 'text-13 font-semibold tracking-normal text-ink-3'
 const searchFor = (words: string) => `/search?q=${encodeURIComponent(words)}`
 
-/** Beside an answer: what may be asked after it, how a search for jobs was read, and where a person is. */
+/** Beside an answer: follow-up prompts, how a job search was parsed, and the person's relation. */
 export function AnswerAside({ answer }: { answer: Answer }) {
   const { asks, jobs, kinds } = answer
   return (
@@ -38,7 +38,7 @@ export function AnswerAside({ answer }: { answer: Answer }) {
   )
 }
 
-/** Each wish that was found in the words, to be taken back by itself. */
+/** Each parsed criterion, removable by itself. */
 function ReadWords({ query }: { query: JobQuery }) {
   const wishes = wishesOf(query)
   if (wishes.length === 0) return null

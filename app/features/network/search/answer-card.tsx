@@ -7,12 +7,12 @@ import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 import type { Answer, Source, Step } from '#shared/answers/answer.ts'
 import { AnswerRating } from './answer-rating.tsx'
 
-/** One answer above the results: what it says, what to do next, and where each sentence comes from. */
+/** One answer above the results: its text, next steps, and the source of each sentence. */
 type AnswerCardProps = {
   answer: Answer
-  /** Where an agent does what was asked; undefined where nothing was to be done. */
+  /** The directive that does what was asked; undefined if nothing was to be done. */
   handOver: string | undefined
-  /** In place of the step that leads to this new alert; undefined for visitors, who have none. */
+  /** Replaces the step that leads to this new alert; undefined for visitors, who have none. */
   alert: AlertAction | undefined
 }
 
@@ -131,7 +131,7 @@ function SourceLine({ source, number: shown }: { source: Source; number: number 
   )
 }
 
-/** Stitched until somebody knows, then a knot. */
+/** Stitched until the answer is known, then a knot. */
 function AnswerMark() {
   return (
     <Drawing viewBox="0 0 30 12" className="h-3 w-7.5">

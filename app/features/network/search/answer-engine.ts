@@ -1,4 +1,4 @@
-/** The rules with their library, and what the search page wants of them. */
+/** The rules with their library, as the search page uses them. */
 import { loadAnswerLibrary } from '#app/lib/page/answer-library.ts'
 import type { Answer } from '#shared/answers/answer.ts'
 import { namesAskedFor } from '#shared/answers/intents.ts'
@@ -29,7 +29,7 @@ function planOf(q: string, rules: Rules): SearchPlan {
   const jobs = intents.find(({ kind }) => kind === 'jobs')
   if (jobs) {
     const { words, company, place, remote } = jobQueryOf(jobs.text, rules.known.words, rules.known.companies)
-    // The list is searched by what a posting may say; pay and level are in the answer and in the links below it.
+    // The results are searched by the words of postings; pay and level are used by the answer and its links.
     const said = [words, company, place, remote && 'remote'].filter(Boolean).join(' ')
     return { q: said || q, answers: true, leavesOut: false, related: undefined }
   }

@@ -7,7 +7,7 @@ import type { Answer } from '#shared/answers/answer.ts'
 const thumb =
   'grid size-9 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:opacity-60 pointer-coarse:size-11'
 
-/** Whether the answer helped: counted by the page that it came from, without the words that were asked. */
+/** Whether the answer helped: counted by its source page, without the prompt. */
 export function AnswerRating({ answer }: { answer: Answer }) {
   const source = answer.sources[0]?.path.split(/[?#]/)[0] ?? ''
   const { given, sending, problem, rate } = useRating(source, answer.kinds[0] ?? 'question')

@@ -1,4 +1,4 @@
-/** What answers look up in the database, as the person may see it. */
+/** What answers look up in the database, as far as the person may see it. */
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { JobFigures, JobQuery, NamedRecord, Records } from '#shared/answers/answer.ts'

@@ -21,7 +21,7 @@ type SwitchOptions<State> = {
   failed: string
 }
 
-/** What the button says follows the press, until the results that confirm it have been read. */
+/** The button's label follows the press, until the results that confirm it are loaded. */
 function useSwitch<State>({ kind, id, now, run, failed }: SwitchOptions<State>) {
   const change = useChange<never, State>({ kind, key: queryKey('search'), scope: id, run, failed })
   return {
@@ -142,7 +142,7 @@ export function FollowButton({
     if (!following) set(true)
   })
   if (visitor || sample) {
-    // A sample company has no record behind it: the search finds the one that has.
+    // A sample company has no record: its link searches for it.
     const to = visitor ? signIn : `/search?type=companies&q=${encodeURIComponent(company.name)}`
     return (
       <ButtonLink

@@ -1,4 +1,4 @@
-/** What a person's own records answer, in a sentence or two. */
+/** Answers from a person's own records, in a sentence or two. */
 
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'

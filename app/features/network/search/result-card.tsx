@@ -25,7 +25,7 @@ type ResultCardProps = { result: SearchResult; q: string; action: ReactNode }
 const count = (number: number, one: string, many: string) =>
   `${withCommas(number)} ${number === 1 ? one : many}`
 
-/** One result, in the form of its kind. */
+/** One result, in the layout of its kind. */
 export function ResultCard({ result, q, action }: ResultCardProps) {
   const mark = (text: string) => <Marked pieces={markHits(text, q)} />
   if (result.kind === 'people') {
@@ -177,7 +177,7 @@ function Frame({ tile, kind, title, to, match, action, children }: FrameProps) {
   )
 }
 
-/** Beside the title where there is room, else below it. */
+/** Beside the title if there is room, else below it. */
 function MatchShare({ match: { score, reason } }: { match: RowMatch }) {
   return (
     <div className="col-start-2 flex min-w-0 flex-col gap-0.5 sm:col-end-4 xl:col-end-4 xl:col-start-3">

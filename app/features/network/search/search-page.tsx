@@ -113,8 +113,8 @@ export function SearchPage({ apply, alert }: { apply: ApplyAction; alert: AlertA
 }
 
 /**
- * True from the first words until there is something to say to them. What stands below an answer waits as well: it would be pushed
- * down by the answer while it is read. Later words change what is there, under the eyes of whoever types them.
+ * True from the first words until they are answered. What is below the answer waits, too, as the answer would push it down. Later
+ * words update it in place.
  */
 function useFirstWait(q: string, ready: boolean): boolean {
   const [begun, setBegun] = useState(false)
@@ -133,7 +133,7 @@ function filterTitle({ places, industries }: SearchFilter): string {
 
 const chip = 'inline-flex h-9 items-center rounded-full border px-3.5 text-14 font-medium pointer-coarse:h-11'
 
-/** Each chip sets filters, and takes them back when it is pressed again. */
+/** Each chip sets filters, and removes them when pressed again. */
 function QuickFilters({ filter }: { filter: SearchFilter }) {
   const { q } = filter
   return (

@@ -1,4 +1,4 @@
-/** What the list below an answer shows: which words it is searched by, and whether jobs and companies are asked for at all. */
+/** What the results below an answer contain: the words they are searched by, and whether jobs and companies are included. */
 import type { Passage } from '#shared/answers/answer.ts'
 import type { ArticleResult } from './search-records.ts'
 
@@ -6,7 +6,7 @@ export type SearchPlan = {
   q: string
   /** An answer comes above the list. */
   answers: boolean
-  /** People, companies and jobs are not what the words ask for. */
+  /** The words are not about people, companies or jobs. */
   leavesOut: boolean
   /** The pages that a question is about, which need not have all of its words. */
   related: ArticleResult[] | undefined

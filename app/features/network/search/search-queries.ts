@@ -14,7 +14,7 @@ export type SearchAnswer = {
   places: Facet
   industries: Facet
   more: boolean
-  /** Nothing has all the words: this is what is spelt nearly so. */
+  /** Nothing contains all words: these are fuzzy matches. */
   nearly: boolean
 }
 

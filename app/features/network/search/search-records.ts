@@ -1,4 +1,4 @@
-/** What a search finds, its filters as they stand in the address, and how two sources make one list. */
+/** The results of a search, its filters in the address, and merging two sources into one list. */
 import type { VerifiedHow } from '#shared/company.ts'
 import type { RowMatch } from '#shared/match/row-match.ts'
 import { type SiteEntry, searchSite } from '#shared/site-search.ts'
@@ -63,7 +63,7 @@ export type JobResult = {
   posted_at: string
   applicants: number
   applied_at: string | null
-  /** How well the person's own profile fits; a visitor has none. */
+  /** How well the person's own profile matches; a visitor has none. */
   match?: RowMatch | undefined
 }
 export type PostResult = {
@@ -110,7 +110,7 @@ export function searchParamsOf({ q, type, places, industries }: SearchFilter): U
   return params
 }
 
-/** One choice more, or one less. */
+/** Toggles one value. */
 export function toggled(chosen: readonly string[], choice: string): string[] {
   return chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice]
 }
@@ -123,11 +123,11 @@ const labels: Partial<Record<SiteEntry['kind'], string>> = {
   resource: 'Resource',
   course: 'Course',
 }
-// The highest score of the site's own search, about: a title that is the query itself, of a page.
+// The highest score of the site's own search, roughly: the title of a page equals the query.
 const best = 10.4
 
-/** Posts and articles of the site itself, best first, ranked on the scale of the database: 1 is the thing itself. */
-/** `exact`: something has the very words already, and what merely looks like them is noise. */
+/** Posts and articles of the site, best first, ranked on the database's scale: 1 is an exact match. */
+/** `exact`: something contains the very words, so fuzzy matches are left out. */
 export function siteResults(
   entries: readonly SiteEntry[],
   q: string,
@@ -153,8 +153,8 @@ export function siteResults(
 }
 
 /**
- * The best of both sources, in one order. With `limit` results of the database at hand, or all there are, the first
- * `limit` of the merged list are exact.
+ * Merges both sources by rank. With `limit` results of the database, or all there are, the first `limit` of the merged list are
+ * exact.
  */
 export function mergeResults(
   records: readonly RecordResult[],

@@ -64,7 +64,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
   )
 }
 
-/** A question is no search for jobs: that is said, and undone by one press. */
+/** A question is no job search: this is stated, and undone by one press. */
 function LeftOut({ q }: { q: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 self-start text-14 text-ink-2">

@@ -1,4 +1,4 @@
-/** What the page shows before a query: documented counts, sample results of four kinds, chips, trends and tips. */
+/** The page before a query: documented counts, sample results of four kinds, chips, trends and tips. */
 import { companies } from '#app/content/companies.ts'
 import { people } from '#app/content/people.ts'
 import { resources } from '#app/content/resources.ts'
@@ -14,7 +14,7 @@ import type {
   SearchResult,
 } from './search-records.ts'
 
-/** Documented; no record could give them. A real query gives counts of its own. */
+/** Documented counts, not derived from records. A query gets counts of its own. */
 export const sampleCounts: Counts = {
   all: 1547,
   people: 423,
@@ -136,13 +136,13 @@ const sampleArticles: ArticleResult[] = resources.map(({ slug, title, descriptio
   path: `/resources/${slug}`,
 }))
 
-/** The kinds in turn, so that the first results show one of each. */
+/** The kinds in turn, so that the first results have one of each. */
 export function sampleResults(now: Date): SearchResult[] {
   const columns: SearchResult[][] = [samplePeople, sampleCompanies, sampleJobs(now), samplePosts]
   return [0, 1, 2].flatMap((row) => columns.flatMap((column) => column[row] ?? []))
 }
 
-/** The sample under the filters of the address. Articles are the site's own, so they show only when asked for. */
+/** The sample, filtered by the address. Articles are the site's own, so they are only shown when selected. */
 export function filterSample(
   results: readonly SearchResult[],
   { type, places, industries }: SearchFilter,

@@ -5,14 +5,14 @@ import type { Answer } from '#shared/answers/answer.ts'
 import type { SearchPlan } from './search-plan.ts'
 
 export type Answered = {
-  /** What the results are searched by; undefined until the words are understood. */
+  /** The words that the results are searched by; undefined until the prompt is parsed. */
   plan: SearchPlan | undefined
   answer: Answer | undefined
-  /** An answer is on its way. */
+  /** An answer is pending. */
   answering: boolean
 }
 
-/** Understands the words, and answers them where they ask for it. The rules and their library are loaded at the first words. */
+/** Parses the words, and answers them if they ask for it. The rules and their library are loaded with the first words. */
 export function useAnswer(q: string): Answered {
   const session = useSession()
   const asked = q !== ''
@@ -25,7 +25,7 @@ export function useAnswer(q: string): Answered {
   })
   const plan = asked ? engine.data?.plan(q) : undefined
   const answer = useQuery({
-    // A change to anything of the person's makes the next look a new question.
+    // Any change of the person's data invalidates cached answers.
     queryKey: queryKey('searchAnswer', session?.user.id, q),
     queryFn: async () => (await engine.data?.answer(q, session !== null)) ?? null,
     enabled: plan?.answers === true && session !== undefined,

@@ -24,11 +24,11 @@ export type Search = {
   sample: boolean
   visitor: boolean
   nearly: boolean
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   results: SearchResult[] | undefined
-  /** Of what was looked for; the rest has none. */
+  /** Only for a query; the sample has none. */
   counts: Partial<Counts> | undefined
-  /** People, companies and jobs were not asked for. */
+  /** People, companies and jobs were not requested. */
   leftOut: boolean
   places: Choice[]
   industries: Choice[]
@@ -39,7 +39,7 @@ export type Search = {
   retrying: boolean
 }
 
-/** Before a query the documented sample answers, then the database and the site's own index together. */
+/** Without a query the documented sample, otherwise the database and the site's own index merged. */
 export function useSearch(filter: SearchFilter, plan: SearchPlan | undefined): Search {
   const sample = useSampleSearch(filter)
   const live = useLiveSearch(filter, plan)
@@ -119,7 +119,7 @@ function useLiveSearch(asked: SearchFilter, plan: SearchPlan | undefined): Searc
   }
 }
 
-/** Posts and articles: those a question is about, else those that have the words. */
+/** Posts and articles: those that answer a question, otherwise those that contain the words. */
 function sitePart(
   index: readonly SiteEntry[],
   q: string,
@@ -148,7 +148,7 @@ function counted(kinds: Partial<Record<string, number>>, site: readonly SearchRe
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
 }
 
-/** The most frequent first; a chosen one stays on the list when it counts nothing any more. */
+/** Most frequent first; a selected one stays in the list even with a count of zero. */
 function choices(facet: Record<string, number>, chosen: readonly string[]): Choice[] {
   const gone = chosen.filter((name) => !(name in facet)).map((name) => ({ name, count: 0 }))
   const found = Object.entries(facet).map(([name, count]) => ({ name, count }))

@@ -11,7 +11,7 @@ const frame = 'page-x page-width flex flex-col gap-6 py-16'
 
 type ErrorPageProps = { notFound: boolean; detail?: string | undefined; search: ReactNode }
 
-/** In place of a page that broke, or whose address leads nowhere. */
+/** Replaces a page that failed, or whose address does not exist. */
 export function ErrorPage({ notFound, detail, search }: ErrorPageProps) {
   return (
     <Shell search={search}>
@@ -22,7 +22,7 @@ export function ErrorPage({ notFound, detail, search }: ErrorPageProps) {
   )
 }
 
-/** What a 404 says, and the ways on from there. */
+/** The text of a 404, and links from there. */
 export function NotFound() {
   return (
     <div className={frame}>

@@ -4,7 +4,7 @@ import { footerColumns } from './footer-columns.ts'
 import type { SiteLink } from './site-map.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Four groups, of which a phone opens one at a time. Plain links: the frame follows them (app/lib/page/prerendered.tsx). */
+/** Four groups; on a phone one is open at a time. Plain links: the frame handles navigation (app/lib/page/prerendered.tsx). */
 export function Footer() {
   return (
     <footer data-chrome className="mt-16 print:hidden">

@@ -17,7 +17,7 @@ function closeOnChoice(event: MouseEvent<HTMLElement>): void {
 
 type MobileMenuProps = { buttonClass: string; openIcon: ReactNode; closeIcon: ReactNode }
 
-/** The whole site map on a small screen: a popover, so the browser alone opens and closes it. */
+/** The site map on a small screen: a popover, which the browser opens and closes without scripts. */
 export function MobileMenu({ buttonClass, openIcon, closeIcon }: MobileMenuProps) {
   return (
     <>

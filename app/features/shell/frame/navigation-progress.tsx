@@ -37,7 +37,7 @@ function grow(line: HTMLElement | null): void {
   })
 }
 
-/** A page that was opened before is there without a connection as well; any other would take the open one with it. */
+/** A page opened before works offline; any other would be replaced by the browser's error page. */
 function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -83,7 +83,7 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
       window.addEventListener('click', onClick, { capture: true, signal: stop.signal })
       const { pathname, search, hash } = location
       await leave(target.pathname + target.search + target.hash)
-      // Ends what was begun: by a place of the same page, for which nothing is fetched.
+      // Ends the progress when a link leads to a fragment of the same page, for which nothing is loaded.
       await router.navigate(`${pathname}${search}#content`, { replace: true, preventScrollReset: true })
       history.replaceState(history.state, '', pathname + search + hash)
     }
@@ -92,7 +92,7 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
   }, [router])
 }
 
-/** Of the link that was pressed, if it leads to another page of ours. Those with a script open a window over the page. */
+/** The link that was pressed, if it leads to another page of ours. Those with `data-scripted` open a dialog. */
 function hrefOf(event: MouseEvent): string | undefined {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return undefined
   const link = (event.target as Element).closest<HTMLAnchorElement>(

@@ -1,4 +1,4 @@
-/** Opens dialogs by their `command` attribute in browsers that do not know it yet; the others do it by themselves. */
+/** Opens dialogs by their `command` attribute in browsers without support for it. */
 export function openDialogsByCommand(): () => void {
   if ('command' in HTMLButtonElement.prototype) return () => {}
   const open = (event: MouseEvent) => {

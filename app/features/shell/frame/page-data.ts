@@ -26,7 +26,7 @@ export function usePageDataAgain(router: ReturnType<typeof useDataRouter>): void
   }, [router])
 }
 
-/** The last answer; nothing where there was none. Throws when what asked has been given up. */
+/** The last response; nothing if there was none. Throws if the caller aborted. */
 async function tried(
   ask: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
@@ -42,7 +42,7 @@ async function tried(
   return answer
 }
 
-/** By going to a place of the open page. A step back or forward has left it: there the page that failed says so itself. */
+/** By navigating to a fragment of the open page. Going back or forward has left it: then the failed page shows the error. */
 async function stay({ state, navigate }: ReturnType<typeof useDataRouter>): Promise<void> {
   const { pathname, search, hash } = state.location
   if (location.pathname !== pathname) return

@@ -1,6 +1,6 @@
-/** From here on the page counts as scrolled: a bar without a line gets one. */
+/** Below this scroll position the page counts as scrolled: a bar without a border gets one. */
 const SOME = 50
-/** From here on the bar shows the mark alone: later on the landing page of somebody who is signed in. */
+/** Below this position the bar only shows the logo: later on the landing page of a signed-in person. */
 const FAR = 600
 const FAR_AT_HOME = 800
 

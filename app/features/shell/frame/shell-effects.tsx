@@ -11,7 +11,7 @@ import { keepScrollMark } from './scroll-mark.ts'
 /** These show a failed link themselves. */
 const showsFailures = ['/auth/confirm', '/auth/password']
 
-/** In this order: what was pressed early is pressed again once all else is ready. */
+/** In this order: early presses are replayed once all else is ready. */
 const starts = [
   keepTheme,
   keepSessionMark,
@@ -28,14 +28,14 @@ function startAll() {
   }
 }
 
-/** What runs for as long as the page is open, whatever the page. */
+/** Effects that run as long as the document is open. */
 export function ShellEffects() {
   const navigate = useNavigate()
   useEffect(startAll, [])
   useEffect(() => {
     const { failure } = readAddressOutcome(location)
     if (!failure || showsFailures.includes(location.pathname)) return
-    // A social provider that refused comes back to the page that the person wanted, with the reason; whoever is signed in stays.
+    // A social provider that refused redirects to the requested page with the reason; signed-in people stay.
     toast.error(failure)
     void navigate(currentSession() ? location.pathname : '/auth', { replace: true })
   }, [navigate])

@@ -13,7 +13,7 @@ type ShellProps = {
   full?: boolean
   /** The bar has no line below it until the page is scrolled. */
   quietBar?: boolean
-  /** Where the skip link leads to, where `main` begins with what it should pass. */
+  /** The target of the skip link, on pages where `main` starts with content to skip. */
   skipTo?: string
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { cx } from '#app/ui/cx.ts'
 
 const none: readonly Toast[] = []
 
-/** Bottom right, above everything. Hovering or focusing one keeps it there. */
+/** Bottom right, above everything. Hovering or focusing a toast keeps it open. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, () => none)
   const layer = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ function ToastCard({ toast: { id, kind, message, undo } }: { toast: Toast }) {
           onClick={() => {
             undo()
             dismissToast(id)
-            // The button goes with its toast: the focus goes back to where it was, and the page stays where it is.
+            // The button is removed with its toast: the focus returns, without scrolling.
             const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('h1')
             if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}

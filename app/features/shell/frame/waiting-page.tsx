@@ -1,8 +1,8 @@
 import { TopBar } from './top-bar.tsx'
 
 /**
- * Stands in for a page whose address could not be prerendered, in the `shape` of that page, until its data is there. The
- * build writes the shape; the browser keeps what it finds.
+ * Replaces a page that could not be prerendered, in the `shape` of that page, until its data is loaded. The shape is prerendered
+ * and not hydrated.
  */
 export function WaitingPage({ shape }: { shape: string }) {
   return (

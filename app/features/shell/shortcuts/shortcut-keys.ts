@@ -1,4 +1,4 @@
-/** The keys, what each does, and the rule of when one counts. */
+/** The shortcut keys, their actions, and when a key counts. */
 export const placesByKey = {
   d: ['Dashboard', '/dashboard'],
   j: ['Jobs', '/jobs'],
@@ -12,7 +12,7 @@ export const placesByKey = {
 
 export type ShortcutAction = { do: 'help' } | { do: 'search' } | { do: 'go'; to: string } | { do: 'wait' }
 
-/** What a key does after the one before it; undefined when it is nobody's. */
+/** The action of a key after the previous one; undefined without one. */
 export function shortcutFor(key: string, before: string | undefined): ShortcutAction | undefined {
   if (before === 'g' && Object.hasOwn(placesByKey, key)) {
     return { do: 'go', to: placesByKey[key as keyof typeof placesByKey][1] }

@@ -8,7 +8,7 @@ const pause = 1200
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-/** Listens for single keys anywhere on the page. The dialog that lists them is loaded when it is first asked for. */
+/** Listens for single keys anywhere on the page. The dialog that lists them is loaded on demand. */
 export function Shortcuts({ searchDialog }: { searchDialog: string }) {
   const navigate = useNavigate()
   const [Help, setHelp] = useState<ComponentType<DialogProps>>()

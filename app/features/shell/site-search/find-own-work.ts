@@ -53,7 +53,7 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
   ]
 }
 
-/** Members by name: each can be written to, and looked at. */
+/** Members by name: each can be messaged and viewed. */
 export async function findPeople(words: string): Promise<PaletteRow[]> {
   const supabase = await getSupabase()
   const { results, nearly } = await answerAs<{ results: { name: string; title: string }[]; nearly: boolean }>(

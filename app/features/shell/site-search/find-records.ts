@@ -3,7 +3,7 @@ import { askSiteSearch } from '#app/data/search-answer.ts'
 import { companyPath } from '#shared/company.ts'
 import type { RowMatch } from '#shared/match/row-match.ts'
 
-/** Whose mark stands beside a line. */
+/** Whose logo or picture is beside a line. */
 export type MarkOf = { name: string; logo: string | null }
 
 export type RecordHit = {

@@ -1,4 +1,4 @@
-/** What the palette offers: what somebody may do, and where they may go, by the words typed so far. */
+/** The entries of the palette: actions and pages that match the typed words. */
 import { actionFor } from '#shared/answers/actions.ts'
 import { kindOf } from '#shared/answers/kind.ts'
 import { textFit } from '#shared/fuzzy.ts'
@@ -24,7 +24,7 @@ const row = (kind: RowKind, path: string, title: string, text: string, label = '
   label,
 })
 
-/** Beside its name, a command is found by other words for it. */
+/** Synonyms by which a command is also found. */
 const commands: readonly (PaletteRow & { also: string })[] = [
   {
     ...row('do', '/goals?new=goal', 'New goal', 'With a date and milestones'),
@@ -74,13 +74,13 @@ const places: readonly PaletteRow[] = [
 
 const unknown = { words: new Set<string>(), people: [], companies: [] }
 
-/** '>' asks for commands alone. */
+/** '>' lists commands only. */
 export function paletteWords(typed: string): { words: string; commandsOnly: boolean } {
   const commandsOnly = typed.trimStart().startsWith('>')
   return { words: typed.trim().replace(/^>\s*/, ''), commandsOnly }
 }
 
-/** Commands by name; what the words themselves say is to be done stands first, filled in. */
+/** Commands by name; an action parsed from the words comes first, filled in. */
 export function commandRows(words: string): PaletteRow[] {
   const plain = commands.map(({ also: _, ...command }) => command)
   if (words === '') return plain.slice(0, 5)
@@ -97,7 +97,7 @@ export function commandRows(words: string): PaletteRow[] {
 
 const isFilled = (path: string) => /[?&](title|name|to|draft|keywords|location)=/.test(path)
 
-/** The words say what to do: no page and no posting is called so. */
+/** The words are an action: no page or posting has that name. */
 export const saysWhatToDo = (rows: readonly PaletteRow[]) => rows.some(({ path }) => isFilled(path))
 
 /** What can be done about a company that the words name. */
@@ -109,7 +109,7 @@ export function companyRows(name: string): PaletteRow[] {
   ]
 }
 
-/** Without words, where somebody goes most. */
+/** The default entries without words: the most used pages. */
 export const startGroups = (commandsOnly: boolean): PaletteGroup[] => [
   { title: 'Do', rows: commandRows('') },
   ...(commandsOnly ? [] : [{ title: 'Go to', rows: [...places] }]),

@@ -17,7 +17,7 @@ const icons: Record<RowKind, LucideIcon> = {
   record: Building2,
 }
 
-/** Below the field of the search, for somebody who is signed in: goes anywhere and does things, by keyboard alone. */
+/** The palette below the search field, for signed-in people: navigation and actions by keyboard. */
 export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
   const { words, groups, ready } = usePalette(query)
   const everything = words === '' ? '/search' : `/search?q=${encodeURIComponent(words)}`

@@ -1,4 +1,4 @@
-/** Which list stands below a field: in the search window of somebody who is signed in it is the palette. */
+/** Which list is below a field: for signed-in people in the search dialog it is the palette. */
 import { currentSession } from '#app/lib/session/session.ts'
 import { SearchPanel, type SuggestingPanel } from './search-panel.tsx'
 
@@ -9,7 +9,7 @@ export async function show(
   const dialog = field?.closest('dialog')
   const palette = dialog && currentSession() && (await loadPalette())
   set(() => palette || SearchPanel)
-  // Each command begins with an empty field.
+  // Each command starts with an empty field.
   if (!palette || !field) return
   dialog.onclose = () => {
     field.value = ''

@@ -7,8 +7,8 @@ import { Input } from '#app/ui/input.tsx'
 import { useSuggestingField } from './use-suggesting-field.ts'
 
 /**
- * Opened by the button with `opensDialog(id)`, or by Ctrl K. Its form works without scripts; the list that answers while
- * somebody types is loaded when the field is first used.
+ * Opened by the button with `opensDialog(id)`, or by Ctrl K. Its form works without scripts; the suggestions are loaded when the
+ * field is first used.
  */
 export function SearchOverlay({ id }: { id: string }) {
   const { field, wiring, fill, suggest, list } = useSuggestingField()
@@ -22,7 +22,7 @@ export function SearchOverlay({ id }: { id: string }) {
             type="search"
             name="q"
             required
-            // The attribute itself, which the window looks for each time it opens; React’s own acts once.
+            // The attribute itself, which the dialog honors each time it opens; React’s `autoFocus` works once.
             {...{ autofocus: '' }}
             enterKeyHint="search"
             maxLength={200}

@@ -7,7 +7,7 @@ import { markHits } from '#shared/fuzzy.ts'
 import { useChosenRow } from './use-chosen-row.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-/** What the field hands on: keys that move through the list or choose from it. */
+/** Passes keys to the list: to move through it or to select. */
 export type PanelKeys = { onKey: (event: KeyboardEvent) => void }
 
 /** `whenEmpty`: it has something to offer before anything is typed. */
@@ -23,8 +23,8 @@ export type SearchPanelProps = {
 }
 
 /**
- * The list under the field. Nothing is chosen until the arrow keys choose it, so that Enter leads to /search however much of
- * the list has come. Where a title answers to the words, the best hit stands first, else the line that leads to /search.
+ * The list under the field. Nothing is selected until the arrow keys are used, so that Enter leads to /search however many
+ * results have arrived. If a title matches, the best match comes first, otherwise the line for /search.
  */
 export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
   const optionId = (index: number) => `${id}-${index}`

@@ -6,22 +6,19 @@ type Rows = {
   /** Of the list, which the field names. */
   id: string
   words: string
-  /** Where each row leads, in order. */
+  /** The paths of the rows, in order. */
   paths: readonly string[]
-  /** Where Enter leads until a row is chosen. */
+  /** The target of Enter without a selected row. */
   otherwise: string
   keys: Ref<PanelKeys>
   onActive: (optionId: string | undefined) => void
   onLeave: () => void
 }
 
-/**
- * The row that the arrow keys chose, -1 while none is. Enter opens it, else it leads to `otherwise` however much of the list
- * has come; with Ctrl or Command, in a tab of its own.
- */
+/** The row selected by the arrow keys, or -1. Enter opens it, else `otherwise`; with Ctrl or Command in a new tab. */
 export function useChosenRow({ id, words, paths, otherwise, keys, onActive, onLeave }: Rows): number {
   const navigate = useNavigate()
-  // By its address: what the database finds comes later and moves the lines.
+  // Identified by its path: results of the database arrive later and move the rows.
   const [chosen, setChosen] = useState<{ words: string; path: string }>()
   const index = chosen?.words === words ? paths.indexOf(chosen.path) : -1
   useEffect(() => onActive(index < 0 ? undefined : `${id}-${index}`), [id, index, onActive])

@@ -13,7 +13,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const pause = 200
 
-/** Commands and pages at once; what the person owns and whom they may write to a moment after the last key. */
+/** Commands and pages at once; own records and people a moment after the last key. */
 export function usePalette(typed: string): { words: string; groups: PaletteGroup[]; ready: boolean } {
   const { words, commandsOnly } = paletteWords(typed)
   const { site, records, named, ready } = useSuggestions(commandsOnly ? '' : words)
@@ -36,7 +36,7 @@ export function usePalette(typed: string): { words: string; groups: PaletteGroup
   return { words, groups: onlyOnce(groups), ready }
 }
 
-/** A row is known by where it leads: the first of two that lead to the same place stays. */
+/** Rows are identified by their path: of duplicates the first stays. */
 function onlyOnce(groups: readonly PaletteGroup[]): PaletteGroup[] {
   const seen = new Set<string>()
   return groups

@@ -17,14 +17,14 @@ type SuggestingField = {
   wiring: ComponentProps<'input'>
   /** Puts words into the field, as a popular search does. */
   fill: (words: string) => void
-  /** Loads the list and answers to what stands in the field. */
+  /** Loads the list, and handles the field's events. */
   suggest: () => void
   /** The list below the field, while there is something to answer to. */
   list: { Panel: ComponentType<SearchPanelProps>; props: Omit<SearchPanelProps, 'onLeave'> } | undefined
   hide: () => void
 }
 
-/** A field that suggests while somebody types. The list and the engine behind it are loaded when first wanted. */
+/** A field with suggestions. The list and its engine are loaded on first use. */
 export function useSuggestingField(): SuggestingField {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -49,7 +49,7 @@ export function useSuggestions(query: string): Suggestions {
     let stale = false
     const timer = setTimeout(async () => {
       const { findRecords } = await import('./find-records.ts')
-      // Without the database the pages are still found; the search page says what is wrong.
+      // Without the database pages are still found; the search page shows the error.
       const hits = await findRecords(words, maxRecords).catch(() => [])
       if (!stale) setRecords({ query: words, hits })
     }, pause)

@@ -3,7 +3,7 @@ import { usePicture } from '#app/data/pictures.ts'
 import { workspaceCountsQuery } from '#app/data/workspace-counts.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
-/** The person's picture over the initials of the account button, where they have one. Decoration: the button has a name. */
+/** The person's picture over the initials of the account button, if there is one. Decorative: the button has a name. */
 export function AccountFace() {
   const session = useSession()
   const { data } = useQuery({ ...workspaceCountsQuery(session?.user.id), enabled: Boolean(session) })

@@ -17,7 +17,7 @@ const WaitingMark = lazy(() =>
 const tab =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-13 before:absolute before:top-0 before:h-0.75 before:w-8 before:rounded-b-full'
 
-/** The way through the workspace on a phone: four places, those of the console on its own pages, and all of them behind 'More'. */
+/** The navigation of the workspace on a phone: four places, on the console's pages its own, and all others under 'More'. */
 export function BottomBar({ counts }: { counts: WorkspaceCounts | undefined }) {
   const { pathname } = useLocation()
   const [query] = useAddressQuery()

@@ -7,7 +7,7 @@ const tones: Record<Count['tone'], string> = {
   total: 'text-ink-3',
 }
 
-/** A count at the end of a row; beside an icon alone it is a dot. */
+/** A count at the end of a row; with icons only it is a dot. */
 export function CountPill({ count }: { count: Count | undefined }) {
   if (!count) return null
   const { amount, tone, said } = count

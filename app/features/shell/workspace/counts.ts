@@ -1,4 +1,4 @@
-/** What stands beside the places of the workspace: how much is new there, overdue, or there at all. */
+/** The counts beside places of the workspace: new, overdue, or total. */
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import type { Place } from './places.ts'
 
@@ -22,13 +22,13 @@ const byPlace: Record<string, (counts: WorkspaceCounts) => Count> = {
   '/network?show=requests': ({ requests }) => ({ amount: requests, tone: 'new', said: 'new' }),
 }
 
-/** Of one place; nothing where there is none. */
+/** Of one place; nothing for zero. */
 export function countOf({ to }: Place, counts: WorkspaceCounts | undefined): Count | undefined {
   const count = counts && byPlace[to]?.(counts)
   return count && count.amount > 0 ? count : undefined
 }
 
-/** Of a closed group: what is new and overdue in it, taken together. */
+/** Of a closed group: the sum of new and overdue items. */
 export function sumOf(places: readonly Place[], counts: WorkspaceCounts | undefined): Count | undefined {
   const found = places.map((place) => countOf(place, counts)).filter((one) => one && one.tone !== 'total')
   const amount = found.reduce((sum, one) => sum + (one?.amount ?? 0), 0)

@@ -1,4 +1,4 @@
-/** Where the workspace leads: its groups in the order of the side bar, by the labels that the pages bear. */
+/** The places of the workspace: groups in the order of the side bar, with the labels of the pages. */
 import {
   Award,
   BellRing,
@@ -114,22 +114,22 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
 ]
 
-/** The bottom bar of a phone; the rest stands behind 'More'. */
+/** The bottom bar of a phone; the rest is under 'More'. */
 const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages]
 
-/** Pages of the console have their own way through. */
+/** Pages of the console have their own navigation. */
 export const isInConsole = (pathname: string): boolean =>
   hasOwnServer && (pathname === consolePath || pathname.startsWith(`${consolePath}/`))
 
-/** The page of one directive, which is drawn as wide as the window. */
+/** The page of one directive, which uses the full width. */
 export const isRun = (pathname: string): boolean =>
   isInConsole(pathname) && /\/directives\/[^/]/.test(pathname)
 
-/** What the bottom bar leads to at this address. */
+/** The places of the bottom bar at this address. */
 export const nearestAt = (pathname: string): readonly Place[] =>
   isInConsole(pathname) ? nearestSections : nearestPlaces
 
-/** The groups at this address: in the console its pages come first, in place of the few that lead there. */
+/** The groups at this address: on the console its pages come first, replacing the few links to it. */
 export function groupsAt(pathname: string): readonly PlaceGroup[] {
   if (!isInConsole(pathname)) return placeGroups
   const others = placeGroups.map((group) => ({
@@ -146,7 +146,7 @@ export function groupsAt(pathname: string): readonly PlaceGroup[] {
 /** Another address of the dashboard. */
 const alsoDashboard = '/careerspace'
 
-/** Whether this place is on show. A place with a query is a part of its page, which is not current then. */
+/** Whether this place is the current page. A place with a query is a part of its page, and then not current. */
 export function isCurrent(to: string, pathname: string, query: URLSearchParams): boolean {
   const [path = '', part] = to.split('?')
   if (path === dashboard.to && pathname === alsoDashboard) return true
@@ -157,7 +157,7 @@ export function isCurrent(to: string, pathname: string, query: URLSearchParams):
   return !parts.some((other) => isShown(other.to.slice(path.length + 1), query))
 }
 
-/** Whether a place that lies further in, like a page of the console, is the one on show. */
+/** Whether a nested place, such as a page of the console, is current. */
 function isInside(pathname: string, path: string): boolean {
   return [...placeGroups.flatMap(({ places }) => places), ...sections].some(
     ({ to }) => to.startsWith(`${path}/`) && (pathname === to || pathname.startsWith(`${to}/`)),

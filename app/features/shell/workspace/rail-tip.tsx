@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from '
 const narrow = 96
 
 /**
- * The words of a collapsed side bar: one tip for all rows, shown beside the one that has the pointer or the focus. It lies
- * in the top layer, where the scrolling list does not cut it off.
+ * The tooltip of a collapsed side bar: one for all rows, beside the hovered or focused one. In the top layer, so that the
+ * scrolling list does not clip it.
  */
 export function useRailTip() {
   const ref = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function useRailTip() {
   }
 }
 
-/** The row itself keeps its words for who listens. */
+/** The row keeps its own label for screen readers. */
 export function RailTip({ ref }: { ref: React.RefObject<HTMLDivElement | null> }) {
   return (
     <div

@@ -25,8 +25,8 @@ type SideBarProps = {
 }
 
 /**
- * The way through the workspace, at the left of every one of its pages from 768 px on. Its width alone says whether it shows
- * words or icons; the style sheet sets that before the first paint. A run takes the room, unless somebody widens the bar there.
+ * The navigation of the workspace, at the left of each page from 768 px on. CSS decides by its width whether it shows labels or
+ * icons, before the first paint. A run uses the full width, unless the bar is expanded there.
  */
 export function SideBar({ counts, head }: SideBarProps) {
   const tip = useRailTip()
@@ -72,7 +72,7 @@ export function SideBar({ counts, head }: SideBarProps) {
 
 type RailToggleProps = { isRunRail: boolean; onWiden: ((isWide: boolean) => void) | undefined }
 
-/** On a run it widens the bar for the visit alone; the choice for all other pages stays as it was. */
+/** On a run it is expanded for this visit only; the setting for other pages stays. */
 function RailToggle({ isRunRail, onWiden }: RailToggleProps) {
   const isRail = useClosed('rail')
   const closed = isRail || isRunRail

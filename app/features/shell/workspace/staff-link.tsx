@@ -1,7 +1,7 @@
 import { useSession } from '#app/lib/session/session.ts'
 import { MenuLink } from '#app/ui/menu.tsx'
 
-/** For those who run the service, as their session says; the page itself asks the database. */
+/** For staff, by a claim of the session; the page itself asks the database. */
 export function StaffLink() {
   const session = useSession()
   return session?.user.app_metadata?.staff === true ? <MenuLink to="/staff">Staff</MenuLink> : null

@@ -7,7 +7,7 @@ export function WaitingMark() {
   return <CountMark count={useWaitingCount()} />
 }
 
-/** The same beside their name. */
+/** The same beside the label. */
 export function WaitingPill() {
   return <CountPill count={useWaitingCount()} />
 }

@@ -9,15 +9,15 @@ import { roundButton } from '#app/ui/round-button.ts'
 
 type WorkBarProps = {
   searchDialog: string
-  /** What changes elsewhere does not arrive for now. */
+  /** Live updates are currently not received. */
   isLost: boolean
   notifications?: ReactNode
   account: ReactNode
-  /** Of one area; they say themselves how the connection is. */
+  /** Pages of one area, which show the state of the connection themselves. */
   tools?: ReactNode
 }
 
-/** Above every page of the workspace: the way to everything, help, what is new, and the account. */
+/** Above every page of the workspace: the palette, help, notifications, and the account. */
 export function WorkBar({ searchDialog, isLost, notifications, account, tools }: WorkBarProps) {
   return (
     <header
@@ -57,7 +57,7 @@ export function WorkBar({ searchDialog, isLost, notifications, account, tools }:
   )
 }
 
-/** The page goes on working: only what changes elsewhere waits. */
+/** The page keeps working without live updates. */
 function Connection({ isLost }: { isLost: boolean }) {
   return (
     <p role="status" className={isLost ? 'flex items-center gap-2 px-1 text-14 text-ink-2' : 'sr-only'}>
@@ -71,7 +71,7 @@ function Connection({ isLost }: { isLost: boolean }) {
   )
 }
 
-/** Looks like the field that it opens. */
+/** Styled like the field that it opens. */
 function CommandField({ searchDialog }: { searchDialog: string }) {
   const mac = useHydrated() && /mac|iphone|ipad/i.test(navigator.userAgent)
   return (

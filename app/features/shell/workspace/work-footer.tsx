@@ -9,7 +9,7 @@ const links = [
 
 const quiet = 'py-2 hover:text-ink pointer-coarse:min-w-11 pointer-coarse:py-3'
 
-/** One line under a page of the workspace, with the way back to the public pages. */
+/** One line under a page of the workspace, with a link to the public pages. */
 export function WorkFooter() {
   return (
     <footer

@@ -18,7 +18,7 @@ type WorkspaceShellProps = {
   searchDialog: string
   notifications?: ReactNode
   account: ReactNode
-  /** What the pages of one area add to the top bar, and to the side bar above their own group. */
+  /** What the pages of one area add to the top bar, and to the side bar above its groups. */
   tools?: ReactNode
   sideHead?: ReactNode
   skipLink: ReactNode
@@ -26,8 +26,8 @@ type WorkspaceShellProps = {
 }
 
 /**
- * The frame of a workspace page. Prerendered markup holds that of a visitor and that of somebody signed in, and the mark on
- * <html> chooses before the first paint; once the page knows who looks, it keeps one of them.
+ * The frame of a workspace page. Prerendered markup contains both a visitor's and a signed-in person's, and the mark on <html>
+ * selects one before the first paint; once the session is known, the other is removed.
  */
 export function WorkspaceShell(props: WorkspaceShellProps) {
   const { publicBar, publicFooter, search, searchDialog, notifications, account, skipLink, children } = props

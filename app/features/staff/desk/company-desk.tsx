@@ -20,7 +20,7 @@ const which = [
   { value: 'unverified', label: 'Not verified' },
 ]
 
-/** Every company: found by name or domain, and whether somebody vouches for it. */
+/** All companies, searchable by name or domain, with their verification. */
 export function CompanyDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()

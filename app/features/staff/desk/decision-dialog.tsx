@@ -13,7 +13,7 @@ const decisionSchema = z.object({ reason: reasonSchema })
 
 type DecisionDialogProps = { report: StaffReport; decision: Decision; onClose: () => void }
 
-/** The reason of a decision: whoever said it gets this by email. */
+/** The reason of a decision, emailed to the author. */
 export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide()
   const { title, told, act } = decisionWords[decision]

@@ -6,7 +6,7 @@ import { PagedList } from './paged-list.tsx'
 import { deliveriesQuery } from './staff-queries.ts'
 import { useRetry } from './use-staff-changes.ts'
 
-/** Mails and texts that were given up, to be sent again; what they say is nobody's to read. */
+/** Emails and text messages that were given up, to be sent again; their content is hidden. */
 export function DeliveryDesk({ person }: { person: string }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(person))
   return (

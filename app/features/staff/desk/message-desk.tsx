@@ -18,7 +18,7 @@ const states = [
   { value: 'settled', label: 'Settled' },
 ]
 
-/** What people sent by the forms of the site: those that wait, and beside them the one that is read. */
+/** Messages from the site's forms: the unsettled ones, and beside them the selected one. */
 export function MessageDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
@@ -28,17 +28,17 @@ export function MessageDesk({ person }: { person: string }) {
     ...messagesQuery(person, { settled, words: asked }),
     placeholderData: keepPreviousData,
   })
-  // Here, since the way back in the toast is there for longer than the view of a message that somebody leaves.
+  // Here, because the undo of the toast outlives the view of the message.
   const reopen = useReopen()
   const close = useClose((closed) => reopen.mutate(closed))
   const chosen = query.get('message')
   const listed = messages.data?.pages.flat().find(({ id }) => id === chosen)
-  // Read by itself, since it may stand further down than the list was read, or have just been settled.
+  // Fetched by itself, since it may be further down the list, or have just been settled.
   const read = useQuery({ ...messageQuery(person, chosen ?? ''), enabled: chosen !== null })
   const shown = chosen === null ? undefined : (listed ?? read.data)
   const address = (message?: string) => {
     const next = new URLSearchParams(query)
-    // A line that is pressed before the address has these words leads on from them.
+    // A line pressed before the address has these words navigates from them.
     if (words.trim()) next.set('q', words)
     else next.delete('q')
     if (message) next.set('message', message)
@@ -104,7 +104,7 @@ export function MessageDesk({ person }: { person: string }) {
   )
 }
 
-/** In place of a message: none is chosen, or the one that the address names cannot be shown. */
+/** Replaces a message: none is selected, or the one in the address cannot be shown. */
 function NoMessage({ gone, error }: { gone: boolean; error: Error | null }) {
   const trouble = error
     ? `The message could not be loaded: ${error.message}`

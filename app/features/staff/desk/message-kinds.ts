@@ -1,6 +1,6 @@
 import type { StaffMessage } from './staff-queries.ts'
 
-/** What somebody wrote to us about, as the desk says it. */
+/** The subjects of messages, in the desk's words. */
 export const messageKinds: Readonly<Record<StaffMessage['kind'], string>> = {
   waitlist: 'Waitlist',
   'request-demo': 'Demo request',

@@ -23,7 +23,7 @@ type MessageViewProps = {
   reopen: ReturnType<typeof useReopen>
 }
 
-/** One message with what was answered, and the form for an answer. */
+/** One message with its answers, and the form for a new one. */
 export function MessageView({ person, message, back, close, reopen }: MessageViewProps) {
   return (
     <article
@@ -74,7 +74,7 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
   )
 }
 
-/** What the form asked for beyond name, address and message. */
+/** Fields of the form besides name, address and message. */
 function Further({ payload }: { payload: StaffMessage['payload'] }) {
   const entries = Object.entries(payload as Record<string, unknown>).filter(([, value]) => value !== '')
   if (entries.length === 0) return null
@@ -92,7 +92,7 @@ function Further({ payload }: { payload: StaffMessage['payload'] }) {
   )
 }
 
-/** A field's name as it begins a line. */
+/** A field's label. */
 const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 function Answers({ person, message }: { person: string; message: string }) {

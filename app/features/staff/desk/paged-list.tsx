@@ -13,7 +13,7 @@ type PagedListProps<Line> = {
   children: (line: Line) => ReactNode
 }
 
-/** One list of the desk, a page at a time, with what it says while it loads, fails, or has nothing. */
+/** A paged list of the desk, with its loading, error and empty states. */
 export function PagedList<Line>({ label, query, empty, identity, children }: PagedListProps<Line>) {
   if (query.data === undefined) {
     if (!query.error) return <Skeleton className="h-80 w-full" />

@@ -7,7 +7,7 @@ import { longDate } from '#shared/long-date.ts'
 import { ratedWords, type StaffRating } from '#shared/staff.ts'
 import { ratingsQuery } from './staff-queries.ts'
 
-/** How often answers of the search and articles of the help were said to help, those that helped least first. */
+/** How often answers and help articles were rated as helpful, least helpful first. */
 export function RatingDesk({ person }: { person: string }) {
   const ratings = useQuery(ratingsQuery(person))
   return (

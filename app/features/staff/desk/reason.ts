@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, minReasonLength } from '#shared/staff.ts'
 
-/** What somebody is told of a decision about them. */
+/** The reason given to the person. */
 export const reasonSchema = z
   .string()
   .check(

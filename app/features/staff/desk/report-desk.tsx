@@ -20,11 +20,11 @@ const states = [
   { value: 'settled', label: 'Decided' },
 ]
 
-/** As whoever reported it chose it: of posts and comments, or of messages. */
+/** The reason chosen by the reporter: for posts and comments, or for messages. */
 const reasonWords = (kind: StaffReport['kind'], reason: string) =>
   (kind === 'post' || kind === 'comment' ? reportReasons : messageReasons)[reason as 'spam'] ?? reason
 
-/** What people reported, with what was said, and a decision for each. */
+/** Reported content, with a decision for each. */
 export function ReportDesk({ person }: { person: string }) {
   const [query, setQuery] = useAddressQuery()
   const settled = query.get('state') === 'settled'

@@ -27,7 +27,7 @@ const desks: Record<StaffPart, typeof MessageDesk> = {
 }
 
 type StaffPageProps = {
-  /** What everybody else sees at this address. */
+  /** What anyone else sees at this address. */
   notFound: ReactNode
 }
 

@@ -34,7 +34,7 @@ const messageFields = 'id, kind, page, email, name, message, payload, created_at
 const nextAfter = <Line>(page: Line[]): Line | undefined =>
   page.length === pageSize ? page.at(-1) : undefined
 
-/** Null for whoever is not staff. */
+/** Null for anyone who is not staff. */
 export const staffOverviewQuery = (person: string) =>
   queryOptions({
     queryKey: queryKey('staffOverview', person),
@@ -47,7 +47,7 @@ async function readOverview(): Promise<StaffOverview | null> {
   return answerAs<StaffOverview | null>(supabase.rpc('staff_overview'))
 }
 
-/** What waits, the oldest first; or what is settled, the newest first. */
+/** Unsettled ones, oldest first; or settled ones, newest first. */
 export const messagesQuery = (person: string, filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey: queryKey('staffMessages', person, { filter }),
@@ -57,7 +57,7 @@ export const messagesQuery = (person: string, filter: MessageFilter) =>
     refetchInterval: everyMinute,
   })
 
-/** The one that an address names, wherever it stands in the list; null when it is gone. */
+/** The one in the address, wherever it is in the list; null if deleted. */
 export const messageQuery = (person: string, message: string) =>
   queryOptions({
     queryKey: queryKey('staffMessage', person, message),

@@ -16,7 +16,7 @@ const signIn = '/auth?next=/staff?show=people'
 const suspendSchema = z.object({ days: z.string(), reason: reasonSchema })
 const restoreSchema = z.object({ reason: reasonSchema })
 
-/** How long, and why: the person is told both. */
+/** The duration and reason: the person is told both. */
 export function SuspendDialog({ person, onClose }: QuestionProps) {
   const suspend = useSuspend()
   const { errors, busy, failure, form } = useForm(
@@ -50,7 +50,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
   )
 }
 
-/** Why, for the log; the person is told that they can sign in again. */
+/** The reason, for the log; the person is told that they can sign in again. */
 export function RestoreDialog({ person, onClose }: QuestionProps) {
   const restore = useRestore()
   const { errors, busy, failure, form } = useForm(

@@ -46,7 +46,7 @@ export function useReopen() {
   })
 }
 
-/** Closed without an answer; the toast takes it back. */
+/** Closed without an answer; the toast can undo it. */
 export function useClose(reopen: (message: StaffMessage) => void) {
   return useChange<unknown, { message: StaffMessage; reason: string }>({
     kind,

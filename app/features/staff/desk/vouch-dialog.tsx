@@ -11,7 +11,7 @@ import { useVouch } from './use-staff-changes.ts'
 
 const schema = z.object({ reason: reasonSchema })
 
-/** Why staff vouch for a company, or do so no longer: its owners read it. */
+/** Why staff verify a company, or revoke that: its owners read it. */
 export function VouchDialog({ company, onClose }: { company: StaffCompany; onClose: () => void }) {
   const vouch = useVouch()
   const taken = company.verified_how !== null

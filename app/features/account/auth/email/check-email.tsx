@@ -9,7 +9,7 @@ import { MailDrawing } from './mail-drawing.tsx'
 import { useGoOnOnceSignedIn } from './use-go-on-once-signed-in.ts'
 
 export function CheckEmail({ email, query }: { email: string; query: URLSearchParams }) {
-  // One to sign in is only sent to an account, and the page may not tell whether there is one.
+  // A link to sign in is only sent to an existing account, and the page must not reveal whether there is one.
   const toSignIn = useNavigationState('linkFor') === 'sign-in'
   const next = nextAddress(query)
   useGoOnOnceSignedIn(next)
@@ -48,7 +48,7 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
   )
 }
 
-/** The server waits this long between two emails to one address, whether it belongs to an account or not. */
+/** The server enforces this interval between two emails to one address, with or without an account. */
 const NEXT_EMAIL_AFTER_SECONDS = 60
 
 function ForNewcomers({ email, query }: { email: string; query: URLSearchParams }) {

@@ -11,8 +11,8 @@ export function WithoutScripts({ children }: { children: ReactNode }) {
 }
 
 /**
- * One button, which posts to the page's own address with all that the mail's link carried. The server leads back to a
- * fragment, and the style sheet shows the outcome of that name in place of the button.
+ * One button, which posts everything in the email's link to the page's own address. The server redirects to a fragment, and the
+ * style sheet shows the outcome of that name in place of the button.
  */
 export function ConfirmWithoutScripts() {
   return (

@@ -20,7 +20,7 @@ const DEFAULT_FAILURE = "We couldn't verify your email. The link may have expire
 
 const failed = (message: string): MailOutcome => ({ state: 'failed', message, again: false })
 
-/** A mail of ours brings a hash to send; one of another template a session, or the reason why there is none. */
+/** Our emails bring a hash to verify; those of other templates a session, or an error. */
 async function confirm(): Promise<MailOutcome> {
   const { failure } = readAddressOutcome(location)
   if (failure) return failed(failure)
@@ -45,7 +45,7 @@ async function takeSession(): Promise<MailOutcome> {
   }
 }
 
-/** Where the link in an e-mail leads. */
+/** The target of links in emails. */
 export function Confirmation({ query }: { query: URLSearchParams }) {
   const [outcome, setOutcome] = useState<MailOutcome>()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export function ForgotPassword({ query }: { query: URLSearchParams }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const back = authAddress('/auth', query)
   useEffect(() => {
-    // The form with the focus in it has gone.
+    // The form that had the focus is gone.
     if (sentTo) document.querySelector('h1')?.focus()
   }, [sentTo])
   return sentTo ? <ResetSent email={sentTo} back={back} /> : <AskForReset onSent={setSentTo} back={back} />

@@ -7,7 +7,7 @@ import { toast } from '#app/lib/toast.ts'
 import { codeForm } from '#shared/auth-forms.ts'
 import { verifyMail } from './verify-mail.ts'
 
-/** The code of a mail, for who reads it on another device than this one. */
+/** The code of an email, for reading it on another device. */
 export function MailCode({ email, type, next }: { email: string; type: 'email' | 'recovery'; next: string }) {
   const go = useGo()
   const code = useForm(codeForm, async ({ token }) => {

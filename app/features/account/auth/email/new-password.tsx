@@ -9,7 +9,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { newPasswordForm, passwordHint } from '#shared/auth-forms.ts'
 import { endRecovery } from './recovery.ts'
 
-/** A new password and its confirmation: what a recovery leads to, and who has none yet. */
+/** A new password and its confirmation, after a recovery or to set a first one. */
 export function NewPassword({ email, next }: { email: string | undefined; next: string }) {
   const go = useGo()
   const { errors, busy, form } = useForm(newPasswordForm, async ({ password }) => {

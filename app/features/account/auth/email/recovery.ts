@@ -6,7 +6,7 @@ import { currentSession } from '#app/lib/session/session.ts'
 
 const UNEXPECTED = 'An unexpected error occurred'
 
-/** Marks this tab's session as one that a recovery link opened, until the new password is saved: a reload keeps it. */
+/** Marks this tab's session as opened by a recovery link, until the new password is saved; the mark survives a reload. */
 const RECOVERY_KEY = 'tannr.recovery'
 
 export type Recovery =

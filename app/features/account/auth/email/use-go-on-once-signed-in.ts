@@ -5,9 +5,9 @@ import { currentSession } from '#app/lib/session/session.ts'
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 
 /**
- * For a page that waits for a mail to be read: once its link was followed in another tab of this browser, on to where the
- * person wanted to go. The page asks the server nothing: it may have been opened for anyone's address. A code that is typed
- * into the page itself leads on by its own way.
+ * For a page that waits until an email is opened: once its link was followed in another tab of this browser, continues to the
+ * requested page. The page asks the server nothing, as it may have been opened for anyone's address. A code typed on the page
+ * itself navigates on its own.
  */
 export function useGoOnOnceSignedIn(next: string): void {
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-/** The thread goes on. */
+/** The thread continues. */
 export function VerifiedDrawing() {
   return (
     <Drawing viewBox="0 0 220 64" className="my-2 w-52 max-w-full">

@@ -1,4 +1,4 @@
-/** What comes back from a mail: the hash of its link, or the code that was typed, sent by POST with the sign-ups of this browser. */
+/** Verifies the hash of an email's link, or a typed code, by POST with the sign-ups of this browser. */
 import type { EmailOtpType, Session } from '@supabase/supabase-js'
 import { ownSignUps } from '#app/features/account/auth/own-sign-ups.ts'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
@@ -12,13 +12,13 @@ type Proof = { token_hash: string; type: EmailOtpType } | { email: string; token
 
 export type MailOutcome =
   | { state: 'verified'; passwordDropped: boolean; passwordSet: boolean }
-  /** One of the two addresses of a change has confirmed. */
+  /** One of the two addresses of a change is confirmed. */
   | { state: 'halfway' }
   | { state: 'recovery' }
-  /** Refused, or else without an answer: then the link is as good as before. */
+  /** Either refused, or there was no response: then the link is still valid. */
   | { state: 'failed'; message: string; again: boolean }
 
-/** The fields that our own backend adds; another one leaves them out. */
+/** Fields that our own backend adds; others omit them. */
 type Answered = Session & { password_set?: boolean; password_dropped?: boolean }
 
 export async function verifyMail(proof: Proof): Promise<MailOutcome> {

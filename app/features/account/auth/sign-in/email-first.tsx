@@ -12,7 +12,7 @@ import { SocialSignIn } from './social-sign-in.tsx'
 import { SsoLink } from './sso-link.tsx'
 import { useSendMailLink } from './use-send-mail-link.ts'
 
-/** The email-first screen: an address leads to its password, or to a link that makes an account. */
+/** The email-first screen: leads from an address to its password, or to a link that creates an account. */
 export function EmailFirst({ signUp, query }: { signUp: boolean; query: URLSearchParams }) {
   const go = useGo()
   const send = useSendMailLink(query)

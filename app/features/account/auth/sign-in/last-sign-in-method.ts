@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How somebody last signed in from this browser, so that they find it again. */
+/** The method by which somebody last signed in with this browser. */
 export type SignInMethod = 'company' | 'google' | 'github' | 'discord' | 'phone' | 'passkey' | 'password'
 
 const KEY = 'tannr.last-way'
@@ -13,7 +13,7 @@ export function rememberSignInMethod(method: SignInMethod): void {
   }
 }
 
-/** Undefined in prerendered markup, and where nobody has signed in here. */
+/** Undefined in prerendered markup, and if nobody has signed in here. */
 export function useLastSignInMethod(): string | undefined {
   const [method, setMethod] = useState<string>()
   useEffect(() => {

@@ -12,8 +12,8 @@ type MailLinksProps = {
 }
 
 /**
- * What somebody presses who has no password at hand, and below it who has no account. Both are always there: a page that showed
- * the one that fits would tell everyone which addresses have an account.
+ * Options for people without their password, and below for people without an account. Both are always shown: showing only the one
+ * that fits would reveal which addresses have an account.
  */
 export function MailLinks({ email, query, disabled, onlyNewcomers }: MailLinksProps) {
   const send = useSendMailLink(query)

@@ -1,4 +1,4 @@
-/** Signing in with a passkey: asked for by a press, or offered by the browser in the field for the address. */
+/** Signing in with a passkey: by a press, or from the browser's suggestions in the address field. */
 
 import { useEffect } from 'react'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
@@ -20,7 +20,7 @@ export async function signInWithPasskey(): Promise<boolean> {
     return false
   }
   rememberSession(true)
-  // A browser asks for one passkey at a time.
+  // Browsers allow one passkey request at a time.
   offered?.abort()
   const signedIn = await backendCall(async () => {
     const answer = await (await getAuth()).signInWithPasskey()
@@ -35,7 +35,7 @@ const noPasskey = 'No passkey was used. Try again, or sign in another way.'
 
 let offered: AbortController | undefined
 
-/** Until the page is left the browser lists passkeys where an address would be typed. It is told of nothing that goes wrong. */
+/** The browser suggests passkeys in the address field until the page is left. Errors are ignored. */
 export function usePasskeyOffer(next: string): void {
   const go = useGo()
   useEffect(() => {

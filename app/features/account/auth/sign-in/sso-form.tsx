@@ -13,7 +13,7 @@ import { rememberSignInMethod } from './last-sign-in-method.ts'
 
 const unknown = 'No company uses this address to sign in. Check it, or sign in another way.'
 
-/** The address at work says which company asks for the password: nothing of it but the domain is sent. */
+/** The domain of the work address determines the company that asks for the password; only the domain is sent. */
 export function SsoForm({ query }: { query: URLSearchParams }) {
   useEffect(() => void getAuth(), [])
   const { errors, busy, form } = useForm(companyForm, async ({ email }) => {

@@ -3,7 +3,7 @@ import { authAddress } from '#app/features/account/auth/auth-links.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Where companies sign their people in here. Its line is kept free, so that nothing moves when it comes. */
+/** The link to company sign-in. Its line is reserved, so that nothing moves when it appears. */
 export function SsoLink({ query }: { query: URLSearchParams }) {
   const offered = useCompanies()
   return (
@@ -13,7 +13,7 @@ export function SsoLink({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** False in prerendered markup, and as long as the backend has not said so. */
+/** False in prerendered markup, and until the backend has confirmed it. */
 function useCompanies(): boolean {
   const [offered, setOffered] = useState(false)
   useEffect(() => {

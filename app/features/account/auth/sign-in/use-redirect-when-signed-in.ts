@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { onwards } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 
-/** Somebody who is signed in has no business here: on to where they wanted to go. */
+/** Redirects signed-in people to the page they wanted. */
 export function useRedirectWhenSignedIn(next: string): void {
   const session = useSession()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useGo } from '#app/lib/page/go.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 
-/** A link to sign in never makes an account. One to sign up does, and signs in who has one already. */
+/** A link to sign in never creates an account. One to sign up does, and signs in people who have one. */
 export type MailLinkFor = 'sign-in' | 'sign-up'
 
 const sentWords: Record<MailLinkFor, string> = {
@@ -12,7 +12,7 @@ const sentWords: Record<MailLinkFor, string> = {
   'sign-up': 'Check your email for a verification link',
 }
 
-/** Mails a link and goes on to the page that says so; a refusal is shown, and the person stays. */
+/** Emails a link and navigates to the page that says so; an error is shown, and the page stays. */
 export function useSendMailLink(query: URLSearchParams) {
   const go = useGo()
   return async (email: string, linkFor: MailLinkFor): Promise<void> => {

@@ -23,7 +23,7 @@ import { KeyList } from './key-list.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { useKeyChanges } from './use-key-changes.ts'
 
-// Fetched when the pointer or the focus comes near, so that it is there when it is asked for.
+// Preloaded when the pointer or the focus comes near.
 const loadDialog = () =>
   import('./new-key-dialog.tsx').then(({ NewKeyDialog: dialog }) => ({ default: dialog }))
 const NewKeyDialog = lazy(loadDialog)

@@ -11,7 +11,7 @@ const families = [
 
 type ScopeBoxesProps = { allowed: readonly string[]; error: string | undefined }
 
-/** What a key may do, of what its maker's role may. */
+/** The scopes of a key, limited to those of its creator's role. */
 export function ScopeBoxes({ allowed, error }: ScopeBoxesProps) {
   return (
     <fieldset className="flex flex-col gap-1">

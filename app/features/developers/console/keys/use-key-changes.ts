@@ -1,4 +1,4 @@
-/** What is done with keys: never shown before the server has answered, since a key is good or it is not. */
+/** Changes of keys: never optimistic, since a key is either valid or not. */
 
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'

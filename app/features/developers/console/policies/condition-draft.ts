@@ -1,6 +1,6 @@
-/** Conditions of a policy as its form holds them: drawn as three inputs where that is exact, and else kept as the API has them. */
+/** Conditions of a policy as drafts of its form: three inputs if that loses nothing, otherwise unchanged as the API has them. */
 
-/** One of `/v1`: what an argument of the step must be. */
+/** A condition of `/v1`: what an argument of the step must be. */
 export type Condition = { field: string; op: string; value?: unknown }
 
 export const operators = ['eq', 'ne', 'in', 'contains', 'over', 'under', 'exists'] as const
@@ -8,7 +8,7 @@ export type Operator = (typeof operators)[number]
 
 export type ValueKind = 'text' | 'number' | 'boolean'
 
-/** `text` is what was typed, for `in` a value in each line, and of a boolean `true` or `false`. */
+/** `text` as typed; for `in` one value per line, for a boolean `true` or `false`. */
 export type DrawnCondition = {
   key: number
   field: string
@@ -19,14 +19,14 @@ export type DrawnCondition = {
   isFree?: boolean
 }
 
-/** What the form has no inputs for: shown, and sent as it came. */
+/** A condition without inputs: shown, and sent unchanged. */
 export type KeptCondition = { key: number; kept: Condition }
 
 export type ConditionDraft = DrawnCondition | KeptCondition
 
 export const isKept = (draft: ConditionDraft): draft is KeptCondition => 'kept' in draft
 
-/** The operators that say something of such a value. */
+/** The operators that apply to such a value. */
 export const operatorsOf: Record<ValueKind, readonly Operator[]> = {
   text: ['eq', 'ne', 'in', 'contains', 'exists'],
   number: ['over', 'under', 'eq', 'ne', 'in', 'exists'],
@@ -50,7 +50,7 @@ function readValue(text: string, kind: ValueKind): string | number | boolean | u
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
 
-/** What is sent; undefined while something is missing or wrong. */
+/** The condition to send; undefined if incomplete or invalid. */
 export function conditionOf(draft: ConditionDraft): Condition | undefined {
   if (isKept(draft)) return draft.kept
   const { field, op, kind, text } = draft
@@ -67,7 +67,7 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
 const kindOf = (value: unknown): ValueKind =>
   typeof value === 'number' || typeof value === 'boolean' ? (typeof value as ValueKind) : 'text'
 
-/** Of an object none: what it inherits from may be anything. */
+/** None for an object: inherited properties could be anything. */
 const textOf = (value: unknown): string =>
   value === undefined || typeof value === 'object' ? '' : String(value)
 
@@ -83,7 +83,7 @@ export function conditionDraft(condition: Condition, key: number): ConditionDraf
   return again && areSame(again, condition) ? drawn : { key, kept: condition }
 }
 
-/** PostgreSQL has an order of its own for the keys of an object. */
+/** PostgreSQL orders the keys of an object differently. */
 const ordered = ({ field, op, ...value }: Condition) => JSON.stringify([field, op, value])
 
 const areSame = (one: Condition, other: Condition) => ordered(one) === ordered(other)
@@ -91,7 +91,7 @@ const areSame = (one: Condition, other: Condition) => ordered(one) === ordered(o
 export const areSameConditions = (some: readonly Condition[], others: readonly Condition[]): boolean =>
   some.length === others.length && some.every((one, at) => areSame(one, others[at] as Condition))
 
-/** The same condition after another operator was chosen, of a value that it can be said of. */
+/** The same condition with another operator, its value kept if it applies. */
 export function withOperator(draft: DrawnCondition, op: Operator): DrawnCondition {
   if (operatorsOf[draft.kind].includes(op)) return { ...draft, op }
   return { ...draft, op, kind: op === 'over' || op === 'under' ? 'number' : 'text' }
@@ -109,7 +109,7 @@ export function withKind(draft: DrawnCondition, kind: ValueKind): DrawnCondition
   }
 }
 
-/** About another argument, with what is most often asked of such a one. */
+/** About another argument, with its most common operator. */
 export function aboutField(draft: DrawnCondition, field: string, kind: ValueKind): DrawnCondition {
   const [first = 'eq'] = operatorsOf[kind]
   const op = draft.kind === kind ? draft.op : first
@@ -124,7 +124,7 @@ const valueProblems: Record<ValueKind, string> = {
   boolean: 'Choose yes or no.',
 }
 
-/** What is missing or wrong, in words; nothing of what the form has no inputs for. */
+/** What is missing or invalid, in words; never for conditions without inputs. */
 export function problemsOf(draft: ConditionDraft): ConditionProblems {
   if (isKept(draft)) return {}
   const { field, kind, op } = draft

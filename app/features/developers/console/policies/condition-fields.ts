@@ -4,9 +4,9 @@ import { isPath, type ValueKind } from './condition-draft.ts'
 export type KnownField = {
   path: string
   kind: ValueKind
-  /** The only values that it takes. */
+  /** The only allowed values. */
   choices?: readonly string[]
-  /** What a number counts. */
+  /** The unit of a number. */
   unit?: string
 }
 
@@ -23,14 +23,14 @@ const kinds = new Map<unknown, ValueKind>([
   ['boolean', 'boolean'],
 ])
 
-/** Units of the arguments of our own tools. */
+/** Units of arguments of our own tools. */
 const units = new Map([
   ['salary', 'dollars a year'],
   ['limit', 'jobs'],
   ['sentences', 'sentences'],
 ])
 
-/** What a step with this input can be asked of, nested ones after points; lists and what has no type of its own are left out. */
+/** The comparable arguments of a tool's input, nested ones with dots; lists and untyped ones are left out. */
 export function fieldsOf(schema: unknown, prefix = ''): KnownField[] {
   const properties = isObject(schema) ? (schema as Schema).properties : undefined
   if (!isObject(properties)) return []

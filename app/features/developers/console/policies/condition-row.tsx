@@ -22,7 +22,7 @@ type ConditionRowProps = {
   /** From 1. */
   number: number
   fields: readonly KnownField[]
-  /** Whether to say what is wrong. */
+  /** Whether to show errors. */
   checked: boolean
   onChange: (condition: ConditionDraft) => void
   onRemove: () => void
@@ -125,7 +125,7 @@ function Drawn({ condition, fields, checked, onChange }: DrawnProps) {
   )
 }
 
-/** No path: what stands for one that is typed. */
+/** No path: the option for typing one. */
 const typed = '*'
 
 const kinds = [

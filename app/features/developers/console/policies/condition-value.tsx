@@ -7,13 +7,13 @@ import type { KnownField } from './condition-fields.ts'
 
 type ConditionValueProps = {
   condition: DrawnCondition
-  /** What is known of the argument. */
+  /** What is known about the argument. */
   known: KnownField | undefined
   error: string | undefined
   onChange: (text: string) => void
 }
 
-/** The input that fits what is compared: a choice where the tool takes no other values, a number with its unit, a list, or words. */
+/** The input for the value: a choice if the tool allows a fixed set, a number with its unit, a list, or text. */
 export function ConditionValue({ condition, known, error, onChange }: ConditionValueProps) {
   const { op, kind, text } = condition
   if (op === 'exists') return null
@@ -74,7 +74,7 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ]
 
-/** What was chosen before stays to be chosen, even if the tool no longer takes it. */
+/** The previous value stays selectable, even if the tool no longer allows it. */
 const withChosen = (choices: readonly string[], chosen: string) =>
   [...choices, ...(chosen && !choices.includes(chosen) ? [chosen] : [])].map((value) => ({
     value,

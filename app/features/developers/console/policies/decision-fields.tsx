@@ -12,7 +12,7 @@ type DecisionFieldsProps = {
   change: (some: Partial<PolicyDraft>) => void
 }
 
-/** Of a policy that asks: who decides, how, and until when. */
+/** For a policy that asks: who decides, how, and until when. */
 export function DecisionFields({ draft, problems, change }: DecisionFieldsProps) {
   return (
     <>

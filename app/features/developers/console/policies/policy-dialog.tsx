@@ -108,7 +108,7 @@ export function PolicyDialog({ policy, onMake, onSet, onClose }: PolicyDialogPro
   )
 }
 
-/** Says what is wrong once it was to be sent, and moves to the first of it. */
+/** Shows errors after the first attempt to submit, and focuses the first one. */
 function useSending(draft: PolicyDraft, send: () => Promise<void>) {
   const element = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
@@ -135,7 +135,7 @@ const verdicts = [
   { value: 'allow', label: 'may, without asking' },
 ]
 
-/** While the tools are read, the one that is chosen is the one that there is. */
+/** While tools are loading, the selected one is the only option. */
 function toolOptions(tools: readonly ToolInfo[], chosen: string) {
   const names = tools.map(({ name }) => name)
   const known = names.includes(chosen) || ['*', 'plan'].includes(chosen) ? names : [chosen, ...names]

@@ -1,4 +1,4 @@
-/** What the form of a policy holds, what is wrong with it, and what is sent. */
+/** The form of a policy: its values, their errors, and the request body. */
 import {
   areSameConditions,
   type ConditionDraft,
@@ -32,7 +32,7 @@ export function policyDraft(policy: Policy | undefined): PolicyDraft {
   return { ...fields, conditions: conditions.map(conditionDraft), hours: String(expires_hours) }
 }
 
-/** Without what the server alone says. */
+/** Without fields set by the server. */
 function fieldsOf(policy: Policy): PolicyFields {
   const { name, tool, conditions, issuer_roles, verdict, roles } = policy
   const { four_eyes, aal2, reason_required, expires_hours, on_expiry } = policy
@@ -46,7 +46,7 @@ const hoursOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) 
 
 export type PolicyProblems = { name?: string; issuer_roles?: string; roles?: string; hours?: string }
 
-/** What is wrong, by field; of the conditions see `problemsOf`. What is not asked for is not looked at. */
+/** Errors by field; for conditions see `problemsOf`. Hidden fields are not checked. */
 export function policyProblems({ name, issuer_roles, verdict, roles, hours }: PolicyDraft): PolicyProblems {
   const asks = verdict === 'ask'
   return {
@@ -62,7 +62,7 @@ export const isComplete = (draft: PolicyDraft): boolean =>
   Object.keys(policyProblems(draft)).length === 0 &&
   draft.conditions.every((condition) => Object.keys(problemsOf(condition)).length === 0)
 
-/** Everything, for a new policy. What only an asking one needs and was typed wrong is as it was before. */
+/** All fields, for a new policy. Invalid fields that only an asking policy uses get their defaults. */
 export function policyFields(draft: PolicyDraft, before: PolicyFields = fresh): PolicyFields {
   const { conditions, hours, ...fields } = draft
   const typed = hoursOf(hours)
@@ -75,7 +75,7 @@ export function policyFields(draft: PolicyDraft, before: PolicyFields = fresh): 
   }
 }
 
-/** Only what differs, so that what someone else changed meanwhile stays. */
+/** Only changed fields, so that concurrent changes of others stay. */
 export function policyChanges(draft: PolicyDraft, policy: Policy): Partial<PolicyFields> {
   const before = fieldsOf(policy)
   const changes = Object.entries(policyFields(draft, before)).filter(([name, value]) =>
@@ -91,7 +91,7 @@ export function isUnsaved(draft: PolicyDraft, policy: Policy | undefined): boole
   return JSON.stringify(draft) !== JSON.stringify(policyDraft(policy))
 }
 
-/** As it reads while it is written: what is missing is left open. */
+/** The sentence of a draft: missing parts are left open. */
 export function ruleOf(draft: PolicyDraft): PolicyFields {
   const conditions = draft.conditions.map((condition) =>
     isKept(condition)

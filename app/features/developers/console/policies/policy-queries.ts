@@ -10,7 +10,7 @@ import { fieldsOf, type KnownField, serverToolFields } from './condition-fields.
 
 type Role = 'owner' | 'supervisor' | 'builder' | 'viewer'
 
-/** What the form makes and changes. */
+/** Creating and changing policies. */
 export type PolicyFields = {
   name: string
   tool: string
@@ -41,7 +41,7 @@ const toolsQuery = (scope: WorkspaceScope) =>
     queryFn: async () => (await callOrcher<{ data: ToolInfo[] }>('GET', '/tools', scope)).data,
   })
 
-/** The tools that there are, and what is known of the arguments of this one. While they are read, and for `*`, paths are typed. */
+/** All tools, and the known arguments of this one. While loading, and for `*`, paths are typed. */
 export function useKnownTools(tool: string): { tools: readonly ToolInfo[]; fields: readonly KnownField[] } {
   const scope = useWorkspaceScope()
   const { data: tools = [] } = useQuery(toolsQuery(scope))

@@ -1,4 +1,4 @@
-/** A policy read aloud: 'Ask an owner or supervisor when notify is called with to set to “workspace”.' */
+/** A policy as a sentence: 'Ask an owner or supervisor when notify is called with to set to “workspace”.' */
 import type { Condition } from './condition-draft.ts'
 import type { PolicyFields } from './policy-queries.ts'
 
@@ -7,7 +7,7 @@ export type Rule = Pick<
   'tool' | 'conditions' | 'issuer_roles' | 'verdict' | 'roles' | 'four_eyes' | 'aal2'
 >
 
-/** A part of a sentence. What has a name in the API is set in the type of code. */
+/** A part of a sentence. Names of the API are set in the code font. */
 type Words = string | { code: string }
 
 export function readingOf(rule: Rule): Words[] {
@@ -55,7 +55,7 @@ const listedWords = (words: readonly string[], last: 'and' | 'or'): string =>
     last,
   ).join('')
 
-/** 'amount above 500'. What is not there yet is an ellipsis. */
+/** 'amount above 500'. Missing parts are an ellipsis. */
 function phraseOf({ field, op, value }: Condition): Words[] {
   const name = { code: field.replace(/^arguments\./, '') || '…' }
   if (op === 'exists') return [name, ' given']

@@ -1,4 +1,4 @@
-/** Webhooks and schedules of a workspace, each read by one call of the Tannr API. */
+/** The webhooks and schedules of a workspace, each one call of the Tannr API. */
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
@@ -63,7 +63,7 @@ export const webhooksQuery = (scope: WorkspaceScope) =>
     queryFn: async () => (await callOrcher<{ data: Webhook[] }>('GET', '/webhooks', scope)).data,
   })
 
-/** Attempts come by themselves while somebody looks. */
+/** Polled, since attempts are made in the background. */
 export const deliveriesQuery = (scope: WorkspaceScope, id: string) =>
   infiniteQueryOptions({
     queryKey: workspaceKey(scope, 'deliveries', id),

@@ -1,4 +1,4 @@
-/** When a schedule comes next, in the reader's own zone. */
+/** The next times of a schedule, in the reader's time zone. */
 import { nextTime } from '#shared/orcher/cron.ts'
 
 export function nextTimes(cron: string, after: Date, count: number): Date[] {

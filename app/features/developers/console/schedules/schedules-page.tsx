@@ -126,7 +126,7 @@ function Schedules(props: SchedulesProps) {
   )
 }
 
-/** Whoever set it up changes it: it runs in their name. */
+/** Only its creator can change it, as it runs in their name. */
 function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & { schedule: Schedule }) {
   const { person } = useWorkspaceScope()
   const { name, instruction, cron, enabled, issued_by, last_directive } = schedule

@@ -6,7 +6,7 @@ import { shortDate, timeWithSeconds } from '#shared/dates.ts'
 import type { ServerTool, ToolServer } from './tool-server-queries.ts'
 
 export type ToolServerActs = {
-  /** Undefined for whoever may only look. */
+  /** Undefined without permission to change it. */
   onLook: ((id: string) => void) | undefined
   onPin: ((server: ToolServer, tools: readonly ServerTool[]) => void) | undefined
   onSwitch: ((server: ToolServer) => void) | undefined

@@ -49,7 +49,7 @@ export const toolServerSchema = z.object({
 
 export type ToolServerDraft = z.output<typeof toolServerSchema>
 
-/** Looks come by themselves while one is under way. */
+/** Polled while the server is being read. */
 export const toolServersQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'tool-servers'),

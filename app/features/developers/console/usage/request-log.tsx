@@ -34,7 +34,7 @@ const statuses = [
   { value: 'failed', label: '400 and above' },
 ]
 
-/** What was called lately, the newest first, and the chosen one to be sent again. `short` shows the last few. */
+/** Recent calls, newest first; a selected one can be sent again. `short` shows the last few. */
 export function RequestLog({ short }: { short?: boolean }) {
   const scope = useWorkspaceScope()
   const [key, setKey] = useState('')

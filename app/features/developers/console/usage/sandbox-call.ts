@@ -1,7 +1,10 @@
 /** Which logged calls can be made again in the sandbox, and with what body. */
 import type { ApiMethod } from '#app/data/orcher-client.ts'
 
-/** What a sandbox has of its own. Keys, webhooks, tool servers, members and consent belong to the workspace or the person. */
+/**
+ * Resources that a sandbox has of its own. Keys, webhooks, tool servers, members and consent belong to the workspace or the
+ * person.
+ */
 const separate = [
   ...[
     'agents',
@@ -29,7 +32,7 @@ export function sandboxPath(path: string): string | undefined {
 type Operation = { requestBody?: { content: { 'application/json': { example?: unknown } } } }
 export type Documented = { paths: Record<string, Record<string, Operation>> }
 
-/** The documented body of a call, an `agent_id` in it put in place; undefined of a call that takes none. */
+/** The documented body of a call with its `agent_id` replaced; undefined if the call takes none. */
 export function exampleBody(
   { paths }: Documented,
   { method, path, agent }: { method: ApiMethod; path: string; agent: string | undefined },

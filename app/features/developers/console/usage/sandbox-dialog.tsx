@@ -15,7 +15,7 @@ import { type Documented, exampleBody, sandboxPath } from './sandbox-call.ts'
 
 type SandboxDialogProps = { request: LoggedRequest; onClose: () => void }
 
-/** A logged call once more, in the sandbox of the workspace. What only reads is sent at once; a body is in no log, so it is asked for. */
+/** Repeats a logged call in the workspace's sandbox. A read is sent at once; bodies are not logged, so one is asked for. */
 export function SandboxDialog({ request, onClose }: SandboxDialogProps) {
   const method = request.method as ApiMethod
   const { person } = useWorkspaceScope()
@@ -120,7 +120,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Null where the call takes no body. */
+/** Null if the call takes no body. */
 async function readExample(
   method: ApiMethod,
   path: string,

@@ -12,7 +12,7 @@ type UsageCardProps = { usage: Usage; plan: keyof typeof planNames }
 
 const dayOf = (month: string, number: number) => shortDayText(`${month}-${String(number).padStart(2, '0')}`)
 
-/** The calls of the month as a line beside what the plan holds. */
+/** The calls of the month as a line, with the plan's limit. */
 export function UsageCard({ usage, plan }: UsageCardProps) {
   const plot = usagePlot(usage, now())
   return (
@@ -127,7 +127,7 @@ const familyNames: Record<string, string> = {
   workspaces: 'Workspaces',
 }
 
-/** Where they went: the workspace's own, those that count for nothing included. */
+/** Calls by endpoint, including those that are not counted. */
 export function FamilyCard({ usage }: { usage: Usage }) {
   const most = Math.max(1, ...usage.families.map(({ calls }) => calls))
   const sandbox = usage.days.reduce((sum, day) => sum + day.sandbox, 0)

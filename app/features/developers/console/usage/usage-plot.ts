@@ -1,16 +1,16 @@
-/** The month's calls as a line, and where it meets the limit at this pace. */
+/** The month's calls as a line, and where it reaches the limit at this rate. */
 import type { Usage } from '#app/features/developers/console/console-queries.ts'
 
 export type UsagePlot = {
   /** Days of the month. */
   days: number
-  /** Which day today is, from 1; the last one of a month that is over. */
+  /** The day of the month, from 1; for a past month its last. */
   today: number
   /** Calls of each day up to today. */
   bars: readonly number[]
   /** Their sum up to and with each day. */
   line: readonly number[]
-  /** What the upper edge stands for. */
+  /** The value of the upper edge. */
   top: number
   /** The day on which the limit is reached at this pace, with a fraction; undefined where that is not in this month. */
   meets: number | undefined

@@ -21,7 +21,7 @@ const looks = {
   failed: { tone: 'bad', words: 'Given up' },
 } as const
 
-/** What was sent to a webhook, newest first, each with its body, its attempts and a way to send it again. */
+/** Deliveries of a webhook, newest first, with body, attempts and a button to resend. */
 export function Deliveries({ webhook, onReplay }: DeliveriesProps) {
   const query = useInfiniteQuery(deliveriesQuery(useWorkspaceScope(), webhook))
   const deliveries = query.data?.pages.flatMap((page) => page.data)

@@ -1,4 +1,4 @@
-/** What is done with webhooks: a secret is shown once, and only after the server has answered. */
+/** Changes of webhooks: a secret is shown once, after the server's response. */
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'

@@ -20,7 +20,7 @@ type PostingActionsProps = {
 
 const words: Record<JobState, string> = { draft: 'Post job', open: 'Publish changes', closed: 'Reopen' }
 
-/** What can be done with what was typed, at the foot of the window. */
+/** Actions on the input, at the bottom of the viewport. */
 export function PostingActions({ written, checks, busy, list, id }: PostingActionsProps) {
   const { status, failure, isChanged } = written
   const toLookAt = checks.filter(({ passes }) => !passes).length
@@ -102,7 +102,7 @@ function Conflict({ written }: { written: Written }) {
   )
 }
 
-/** Asks once more in place: what is discarded does not come back. */
+/** Asks for confirmation in place: discarded input cannot be restored. */
 function DiscardDraft({ id, list, exists }: { id: string; list: string; exists: boolean }) {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)

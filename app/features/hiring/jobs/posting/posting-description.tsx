@@ -11,7 +11,7 @@ import { toggleList } from './toggle-list.ts'
 
 const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0
 
-/** The description, with the words to look at underlined where they stand and named below. */
+/** The description, with questionable words underlined and listed below. */
 export function DescriptionStep({ posting, change, errors }: StepProps) {
   const { description } = posting
   const [kept, setKept] = useState<readonly string[]>([])
@@ -100,7 +100,7 @@ function DescriptionField({ description, change, error, found }: DescriptionFiel
   )
 }
 
-/** The same text in the same places, of which only the underlines are seen. */
+/** The same text at the same positions, of which only the underlines are visible. */
 function Marked({ text, found }: { text: string; found: readonly LoadedWord[] }) {
   let at = 0
   const parts = found.map(({ said, start }) => {

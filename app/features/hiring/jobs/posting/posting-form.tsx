@@ -26,12 +26,12 @@ type PostingFormProps = {
   company: OwnCompany
   id: string
   form: JobForm
-  /** What it begins with. */
+  /** The initial values. */
   start: Posting
   previews: Previews
 }
 
-/** A job as it is being written, with how it will look and what to look at beside it. */
+/** The form of a job, with its preview and review beside it. */
 export function PostingForm({ company, id, form: loaded, start, previews }: PostingFormProps) {
   const written = usePosting(company.id, id, loaded, start)
   const { posting, change, status } = written
@@ -41,7 +41,7 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
   const publish = async () => {
     const missing = posting.questions.map(missingOf).find((one) => one !== undefined)
     if (missing) throw new WrongField(missing.field, missing.message)
-    // Why it was not saved is said beside the button.
+    // The reason of a failure is shown beside the button.
     const saved = await written.save('open').catch(() => undefined)
     if (!saved) return
     toast.success(
@@ -54,7 +54,7 @@ export function PostingForm({ company, id, form: loaded, start, previews }: Post
   const checks = postingChecks(posting, today, similar)
   const title = loaded.job === null || status === 'draft' ? 'Post a job' : 'Edit job'
   return (
-    // Where a key leads, the bar at the end of the form is not above it.
+    // Focused fields are scrolled clear of the bar at the bottom.
     <form {...form} className="flex flex-col [&_:focus]:scroll-mb-24">
       <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -10,12 +10,12 @@ import { newPosting, postingOf } from './posting-values.ts'
 type PostingPageProps = {
   company: OwnCompany
   id: string
-  /** The job that a new one begins as. */
+  /** The id of a new job. */
   from: string | null
   previews: Previews
 }
 
-/** Reads what the form begins with. */
+/** Loads the initial values of the form. */
 export function PostingPage({ company, id, from, previews }: PostingPageProps) {
   const own = useQuery(jobFormQuery(company.id, id))
   const other = useQuery({ ...jobFormQuery(company.id, from ?? ''), enabled: from !== null })

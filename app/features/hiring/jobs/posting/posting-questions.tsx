@@ -126,7 +126,7 @@ function QuestionCard({ question, place, last, errors, onEdit, onMove, onRemove 
   )
 }
 
-/** Answers to choose from belong to a choice alone. */
+/** Only choice questions have options. */
 function withKind({ id, prompt, required, choices }: Question, kind: QuestionKind): Question {
   return kind === 'choice'
     ? { id, prompt, required, kind, choices: choices ?? ['', ''] }

@@ -16,7 +16,7 @@ const uncounted = hasOwnServer ? 'Counting…' : 'Not counted'
 
 type PostingReachProps = {
   job: string
-  /** When what is saved was last edited; undefined before there is a draft. */
+  /** The last save of the draft; undefined before there is one. */
   version: string | undefined
   titled: boolean
 }
@@ -88,7 +88,7 @@ function PayLines({ pay }: { pay: MarketPay }) {
 
 type PayBarProps = NonNullable<ReturnType<typeof payBar>> & { median: number; currency: string }
 
-/** Stitched what others pay, solid what this job pays, and a ring at the middle. */
+/** Stitched the market's pay, solid this job's, and a ring at the median. */
 function PayBar({ least, most, from, to, middle, median, currency }: PayBarProps) {
   return (
     <div className="flex flex-col gap-1.5 pt-1">

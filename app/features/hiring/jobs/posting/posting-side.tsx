@@ -17,7 +17,7 @@ type PostingSideProps = {
   children: ReactNode
 }
 
-/** How the job will look, and what to look at before it is posted. */
+/** The preview of the job, and its review. */
 export function PostingSide({ posting, company, id, checks, previews, children }: PostingSideProps) {
   const [whole, setWhole] = useState(false)
   const job = previewOf(posting, company, id, now())

@@ -14,7 +14,7 @@ type TeamStepProps = {
 
 const nameOf = ({ name }: Member) => name || 'Unnamed member'
 
-/** Who looks after the job: they hear of it, and people who were chosen here can be taken back here. */
+/** The job's team: notified of applications; people added here can be removed here. */
 export function TeamStep({ posting: { team }, change, members }: TeamStepProps) {
   const on = members.filter(({ id }) => team.includes(id))
   const off = members.filter(({ id }) => !team.includes(id))

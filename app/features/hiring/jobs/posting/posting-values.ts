@@ -1,4 +1,4 @@
-/** Between a job as it is kept and as it is typed. */
+/** Converts between a stored job and the form's values. */
 
 import type { JobForm, JobRow, JobState } from '#app/features/hiring/jobs/company-job-queries.ts'
 import type { ExperienceLevel, JobType } from '#shared/job.ts'
@@ -42,7 +42,7 @@ export function postingOf({ job, team }: Pick<JobForm, 'job' | 'team'>): Posting
   }
 }
 
-/** What is typed wrong is left out of a draft. */
+/** Invalid values are left out of a draft. */
 export function rowOf(posting: Posting, id: string, company_id: string, status: JobState): JobRow {
   const { team: _, ...said } = posting
   const [salary_min = null, salary_max = null] = [amountIn(said.salary_min), amountIn(said.salary_max)]
@@ -75,7 +75,7 @@ const filled = (choices: readonly string[] = []) => [
 
 type Missing = { field: string; message: string }
 
-/** What a question still lacks, with the name of its field in the form; undefined where it lacks nothing. */
+/** The error of a question, with the name of its field; undefined if valid. */
 export function missingOf({ id, kind, prompt, choices }: Question): Missing | undefined {
   const field = `question-${id}`
   if (prompt.trim() === '') return { field, message: 'Please enter the question, or remove it' }

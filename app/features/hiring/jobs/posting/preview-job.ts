@@ -2,7 +2,7 @@ import type { OwnCompany } from '#shared/company.ts'
 import { descriptionSummary } from '#shared/job-description.ts'
 import { amountIn, type Posting } from '#shared/posting.ts'
 
-/** As a job that is open reads to others, of what is typed so far. */
+/** The current input as an open job. */
 export function previewOf(posting: Posting, company: OwnCompany, id: string, posted: Date) {
   return {
     id,

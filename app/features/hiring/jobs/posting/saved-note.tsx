@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock.ts'
 import { recentTime } from '#shared/dates.ts'
 import type { Written } from './use-posting.ts'
 
-/** Where what was typed is: on the server, on its way, or in this tab alone. */
+/** Where the input is stored: on the server, being saved, or in this tab only. */
 export function SavedNote({ written }: { written: Written }) {
   return (
     <p role="status" className="text-14 text-ink-3 tabular-nums">

@@ -1,4 +1,4 @@
-/** The lines of a selection as a list, or no list any more where all of them are one; with the selection as it then is. */
+/** Makes the selected lines a list, or plain if all are list items; returns text and selection. */
 export function toggleList(
   text: string,
   from: number,

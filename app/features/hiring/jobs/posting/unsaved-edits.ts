@@ -1,4 +1,4 @@
-/** What somebody typed into a job's form and has not saved: it outlives a reload and a session that ended. */
+/** Unsaved input of a job's form: survives a reload and the end of the session. */
 import type { Posting } from '#shared/posting.ts'
 
 const key = (job: string) => `tannr.posting.${job}`

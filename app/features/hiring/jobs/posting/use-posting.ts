@@ -20,8 +20,8 @@ const rest = 1200
 type Write = { row: JobRow; team: string[]; seen: string | undefined }
 
 /**
- * A job as it is being written. A draft is saved by itself whenever somebody rests; what changes of a posted job waits for them to
- * say so, and is kept in this tab until then.
+ * The job being edited. A draft is saved whenever typing pauses; changes of a posted job are saved on request, and stored in this
+ * tab until then.
  */
 export function usePosting(company: string, id: string, form: JobForm, start: Posting) {
   const [kept] = useState(() => keptEdits(id))
@@ -75,7 +75,7 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
     isChanged,
     isRestored: kept !== undefined,
     savedAt: saved.at,
-    /** When what is saved was last edited, as the database says; undefined before there is a draft. */
+    /** The last save according to the database; undefined before there is a draft. */
     savedVersion: saved.seen,
     isSaving: write.isPending,
     failure: write.error,

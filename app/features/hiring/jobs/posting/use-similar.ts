@@ -6,7 +6,7 @@ import type { Posting, Similar } from '#shared/posting.ts'
 /** Milliseconds of rest before it is compared. */
 const rest = 1500
 
-/** The open jobs that say nearly the same as what is typed so far; undefined until something can be compared. */
+/** Open jobs with nearly the same text as the input; undefined until there is enough to compare. */
 export function useSimilar(
   company: string,
   id: string,

@@ -8,7 +8,7 @@ type YesNoProps = {
   onChange: (value: boolean) => void
 }
 
-/** Two answers side by side, one of which is given. */
+/** Two options side by side, one of them selected. */
 export function YesNo({ label, yes, no, value, onChange }: YesNoProps) {
   const id = useId()
   return (

@@ -32,7 +32,7 @@ const Down = ({ children }: { children: string }) => (
   </>
 )
 
-/** What may be done next, and by whom it is seen. */
+/** The next actions, each with who sees it. */
 export function CandidateAnswers({ candidate, board, onMove }: AnswersProps) {
   const [times, setTimes] = useState<{ open: boolean; seen: number }>()
   const move = useMove()

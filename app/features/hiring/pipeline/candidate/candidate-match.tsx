@@ -4,7 +4,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { MatchLines } from '#app/ui/match-lines.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The lines that the candidate reads of the same application. Of what was sent no name is part, so nothing is masked. */
+/** The match as the candidate sees it, too. It contains no name, so nothing is masked. */
 export function CandidateMatch({ application }: { application: string }) {
   const match = useQuery(applicationMatchQuery(application))
   if (match.data === null) return null

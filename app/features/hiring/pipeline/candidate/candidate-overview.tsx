@@ -16,7 +16,7 @@ const CandidateMatch = lazy(() =>
   import('./candidate-match.tsx').then((module) => ({ default: module.CandidateMatch })),
 )
 
-/** What was arranged, what was sent, and what happened. */
+/** Appointments, what was sent, and events. */
 export function CandidateOverview({ candidate }: { candidate: Candidate }) {
   const { interviews, offers, rejection, history } = candidate
   return (

@@ -31,7 +31,7 @@ type PanelProps = {
   onMove: (card: Card, status: ApplicationStatus) => void
 }
 
-/** One candidate beside the board; over it where there is no room for both. */
+/** One candidate beside the board, or over it if there is no room for both. */
 export function CandidatePanel({ id, board, masked, onOpen, onMove }: PanelProps) {
   const candidate = useQuery(candidateQuery(id, masked))
   const panel = useRef<HTMLElement>(null)
@@ -194,7 +194,7 @@ const steps: readonly ApplicationStatus[] = [
   'offer_received',
 ]
 
-/** Solid for what is behind them, stitched for what is to come. */
+/** Solid for completed stages, stitched for the others. */
 function Progress({ candidate }: { candidate: Candidate }) {
   const reached = steps.indexOf(candidate.status)
   return (

@@ -16,7 +16,7 @@ import { Part } from './candidate-overview.tsx'
 
 const lines = Object.entries(scorecardLines) as [ScorecardLine, string][]
 
-/** What the team thinks. Those of the others are closed until one's own is in: the database does not send them. */
+/** The team's scorecards. Those of others are hidden until one's own is submitted: the database does not return them. */
 export function Scorecards({ candidate }: { candidate: Candidate }) {
   if (!candidate.handed_in) return <OwnScorecard candidate={candidate} />
   return candidate.scorecards.map((card) => <HandedIn key={card.handed_in_at} card={card} />)
@@ -53,7 +53,7 @@ function HandedIn({ card }: { card: Scorecard }) {
 
 type Begun = { rated: Partial<Record<ScorecardLine, number>>; advice: string; reason: string }
 
-/** What of it was filled in before: all of it is kept until it is handed in. */
+/** The filled-in part is saved until it is submitted. */
 function begun(draft: string): Begun {
   const nothing = { rated: {}, advice: '', reason: '' }
   try {

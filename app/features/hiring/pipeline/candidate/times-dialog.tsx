@@ -19,7 +19,7 @@ type TimesDialogProps = {
   candidate: Candidate
   board: Board
   open: boolean
-  /** The last event that was seen when it was opened. */
+  /** The last event that was visible when the dialog was opened. */
   seen: number
   onClose: () => void
 }
@@ -35,14 +35,14 @@ function firstForm(status: Candidate['status'], team: Board['team']) {
     minutes: '45',
     place: '',
     note: '',
-    // Nobody else could.
+    // Nobody else can.
     people: (team.length === 1 ? team.map(({ id }) => id) : []) as readonly string[],
     starts: suggestedStarts(now(), 3),
     until: workday(now(), 2),
   }
 }
 
-/** Offers times to meet, of which the candidate chooses one. */
+/** Offers start times, of which the candidate chooses one. */
 export function TimesDialog({ candidate, board, open, seen, onClose }: TimesDialogProps) {
   const [form, change] = useKeptState(`times ${candidate.id}`, open, () =>
     firstForm(candidate.status, board.team),
@@ -116,7 +116,7 @@ type Form = ReturnType<typeof firstForm>
 
 type MeetingFieldsProps = { form: Form; onChange: (some: Partial<Form>) => void }
 
-/** What kind of meeting, how long it takes, and until when the candidate may choose. */
+/** The kind of meeting, its length, and the deadline for choosing. */
 function MeetingFields({ form, onChange }: MeetingFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -16,7 +16,7 @@ import { type RejectionReason, rejectionReasons, rejectionText } from '#shared/h
 import { type DeclineText, hiringSettingsQuery, saveText } from './hiring-settings-queries.ts'
 import { StageEditor } from './stage-editor.tsx'
 
-/** What holds for all pipelines of a company: its stages with their promises, and its own words for a decline. */
+/** Settings of all pipelines of a company: stages with their promises, and its own texts for rejections. */
 export function HiringSettings({ company }: { company: OwnCompany }) {
   const settings = useQuery(hiringSettingsQuery(company.id))
   if (!settings.data) {

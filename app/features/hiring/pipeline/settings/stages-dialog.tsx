@@ -2,7 +2,7 @@ import type { Board } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StageEditor } from './stage-editor.tsx'
 
-/** The stages inside the documented statuses, and within how many days each one promises an answer. */
+/** The stages within the documented statuses, with the days within which each promises an answer. */
 export function StagesDialog({ board, open, onClose }: { board: Board; open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { portalPath } from '#shared/company.ts'
 import type { InboxLine } from '#shared/message.ts'
 
-/** The company's inbox, and in it a part, a conversation or a new one. */
+/** The address of a company's inbox, a part of it, a conversation, or a new one. */
 export const inboxPath = (slug: string, more: Record<string, string> = {}) =>
   portalPath('messages', slug, more)
 

@@ -118,7 +118,7 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
 
 type Around = { person: string; company: string; team: InboxOverview['team']; drafts: KeptDrafts }
 
-/** Who looks after it, and what it is about, stand below the name. */
+/** The assignee and the subject are below the name. */
 function inboxListed(line: InboxLine, { person, company, team, drafts }: Around): ListedConversation {
   const keeper = team.find(({ id }) => id === line.assigned_to)
   const name = line.assigned_to === person ? 'You' : keeper?.name

@@ -15,7 +15,7 @@ export const inboxOverviewQuery = (person: string, company: string) =>
     },
   })
 
-/** A list like those of one's own: what is read here is counted in all of them. */
+/** A list like one's own conversations; reading here updates the counts of all lists. */
 export const inboxQuery = (person: string, company: string, part: InboxPart, words: string) =>
   infiniteQueryOptions({
     queryKey: queryKey('inboxList', person, company, { part, words }),
@@ -30,7 +30,7 @@ export const inboxQuery = (person: string, company: string, part: InboxPart, wor
     getNextPageParam: (page) => (page.length === pageSize ? page.at(-1) : undefined),
   })
 
-/** One by its id, the one about an application, or the one with a person by the address of their profile. */
+/** By its id, by the application it is about, or by the path of the person's profile. */
 export type InboxAsked = { conversation: string } | { application: string } | { address: string }
 
 export const inboxConversationQuery = (person: string, company: string, asked: InboxAsked) =>

@@ -54,7 +54,7 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
   )
 }
 
-/** Who looks after it: one of those who answer, or nobody. */
+/** The assignee: a member who answers messages, or nobody. */
 function Keeper({ person, team, line }: Pick<ThreadProps, 'person' | 'team'> & { line: InboxLine }) {
   const assign = useAssigning(person)
   const keeper = team.find(({ id }) => id === line.assigned_to)
@@ -95,7 +95,7 @@ function Settle({ person, line }: { person: string; line: InboxLine }) {
   )
 }
 
-/** One that is not among the lines: in another part, further down, or not begun yet. */
+/** Not among the loaded lines: in another part, further down, or new. */
 export function AskedInboxThread({ asked, ...rest }: ThreadProps & { asked: InboxAsked }) {
   const { person, company } = rest
   const one = useQuery(inboxConversationQuery(person, company.id, asked))

@@ -14,7 +14,7 @@ const changed = (lines: Lines, id: string, by: Partial<InboxLine>): Lines => ({
   pages: lines.pages.map((page) => page.map((line) => (line.id === id ? { ...line, ...by } : line))),
 })
 
-/** Who of the company looks after a conversation. */
+/** The assignee of a conversation. */
 export function useAssigning(person: string) {
   return useChange<Lines, { id: string; member: string | null }>({
     kind,
@@ -27,7 +27,7 @@ export function useAssigning(person: string) {
 
 type Settled = { id: string; settled: boolean }
 
-/** Nothing is left to do, or something is again; the one is undone by the other. */
+/** Settles or reopens a conversation; each undoes the other. */
 export function useSettling(person: string) {
   const options = {
     kind,

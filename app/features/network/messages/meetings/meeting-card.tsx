@@ -15,7 +15,10 @@ type MeetingCardProps = {
   line: Pick<ConversationLine, 'id' | 'name' | 'blocked'>
 }
 
-/** Times to meet, as both read them: the other side takes one or declines, and what is agreed goes into a calendar. */
+/**
+ * Start times for a meeting, as both sides see them: the other side takes one or declines; an agreed one can be added to a
+ * calendar.
+ */
 export function MeetingCard({ message, person, line }: MeetingCardProps) {
   const { meeting, isOwn } = message
   const changes = useMeetingChanges({ person, ...line })
@@ -73,7 +76,7 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
   )
 }
 
-/** Where they meet: a link where it is the address of a call. */
+/** The place: a link if it is the URL of a call. */
 function Place({ place }: { place: string }) {
   return (
     <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">

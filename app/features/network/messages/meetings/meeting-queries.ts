@@ -30,7 +30,7 @@ export async function endMeeting(message: string): Promise<void> {
 
 type With = { person: string; id: string; name: string }
 
-/** What is done about times to meet in one conversation: each says so there, in a message. */
+/** Changes to offered times in one conversation; each also writes a message there. */
 export function useMeetingChanges({ person, id, name }: With) {
   const key = threadKey(person, id)
   const kind = 'message'

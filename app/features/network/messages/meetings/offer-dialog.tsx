@@ -16,7 +16,7 @@ type OfferDialogProps = {
   onClose: () => void
 }
 
-/** Offers times to meet, of which the other side takes one. What was typed stays when it cannot be sent. */
+/** Offers start times, of which the other side takes one. Input stays if sending fails. */
 export function OfferDialog({ person, line, onClose }: OfferDialogProps) {
   const [{ title, minutes, place, starts }, change] = useKeptState(`meeting ${line.id}`, true, () => ({
     title: '',

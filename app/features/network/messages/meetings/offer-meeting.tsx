@@ -8,7 +8,7 @@ const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.t
 
 type OfferMeetingProps = { person: string; line: Pick<ConversationLine, 'id' | 'name'> }
 
-/** Beside the field for words: offers times to meet. */
+/** The button beside the message field: offers times to meet. */
 export function OfferMeeting(props: OfferMeetingProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function OfferMeeting(props: OfferMeetingProps) {
         <CalendarPlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </button>
       {open &&
-        // Beside the form that the button stands in: no form holds another one.
+        // Rendered outside of the surrounding form, as forms cannot be nested.
         createPortal(
           <Suspense>
             <OfferDialog {...props} onClose={() => setOpen(false)} />

@@ -7,7 +7,7 @@ import { eventText } from '#shared/application-event.ts'
 import { dayOfYear, shortDayText } from '#shared/dates.ts'
 import type { ConversationLine } from '#shared/message.ts'
 
-/** Beside the thread, where there is room: where the application stands that it is about. Elsewhere a strip leads there. */
+/** Beside the thread if there is room: the state of the application it is about. Otherwise a strip links to it. */
 export function ApplicationPane({ line, to }: { line: ConversationLine; to: string }) {
   const { data: details } = useQuery(applicationDetailsQuery(line.application ?? ''))
   const { name } = line
@@ -34,7 +34,7 @@ export function ApplicationPane({ line, to }: { line: ConversationLine; to: stri
   )
 }
 
-/** What has happened, and the answer that is to come. */
+/** Past events, and the pending answer. */
 function Steps({ details: { history, answer_by } }: { details: ApplicationDetails }) {
   const steps = history
     .filter(({ kind }) => ['applied', 'status', 'withdrawn', 'restored'].includes(kind))

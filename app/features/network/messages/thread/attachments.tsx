@@ -12,7 +12,7 @@ import { sizeText } from '#shared/size-text.ts'
 type Attached = NonNullable<WaitingMessage['files']>[number]
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Files that go with the next message: each is on its way as soon as it is chosen. */
+/** Attachments of the next message; each is uploaded as soon as it is selected. */
 export function useAttachments(person: string) {
   const [files, setFiles] = useState<readonly Attached[]>([])
   const delivery = useDelivery({
@@ -31,7 +31,7 @@ export function useAttachments(person: string) {
     },
     drop: (id: string) => {
       setFiles((all) => all.filter((one) => one.id !== id))
-      // What is not sent goes after a day, if this does not reach the server.
+      // Unsent files are deleted after a day, if this request fails.
       void setRemoved(id, true).catch(() => {})
     },
     clear: () => setFiles([]),

@@ -22,7 +22,7 @@ type BubbleProps = {
   message: Message
   tools: MessageTools
   isMarked: boolean
-  /** It begins, and it ends, what one of the two said at once: a picture stands before, the time after it. */
+  /** The first and last bubble of a group of one author: the first has the picture, the last the time. */
   begins: boolean
   ends: boolean
 }
@@ -63,7 +63,7 @@ export function Bubble({ message, tools, isMarked, begins, ends }: BubbleProps) 
   )
 }
 
-/** Whoever says it: their picture, or the mark of the company that they say it for. */
+/** The author's picture, or the logo of the company they write for. */
 function Speaker({ message: { sender, company, picture, logo } }: Pick<BubbleProps, 'message'>) {
   const src = usePicture(company === undefined ? picture : null)
   return (

@@ -5,27 +5,27 @@ import { maxMessageLength } from '#shared/message.ts'
 
 type ComposerProps = {
   name: string
-  /** What is written and not sent yet. */
+  /** The unsent text. */
   draft: string
   onDraft: (words: string) => void
   onSend: (content: string) => void
-  /** A message of one's own is being changed, by its id. */
+  /** The id of the own message that is being edited. */
   editing?: string | undefined
   onCancel?: () => void
-  /** The arrow up in an empty field: changes the latest of one's own messages. */
+  /** The up arrow in an empty field edits one's latest message. */
   onEditLast?: () => void
-  /** Beside the field, and above it. */
+  /** Slots beside and above the field. */
   tools?: ReactNode
   above?: ReactNode
-  /** There is something to send beside words. */
+  /** There are attachments to send. */
   hasFiles?: boolean
   onPasteFile?: (file: File | undefined) => void
 }
 
-/** From how many characters on it is said how many are left. */
+/** Length from which the remaining characters are shown. */
 const nearly = maxMessageLength - 200
 
-/** Enter sends, Shift and Enter begins a line. */
+/** Enter sends, Shift and Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { name, draft, onDraft, onSend, editing, onCancel, onEditLast, tools, above, hasFiles, onPasteFile } =
     props

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 type DraftNoteProps = { draft: MessageDraft; known: boolean; onDrop: () => void }
 
-/** Says that something is written and to nobody sent, and what is missing until it can be. */
+/** Tells that a draft is unsent, and what is missing. */
 export function DraftNote({ draft: { text, to }, known, onDrop }: DraftNoteProps) {
   return (
     <section

@@ -8,7 +8,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { isPicture } from '#shared/message.ts'
 import { sizeText } from '#shared/size-text.ts'
 
-/** What was sent with a message: pictures as such, the rest by name and size. */
+/** Attachments of a message: pictures inline, other files by name and size. */
 export function MessageFiles({ files }: { files: readonly ShownFile[] }) {
   return (
     <ul aria-label="Files" className="flex max-w-full flex-col gap-1.5">

@@ -10,16 +10,16 @@ type MessageLogProps = {
   name: string
   days: readonly MessageDay[]
   tools?: MessageTools
-  /** There are earlier ones: asked for by the button, or by scrolling up to it. */
+  /** There are earlier messages, loaded by the button or by scrolling up. */
   older?: { busy: boolean; onMore: () => void } | undefined
-  /** What was read when the thread was opened: a line says what came after it. */
+  /** The last message that was read when the thread was opened; later ones are marked by a line. */
   readBefore?: number | undefined
   /** The message that a search led to. */
   marked?: string | undefined
   isTyping?: boolean
 }
 
-/** Pixels from the end within which somebody reads the end. */
+/** Distance from the end, in pixels, that counts as reading the end. */
 const nearEnd = 120
 const noTools: MessageTools = {}
 
@@ -81,7 +81,7 @@ export function MessageLog({
   )
 }
 
-/** Said by one of the two within five minutes. What the sample says stands each for itself. */
+/** By the same author within five minutes. Sample messages are not grouped. */
 function isOneBreath(one: Message | undefined, next: Message | undefined): boolean {
   if (!one?.sentAt || !next?.sentAt || one.isOwn !== next.isOwn || one.byline !== next.byline) return false
   return Date.parse(next.sentAt) - Date.parse(one.sentAt) < 5 * 60_000
@@ -144,8 +144,8 @@ function Older({ busy, onMore, log }: OlderProps) {
 }
 
 /**
- * What somebody reads stays where it is while earlier ones come above it; whoever reads the end is taken along with it, and
- * after sending everybody is.
+ * The scroll position is kept when earlier messages are added above; at the end, and after sending, the view follows new
+ * messages.
  */
 function useKeptPlace(
   log: RefObject<HTMLDivElement | null>,
@@ -161,7 +161,7 @@ function useKeptPlace(
   useEffect(() => {
     const element = log.current
     if (!element) return
-    // The browser's own way of staying would stay twice.
+    // The browser's scroll anchoring would adjust a second time.
     element.style.overflowAnchor = 'none'
     const onScroll = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
@@ -181,7 +181,7 @@ function useKeptPlace(
     else if (first !== was.first) element.scrollTop += grown
     before.current = { first, last, height: element.scrollHeight }
   }, [log, first, last, isOwn])
-  // Cards and pictures take their room once they are there: whoever reads the end still does.
+  // Cards and pictures change the height when they load: the view stays at the end.
   useEffect(() => {
     const element = log.current
     if (!element) return

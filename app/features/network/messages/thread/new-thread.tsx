@@ -24,7 +24,7 @@ type NewThreadProps = {
   /** The company in whose name it is written. */
   as?: string
   back: string
-  /** Where what it is about is shown. */
+  /** Where the subject is shown. */
   about?: string | undefined
   brought: string
   onBroughtSent: () => void
@@ -52,7 +52,7 @@ function targetOf(to: Addressee, as: string | undefined): Target {
   return { person: to.person ?? '', ...(as && { company: as }) }
 }
 
-/** The first message to somebody: with it the conversation begins. */
+/** The first message to somebody, which creates the conversation. */
 export function NewThread({ person, to, as, back, about, brought, onBroughtSent }: NewThreadProps) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)

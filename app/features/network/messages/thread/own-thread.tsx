@@ -64,7 +64,7 @@ export function OwnThread(props: OwnThreadProps) {
   const stored = thread.data?.pages.flat() ?? []
   const waiting = useWaiting(person).filter(({ conversation }) => conversation === line.id)
   const isMutual = line.state === 'accepted' && !line.waiting && Boolean(line.person ?? line.company?.open)
-  // Who of a company writes is not told, not even to those beside them.
+  // The author within a company is not disclosed, not even to other members.
   const typing = useTyping(forCompany ?? person, sharesTyping && isMutual ? line.id : undefined)
   const { view, readBefore } = useReadMark(line, stored[0])
   const newest = stored[0]?.id
@@ -156,7 +156,7 @@ export function ThreadSkeleton() {
 
 type Thread = Parameters<typeof loadMore>[0] & { hasNextPage: boolean; isFetchingNextPage: boolean }
 
-/** Reads on until the message is there that somebody looks for. */
+/** Loads earlier messages until the wanted one is there. */
 function useSought(thread: Thread, stored: readonly StoredMessage[], at: number | undefined) {
   const earliest = stored.at(-1)?.seq
   const isMissing = at !== undefined && earliest !== undefined && earliest > at
@@ -178,7 +178,7 @@ function useEditing(conversation: string, change: ReturnType<typeof useOwnMessag
   const write = (edit: Edit) => keep({ editing: edit })
   const send = (edit: Edit) => {
     change.attempt(edit).catch((error: Error) => {
-      // It is open again, with the words that were not taken.
+      // Reopened with the text that was refused.
       write(edit)
       toast.error(`Failed to change the message: ${error.message}`)
     })
@@ -187,7 +187,7 @@ function useEditing(conversation: string, change: ReturnType<typeof useOwnMessag
   return { editing, write, send, end }
 }
 
-/** What is written in this conversation, and what is done about what was. */
+/** The messages of this conversation, and actions on them. */
 function useWriting(person: string, line: ConversationLine, stored: readonly StoredMessage[], given: Given) {
   const client = useQueryClient()
   const drafts = useKeptDrafts(person)
@@ -253,7 +253,7 @@ type Acts = {
   onReport: (id: string) => void
 }
 
-/** What can be done with a message of the thread, by its menu or where it waits to be sent. */
+/** Actions on a message of the thread, in its menu or while it waits to be sent. */
 function toolsOf(person: string, { deliver, onEdit, onDelete, onReport }: Acts): MessageTools {
   return {
     menuOf: (message) =>

@@ -4,7 +4,7 @@ import type { ConversationLine } from '#shared/message.ts'
 
 type FootProps = { person: string; line: ConversationLine }
 
-/** A request is answered where it is read. */
+/** A request is answered in its thread. */
 export function RequestBar({ person, line: { id, name } }: FootProps) {
   const answer = useRequestAnswer(person)
   return (
@@ -26,7 +26,7 @@ export function RequestBar({ person, line: { id, name } }: FootProps) {
   )
 }
 
-/** Why nothing can be written here for now. */
+/** Why no message can be sent at present. */
 export function ThreadNote({ line: { person, company, name, blocked } }: Pick<FootProps, 'line'>) {
   const blocking = useBlocking()
   return (

@@ -9,7 +9,7 @@ type SubjectLineProps = {
   className?: string | undefined
 }
 
-/** What a conversation is about, below its head. */
+/** The subject of a conversation, below its header. */
 export function SubjectLine({ subject, to, className }: SubjectLineProps) {
   if (!subject) return null
   return (

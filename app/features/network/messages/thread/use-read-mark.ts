@@ -3,8 +3,8 @@ import { useReading } from '#app/features/network/messages/use-message-changes.t
 import type { ConversationLine, StoredMessage } from '#shared/message.ts'
 
 /**
- * Says that a thread is read as far as it is on show, to a person who looks: not in a tab behind others, nor beside the list
- * of a phone. `readBefore` is what was read when it was opened.
+ * Marks a thread as read up to what is visible, if the person is looking: not in a background tab, nor beside the list on a
+ * phone. `readBefore` is the last message read when it was opened.
  */
 export function useReadMark(line: ConversationLine, newest: StoredMessage | undefined) {
   const view = useRef<HTMLDivElement>(null)

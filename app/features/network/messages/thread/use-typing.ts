@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getSupabase } from '#app/data/supabase.ts'
 
-/** Milliseconds between two words that somebody writes, and after which one counts no more. */
+/** Milliseconds between two typing signals, and after which one expires. */
 const every = 3000
 const fades = 5000
 
 type Told = { payload?: { person?: string } }
 
 /**
- * Whether the other one writes in this conversation, and how to say that one does oneself: in a private channel, whose policies
- * ask both for their leave (supabase/schemas/message-live.sql). Nothing of it is kept.
+ * Whether the other person is typing in this conversation, and how to signal that oneself is: in a private channel, whose
+ * policies require both settings (supabase/schemas/message-live.sql). Nothing is stored.
  */
 export function useTyping(person: string, conversation: string | undefined) {
   const [isTyping, setIsTyping] = useState(false)
@@ -68,7 +68,7 @@ function followTyping(conversation: string, { onTold, onJoined }: Follower): () 
       onJoined((payload) => void channel.send({ type: 'broadcast', event: 'typing', payload }))
     })
   }
-  // Without a line nobody hears that somebody writes.
+  // Offline, no typing signal is sent.
   void join().catch(() => {})
   return () => {
     ended = true
