@@ -35,7 +35,12 @@ export async function openDatabase(opening: Opening): Promise<OpenDatabase> {
 
 async function embedded({ config, log, closing, onSpawn }: Opening): Promise<OpenDatabase> {
   const start = () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, onSpawn, onCrash: (what) => log.error(what) })
+    startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      onSpawn,
+      onCrash: (what) => log.error(what),
+      onRecovery: (what) => log.warn(what),
+    })
   let postgres = await start()
   const baseline = await baselineAhead(postgres.url('postgres'), migrationsOf(config))
   if (baseline) {

@@ -32,7 +32,7 @@ export async function givenDebianPostgres() {
   ]
   const postmaster = await keepPostmaster(
     { postgres: `${programs}/postgres`, folder, settings, user },
-    { onSpawn: () => {}, onCrash: () => {} },
+    { onSpawn: () => {}, onCrash: () => {}, onRecovery: () => {} },
   )
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(parent)}`,

@@ -33,6 +33,10 @@ export type EmbeddedPostgresOptions = {
   onSpawn?: () => void
   /** Called when PostgreSQL ended unexpectedly, or could not be restarted. */
   onCrash?: (what: string) => void
+  /** Called every ten seconds while it recovers from a crash, which may take minutes, with what to tell the operator. */
+  onRecovery?: (what: string) => void
+  /** Milliseconds that a start may take, recovery left out; half a minute if it is not given. */
+  startTimeout?: number
 }
 
 /** A socket path may have 107 bytes, of which PostgreSQL's file name takes 17. */
@@ -56,8 +60,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ...(options.settings ?? []),
   ]
   const postmaster = await keepPostmaster(
-    { postgres: binaries.postgres, folder, settings, user },
-    { onSpawn: options.onSpawn ?? (() => {}), onCrash: options.onCrash ?? (() => {}) },
+    { postgres: binaries.postgres, folder, settings, user, startTimeout: options.startTimeout },
+    {
+      onSpawn: options.onSpawn ?? (() => {}),
+      onCrash: options.onCrash ?? (() => {}),
+      onRecovery: options.onRecovery ?? (() => {}),
+    },
   )
   return {
     folder,

@@ -5,6 +5,7 @@ import { StartRefused } from '#server/platform/start-refused.ts'
 import {
   logOf,
   type Postmaster,
+  type PostmasterEvents,
   type PostmasterOptions,
   startPostmaster,
   stopPostmaster,
@@ -15,10 +16,15 @@ export type KeptPostmaster = {
   stop(how?: 'SIGINT' | 'SIGQUIT'): Promise<void>
 }
 
+type KeepingEvents = Pick<PostmasterEvents, 'onRecovery'> & {
+  onSpawn: () => void
+  onCrash: (what: string) => void
+}
+
 /** Throws StartRefused if the first start fails. */
 export async function keepPostmaster(
   options: PostmasterOptions,
-  { onSpawn, onCrash }: { onSpawn: () => void; onCrash: (what: string) => void },
+  { onSpawn, onCrash, onRecovery }: KeepingEvents,
 ): Promise<KeptPostmaster> {
   const stopping = new AbortController()
   let ending: Promise<unknown> | undefined
@@ -36,7 +42,7 @@ export async function keepPostmaster(
     })
   }
   const start = async () => {
-    const started = await startPostmaster(options, spawned, stopping.signal)
+    const started = await startPostmaster(options, { onSpawn: spawned, onRecovery }, stopping.signal)
     if (!started) throw new StartRefused(await lastWords(options.folder))
     const again = (code: number | null, name: NodeJS.Signals | null) => {
       if (stopping.signal.aborted) return

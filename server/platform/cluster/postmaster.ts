@@ -18,31 +18,41 @@ export type PostmasterOptions = {
   /** As `name=value`. */
   settings: readonly string[]
   user: User | undefined
+  /** Milliseconds until an attempt to start is given up; one that recovers from a crash has as long as that takes. */
+  startTimeout?: number
+}
+
+export type PostmasterEvents = {
+  /** Called with each attempt, before it is ready. */
+  onSpawn: (postmaster: Postmaster) => void
+  /** Called every ten seconds while PostgreSQL recovers from a crash, with what to tell the operator. */
+  onRecovery: (what: string) => void
 }
 
 export type Postmaster = { pid: number; child: ChildProcess }
 
-/** Milliseconds, long enough for crash recovery. */
-const startTimeout = 30_000
+/** Milliseconds. */
+const usualStartTimeout = 30_000
+const recoveryNotice = 10_000
 /** Milliseconds for a fast shutdown (SIGINT), which writes a checkpoint, and for an immediate one (SIGQUIT), which does not. */
 const fastShutdownTimeout = 3000
 const immediateShutdownTimeout = 700
 
 /**
- * Retries with backoff until `startTimeout`, since a pid file may name a zombie or the disk may be full. `spawned` is called with each
- * attempt. Resolves to undefined on timeout or when `given` aborts; no process is left then.
+ * Retries with backoff until `startTimeout`, since a pid file may name a zombie or the disk may be full. Resolves to undefined on
+ * timeout or when `given` aborts; no process is left then.
  */
 export async function startPostmaster(
   options: PostmasterOptions,
-  spawned: (postmaster: Postmaster) => void,
+  { onSpawn, onRecovery }: PostmasterEvents,
   given: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + startTimeout
+  const deadline = Date.now() + (options.startTimeout ?? usualStartTimeout)
   for (let pause = 50; Date.now() < deadline && !given.aborted; pause = Math.min(pause * 2, 2000)) {
     await endOrphans(options.folder)
     const postmaster = await spawnPostmaster(options)
-    spawned(postmaster)
-    if (await becomesReady(postmaster, options.folder, deadline, given)) return postmaster
+    onSpawn(postmaster)
+    if (await becomesReady(postmaster, options.folder, { deadline, onRecovery, given })) return postmaster
     await stopPostmaster(postmaster, options.folder, 'SIGQUIT')
     await wait(pause, undefined, { signal: given }).catch(() => {})
   }
@@ -87,21 +97,32 @@ export const logOf = (folder: string) => path.join(folder, 'tannr-postgres.log')
 async function becomesReady(
   { pid, child }: Postmaster,
   folder: string,
-  deadline: number,
-  given: AbortSignal,
+  {
+    deadline,
+    onRecovery,
+    given,
+  }: Pick<PostmasterEvents, 'onRecovery'> & { deadline: number; given: AbortSignal },
 ): Promise<boolean> {
+  let nextNotice = Date.now() + recoveryNotice
   while (child.exitCode === null && child.signalCode === null && !given.aborted) {
-    if (await isReady(folder, pid)) return true
-    if (Date.now() > deadline) return false
+    const status = await statusOf(pid, folder)
+    if (status === 'ready') return true
+    // It replays its log. Ended now, it would begin again at the same place.
+    const recovers = status === 'starting'
+    if (!recovers && Date.now() > deadline) return false
+    if (recovers && Date.now() > nextNotice) {
+      nextNotice = Date.now() + recoveryNotice
+      onRecovery(`PostgreSQL recovers from a crash and answers once that is done (its log: ${logOf(folder)})`)
+    }
     await wait(5)
   }
   return false
 }
 
-/** The postmaster writes its state to the eighth line of its pid file. */
-async function isReady(folder: string, pid: number): Promise<boolean> {
+/** The postmaster writes its state to the eighth line of its pid file, `starting` until it accepts connections. */
+async function statusOf(pid: number, folder: string): Promise<string | undefined> {
   const lines = await pidFile(folder)
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  return Number(lines[0]) === pid ? lines[7]?.trim() : undefined
 }
 
 /** Ends the processes that an earlier run left on this folder. */
