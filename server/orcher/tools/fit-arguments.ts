@@ -9,7 +9,9 @@ export type FitJob = { schema: Record<string, unknown>; args: Record<string, unk
 /** The first violation. A schema that cannot be evaluated counts as satisfied; its server has to check it. */
 export type FitOutcome = { issue?: string }
 
-/** Milliseconds; ordinary schemas take a few. */
+export type FitThreadMessage = 'loaded' | FitOutcome
+
+/** Milliseconds of validation; ordinary schemas take a few. Loading the thread's own code is not counted. */
 const timeout = 1000
 const maxMemoryMb = 64
 
@@ -19,11 +21,11 @@ export function fitArguments(job: FitJob): Promise<FitOutcome | undefined> {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   })
   return new Promise<FitOutcome | undefined>((resolve) => {
-    thread.once('online', () => {
+    thread.on('message', (message: FitThreadMessage) => {
+      if (message !== 'loaded') return resolve(message)
       thread.postMessage(job)
       setTimeout(resolve, timeout, undefined).unref()
     })
-    thread.once('message', resolve)
     thread.once('error', () => resolve(undefined))
     thread.once('exit', () => resolve(undefined))
   }).finally(() => thread.terminate())

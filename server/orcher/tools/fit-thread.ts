@@ -1,10 +1,13 @@
-/** A worker thread that validates arguments by one schema. */
+/** A worker thread that validates arguments by one schema, once it has announced that its code is loaded. */
 import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
 import { plainWords } from '#shared/orcher/plain-words.ts'
-import type { FitJob, FitOutcome } from './fit-arguments.ts'
+import type { FitJob, FitOutcome, FitThreadMessage } from './fit-arguments.ts'
 
-parentPort?.once('message', (job: FitJob) => parentPort?.postMessage(outcomeOf(job)))
+const send = (message: FitThreadMessage) => parentPort?.postMessage(message)
+
+parentPort?.once('message', (job: FitJob) => send(outcomeOf(job)))
+send('loaded')
 
 function outcomeOf({ schema: said, args }: FitJob): FitOutcome {
   let schema: z.ZodType
