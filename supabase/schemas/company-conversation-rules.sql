@@ -71,7 +71,7 @@ $$;
 create trigger unsign before update of user_id on public.messages
 for each row when (new.user_id is null and old.signed <> '') execute function private.unsign_messages();
 
--- Conversations of which both the company and the person are deleted.
+-- Deletes conversations of which both the company and the person are deleted.
 create trigger end_empty_conversations after delete on public.company_conversations
 referencing old table as gone for each statement execute function private.end_empty_conversations();
 

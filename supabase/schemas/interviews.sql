@@ -1,4 +1,4 @@
--- Interviews: times offered by the company, one of them chosen by the candidate, and nobody in two at once.
+-- Interviews: times offered by the company, one of which the candidate chooses; nobody is in two at once.
 
 create table public.interviews (
   id uuid primary key default gen_random_uuid(),
@@ -6,9 +6,9 @@ create table public.interviews (
   -- The candidate.
   user_id uuid not null references auth.users (id) on delete cascade,
   title text not null check (char_length(btrim(title)) between 1 and 120),
-  -- Where it is: an address of a call, or a place.
+  -- The place: the URL of a call, or a location.
   place text not null default '' check (char_length(place) <= 300),
-  -- What the candidate should know or have ready.
+  -- What the candidate should know or prepare.
   note text not null default '' check (char_length(note) <= 1000),
   minutes smallint not null check (minutes between 10 and 480),
   choose_by date not null,
@@ -45,7 +45,7 @@ create table public.interview_slots (
   unique (interview_id, starts_at)
 );
 
--- When somebody is in an interview, on either side of it: a second one at that time cannot be written.
+-- The times at which somebody is in an interview, on either side: overlapping ones are rejected.
 create table public.interview_bookings (
   interview_id uuid not null references public.interviews (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -54,8 +54,8 @@ create table public.interview_bookings (
   exclude using gist (user_id with =, during with &&)
 );
 
--- Of a company whose owners and recruiters answer it, and whose interviewers see whom they are asked to meet, until that is off. Of it, and
--- not who applied themselves: what colleagues write of somebody is not theirs to read, nor is it theirs to answer.
+-- Applications to a company, for its owners and recruiters, and for interviewers of a planned interview. Not for the applicant,
+-- if they are a member: they may neither read what colleagues write about them, nor answer it.
 create function private.may_see_application(application uuid, roles text[] default array['owner', 'recruiter', 'interviewer'])
 returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ language sql stable security definer set search_path = '' as $$
     where i.id = interview and (i.user_id = (select auth.uid()) or private.may_see_application(i.application_id)))
 $$;
 
--- Whether somebody whom the candidate would meet, or the candidate, is in another interview then.
+-- Whether an interviewer or the candidate is in another interview at that time.
 create function private.is_taken(interview uuid, starts timestamptz, ends timestamptz) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -1,5 +1,5 @@
--- Job alerts and what they found. Matches are kept, and each reading adds what was listed since the last one: reading stays
--- cheap however many jobs and alerts there are, and a new job costs nothing until somebody looks.
+-- Job alerts and their matches. Matches are stored, and each read adds jobs listed since the last one: reading stays cheap with
+-- any number of jobs and alerts, and a new job costs nothing until somebody reads.
 
 create table public.job_alerts (
   id uuid primary key default gen_random_uuid(),
@@ -19,9 +19,9 @@ create table public.job_alerts (
   frequency text not null default 'Daily' check (frequency in ('Daily', 'Weekly')),
   active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
-  -- When the person last looked at its matches; null until then.
+  -- When the person last viewed its matches; null until then.
   last_seen_at timestamptz,
-  -- Jobs listed up to here have been compared; null before the first time and after a change of what is looked for.
+  -- Jobs listed until then have been compared; null at first, and after a change of the criteria.
   matched_until timestamptz,
   check (salary_min <= salary_max)
 );
@@ -32,10 +32,10 @@ create table public.alert_matches (
   job_id uuid not null references public.jobs (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   match_score smallint not null check (match_score between 0 and 100),
-  -- Why it matches: [{"part": "title" | "skills" | "place" | "pay" | "level", "said": "…"}].
+  -- The reasons of the match: [{"part": "title" | "skills" | "place" | "pay" | "level", "said": "…"}].
   reasons jsonb not null check (jsonb_typeof(reasons) = 'array'),
   matched_at timestamptz not null default now(),
-  -- When a digest told of it.
+  -- When a digest included it.
   mailed_at timestamptz,
   unique (alert_id, job_id)
 );
@@ -60,7 +60,7 @@ create trigger limit_job_alerts
 before insert on public.job_alerts
 for each row execute function private.limit_job_alerts();
 
--- What an alert looks for has changed: what it found goes, and the next reading compares from the beginning.
+-- A change of an alert's criteria deletes its matches, and the next read compares from the beginning.
 create function private.forget_alert_matches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,7 +79,7 @@ create trigger forget_alert_matches
 before update on public.job_alerts
 for each row execute function private.forget_alert_matches();
 
--- A person says that they looked; when is the database's to say.
+-- A person marks them as viewed; the database sets the time.
 create function private.stamp_seen() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -143,8 +143,8 @@ $$;
 revoke all on function public.recent_alert_matches(uuid, integer) from public, anon;
 grant execute on function public.recent_alert_matches(uuid, integer) to authenticated;
 
--- How many matches of open jobs each of the caller's alerts has that it found since they last looked; a job that two alerts find
--- is one match of each. The page and the side bar both count so.
+-- For each of the caller's alerts, the number of matches of open jobs since they last viewed it; a job matched by two alerts
+-- counts for each. Used by the page and the side bar.
 create function public.new_alert_matches() returns table (alert_id uuid, amount bigint)
 language sql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
   select matches.alert_id, count(*)
@@ -161,7 +161,7 @@ $$;
 revoke all on function public.new_alert_matches() from public, anon;
 grant execute on function public.new_alert_matches() to authenticated;
 
--- What the page shows first: the caller's alerts with their counts, and the latest matches.
+-- The page's first data: the caller's alerts with their counts, and the latest matches.
 create function public.job_alerts_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -201,7 +201,7 @@ grant all on public.job_alerts, public.alert_matches to service_role;
 create policy "People read their own alerts" on public.job_alerts for select to authenticated
   using (user_id = (select auth.uid()));
 
--- The moment it was made may be given, so that what was deleted by mistake comes back as it was.
+-- The creation time can be given, so that a deleted alert is restored as it was.
 create policy "People make alerts for themselves" on public.job_alerts for insert to authenticated
   with check (user_id = (select auth.uid()) and created_at <= clock_timestamp());
 

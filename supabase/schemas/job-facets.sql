@@ -1,7 +1,7 @@
 -- How many open jobs each choice of each filter would show.
 
--- Open jobs by all that a filter asks for, kept by the triggers below: to count them all costs as much for a hundred
--- thousand jobs as for a hundred.
+-- Open jobs counted by all filters, maintained by the triggers below: counting a hundred thousand jobs costs as much as a
+-- hundred.
 create table private.open_job_counts (
   location text not null,
   job_type text not null,
@@ -11,7 +11,7 @@ create table private.open_job_counts (
   primary key (location, job_type, experience_level, salary_step)
 );
 
--- The steps of pay that a search may ask for: 0 below the first or where nothing is stated, 5 from the last one on.
+-- The pay filter's steps: 0 below the first or without pay, 5 from the last one on.
 create function private.salary_step(salary_usd integer) returns integer
 language sql immutable parallel safe
 return coalesce(width_bucket(salary_usd, array[130000, 150000, 175000, 200000, 225000]), 0);
@@ -50,7 +50,7 @@ for each statement execute function private.count_changed_jobs();
 create trigger count_none after truncate on public.jobs
 for each statement execute function private.count_changed_jobs();
 
--- Bodies that are parsed here and now: whoever calls them needs no access to schema private.
+-- Bodies in SQL-standard form, parsed at creation: callers need no access to schema private.
 create function private.all_open_jobs()
 returns table (location text, job_type text, experience_level text, salary_step integer, jobs bigint)
 language sql stable security definer set search_path = ''
@@ -58,8 +58,7 @@ begin atomic
   select location, job_type, experience_level, salary_step, jobs from private.open_job_counts where jobs > 0;
 end;
 
--- How many jobs each choice of each filter would show: a filter's own counts leave that filter aside. Counts of a search
--- reach as far as the search does.
+-- The number of jobs for each option of each filter, ignoring that filter itself. Counts of a search are limited like the search.
 create function public.job_facets(
   words text default null,
   locations text[] default null,
@@ -105,7 +104,7 @@ begin atomic
   )
   select jsonb_build_object(
       'total', (select coalesce(sum(jobs), 0) from fitting where in_place and of_type and at_level and paid),
-      -- Whether there may be more than what was counted.
+      -- Whether there may be more than were counted.
       'more', (select coalesce(sum(jobs), 0) >= 500 from found) and job_facets.words is not null
     )
     || coalesce(

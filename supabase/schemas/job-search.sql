@@ -1,4 +1,4 @@
--- Searching open jobs by their words, which lie beside the jobs.
+-- Full-text search of open jobs; their words are in a table of their own.
 
 create table private.job_words (
   job_id uuid primary key references public.jobs (id) on delete cascade,
@@ -7,14 +7,14 @@ create table private.job_words (
   -- The title's words as stems, for alerts.
   title tsvector not null,
   words tsvector not null
--- In the row itself as long as a page can hold it: to fetch each from beside it would take five times as long.
+-- Stored inline as long as it fits a page: fetching it from TOAST takes five times as long.
 ) with (toast_tuple_target = 8160);
 
 create index job_words_newest on private.job_words (posted_at desc, job_id);
 alter table private.job_words cluster on job_words_newest;
 
--- All words of a job, as written and as stems: the first answer while somebody types, the second when they write another form.
--- It takes half a millisecond, and its cost says so: else a search of few jobs would rather ask it of each than use the index.
+-- All words of a job, as written and stemmed: the former for prefixes while typing, the latter for other forms. It takes half a
+-- millisecond, and its cost says so: otherwise a search of few jobs would evaluate it per row instead of using the index.
 create function private.words_of(title text, company text, location text, department text, description text) returns tsvector
 language sql immutable cost 10000 set search_path = '' as $$
   select strip(
@@ -42,15 +42,15 @@ create trigger keep_job_words
 after insert or update of company_id, company_name, title, department, location, job_type, description, status, posted_at
 on public.jobs for each row execute function private.keep_job_words();
 
--- What begins like a number with an exponent, such as `7e6d98`, is two words to the parser, and a query asks for them side by
--- side. The words of jobs are kept without their places: here it asks for both, wherever they stand.
+-- A word that starts like a number with an exponent, such as `7e6d98`, is two lexemes to the parser, and a query requires them to
+-- be adjacent. Words of jobs are stored without positions: here both are required, at any position.
 create function private.in_any_place(query tsquery) returns tsquery
 language sql immutable set search_path = '' as $$
   select case when query::text ~ '<(-|\d+)>' then regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery else query end
 $$;
 
--- What a search looks for, such as `design:* & san:*`: the words as written, and as stems. Stems that begin their words find
--- all that the words find and are then looked for alone, which takes a third of the time.
+-- The query of a search, such as `design:* & san:*`: the words as written, and stemmed. Stems that are prefixes of their words
+-- match all that these match, and are then searched alone, which takes a third of the time.
 create function private.job_query(words text) returns tsquery
 language sql stable set search_path = '' as $$
   select case
@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- The newest open jobs with these words, or the newest of all without, at most so many. What is frequent among the newest is
--- taken to be so among all.
+-- The newest open jobs with these words, or the newest of all without words, up to a limit. Frequencies among the newest are
+-- taken as those of all.
 create function private.newest_jobs(query tsquery, most integer, job_type text default null, company text default '')
 returns setof uuid
 language plpgsql stable rows 500 set search_path = '' set enable_bitmapscan = off set enable_seqscan = off as $$
@@ -112,8 +112,8 @@ begin
 end
 $$;
 
--- Of words such as `product:* & design:*` the last may still be typed; those before it are taken as whole, as written or as
--- stems. Null of a single word, and of what says more than words.
+-- Of words such as `product:* & design:*` the last may be incomplete; the others are matched as whole words, as written or
+-- stemmed. Null for a single word, and for queries of more than words.
 create function private.whole_words_query(words text) returns tsquery
 language sql stable set search_path = '' as $$
   select private.in_any_place(string_agg(
@@ -129,7 +129,7 @@ language sql stable set search_path = '' as $$
   where words ~ '^[[:alnum:]]+:\*( & [[:alnum:]]+:\*)+$'
 $$;
 
--- The newest jobs with these words; when none has those before the last as a whole, whatever is asked `otherwise`.
+-- The newest jobs with these words; if none has those before the last as whole words, the `otherwise` query.
 create function private.jobs_saying(words text, otherwise tsquery, most integer) returns setof uuid
 language plpgsql stable rows 500 set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- The jobs that companies offer. Everybody reads open ones (and applications.sql: those that they keep). What members of the
--- company do with them is in postings.sql.
+-- Jobs of companies. Everybody can read open ones (in applications.sql also saved ones and those applied for). Their management
+-- is in postings.sql.
 
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references public.companies (id) on delete cascade,
-  -- Kept equal to companies.name by the triggers below, so that one index answers a search in title, company and text.
+  -- A copy of companies.name, maintained by the triggers below, so that one index covers title, company and text.
   company_name text not null default '',
   title text not null check (char_length(title) <= 160),
   department text not null default '' check (char_length(department) <= 80),
@@ -18,7 +18,7 @@ create table public.jobs (
   description text not null check (char_length(description) <= 20000),
   status text not null default 'open' check (status in ('draft', 'open', 'closed')),
   posted_at timestamptz not null default now(),
-  -- What a job pays at most, in dollars at a fixed reference rate: for filters and order alone, never shown.
+  -- The maximum pay in dollars at a fixed exchange rate: only for filters and sorting, never shown.
   salary_usd integer generated always as (
     (coalesce(salary_max, salary_min) * case currency
       when 'EUR' then 1.10 when 'GBP' then 1.28 when 'CAD' then 0.73 when 'CHF' then 1.15
@@ -31,39 +31,39 @@ create table public.jobs (
   ) stored,
   check (salary_min <= salary_max),
   closes_on date,
-  -- Whether somebody is looked for now. If not, the company builds a pool.
+  -- Whether there is a vacancy now. If not, the company is building a pool.
   vacancy boolean not null default true,
-  -- When a member last said that it is still so; null for a job that nobody has to renew.
+  -- When a member last renewed it; null for a job that needs no renewal.
   renewed_at timestamptz,
-  -- When it hides unless that is said again, or closes: whatever comes first. Kept by private.keep_posting.
+  -- When it hides without renewal, or closes, whichever is first. Maintained by private.keep_posting.
   hides_at timestamptz,
   closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date')),
-  -- Of what it says, from 1 when it is posted: see job_versions.
+  -- The version of its content, from 1 when it is posted: see job_versions.
   version integer not null default 0,
   -- [{"id": "…", "kind": "text" | "yes_no" | "choice", "prompt": "…", "choices": ["…"], "required": true}]
   questions jsonb not null default '[]',
   edited_at timestamptz not null default clock_timestamp(),
-  -- When its company was told that it is about to hide.
+  -- When its company was reminded to renew it.
   reminded_at timestamptz,
-  -- A draft may still lack what it will say.
+  -- A draft may be incomplete.
   constraint jobs_complete check (status = 'draft' or (title <> '' and location <> '' and description <> ''))
--- The text of a job lies beside the row: what is looked at in bulk is a tenth of the size, and what a filter passes over is
--- never fetched.
+-- The text of a job is in a table of its own: scanned rows are a tenth of the size, and texts of filtered-out jobs are never
+-- fetched.
 ) with (toast_tuple_target = 320);
 
--- What the list of a company's jobs counts and sorts by: the rows themselves are wide, and lie far apart.
+-- For counting and sorting a company's jobs: the rows themselves are wide and scattered.
 create index jobs_company on public.jobs (company_id, edited_at desc, id) include (status, hides_at, posted_at, title);
 create index jobs_best_paid on public.jobs (salary_usd desc nulls last, posted_at desc, id) where status = 'open';
 create index jobs_least_paid on public.jobs (salary_usd, posted_at desc, id) where status = 'open';
 create index jobs_by_company on public.jobs (company_name, title, id) where status = 'open';
 create index jobs_listed on public.jobs (listed_at) where status = 'open';
--- Whether a match's job is still open, without a look at the job.
+-- Whether a match's job is still open, by an index-only scan.
 create index jobs_open on public.jobs (id) where status = 'open';
 -- The page's filters together narrow more than the time does.
 create index jobs_in_place_of_type on public.jobs (location, job_type, experience_level) where status = 'open';
--- How many jobs a company has open, without a look at them.
+-- The number of a company's open jobs, by an index-only scan.
 create index jobs_open_of_company on public.jobs (company_id) where status = 'open';
--- The newest jobs with what they can be filtered by: a filter that few pass is answered from the index, in order.
+-- The newest jobs with the filtered columns: a selective filter is answered from the index, in order.
 create index jobs_newest on public.jobs (posted_at desc, id, location, job_type, experience_level, salary_usd)
 where status = 'open';
 

@@ -1,5 +1,5 @@
--- The words of names, headlines, industries and titles, to tell what somebody who misspelt one may have meant. One that
--- nothing has any more is found by nobody.
+-- The words of names, headlines, industries and titles, for correcting typos. Words that no longer occur anywhere are not
+-- suggested.
 
 create table private.known_words (
   word text primary key check (char_length(word) between 2 and 40)
@@ -63,8 +63,8 @@ create trigger forget_words_changed after update of first_name, last_name, headl
 for each row when ((old.first_name, old.last_name, old.headline) is distinct from (new.first_name, new.last_name, new.headline))
 execute function private.forget_words_of_person();
 
--- What somebody who misspelt a word may have meant. A known word that takes its place is meant as a whole; only one that was
--- begun rightly may go on.
+-- Corrections of a misspelt word. A known word that replaces it must match as a whole; only a correctly spelt prefix may be
+-- completed.
 create function private.nearest_words(q text, out guess text, out all_of tsquery, out any_of tsquery)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 begin

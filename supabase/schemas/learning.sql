@@ -1,4 +1,4 @@
--- Courses and learning paths, which everybody reads, and what a person has learned of them.
+-- Courses and learning paths, readable by everybody, and a person's progress.
 
 create table public.courses (
   id text primary key check (id ~ '^[a-z0-9-]{1,80}$'),
@@ -49,7 +49,7 @@ create table public.enrolments (
   -- These follow from the lessons that are done; a course once completed stays so.
   progress smallint not null default 0 check (progress between 0 and 100),
   completed_at timestamptz,
-  -- The address of the certificate: whoever has it may read it.
+  -- The address of the certificate: a capability for reading it.
   certificate_id uuid unique,
   primary key (user_id, course_id),
   check ((completed_at is null) = (certificate_id is null))
@@ -90,7 +90,7 @@ $$;
 create trigger settle_enrolment after insert or delete on public.completed_lessons
 for each row execute function private.settle_enrolment();
 
--- A certificate for whoever holds its address: who completed what, and when. Nothing else of the person.
+-- A certificate by its address: name, course and date, and nothing else about the person.
 create function public.certificate(certificate uuid) returns table (
   id uuid, holder text, course_id text, course text, instructor text, duration text, completed_at timestamptz
 )

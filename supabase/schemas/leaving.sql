@@ -1,4 +1,4 @@
--- The end of an account after seven days of grace, and a person's whole record in one file.
+-- Deleting an account after a grace period of seven days, and exporting a person's data.
 
 create table public.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -8,7 +8,7 @@ create table public.account_deletions (
 
 create index account_deletions_due on public.account_deletions (due_at);
 
--- Asks for the end of the caller's account; the typed word must be the one that the page asks for. Returns when it is due.
+-- Requests the deletion of the caller's account; the typed word must match. Returns when it is due.
 create function public.request_account_deletion(confirmation text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ $$;
 revoke all on function public.request_account_deletion(text) from public, anon;
 grant execute on function public.request_account_deletion(text) to authenticated;
 
--- Signing in within the seven days keeps the account.
+-- Signing in within the seven days cancels the deletion.
 create function private.cancel_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,8 +51,8 @@ after update of last_sign_in_at on auth.users
 for each row when (new.last_sign_in_at is distinct from old.last_sign_in_at)
 execute function private.cancel_account_deletion();
 
--- Ends the accounts whose seven days are over, with everything that refers to them; returns how many. To be called from
--- time to time by whoever runs the database.
+-- Deletes accounts whose grace period is over, with everything that references them; returns their number. To be called regularly
+-- by the operator.
 create function private.delete_due_accounts() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The tables of schema public that hold what is a person's, which rows of them, and by what these are told apart. Tables that
--- arrive later are included by themselves: those with a user_id, and those that hang on a record of theirs.
+-- The tables of schema public with personal data, the condition for a person's rows, and their keys. New tables are included
+-- automatically: those with a user_id, and those that reference such a record.
 create function private.personal_tables(person uuid) returns table (name text, condition text, keys text[], types text[])
 language sql stable set search_path = '' as $$
   select owned.relname, owned.condition, array_agg(a.attname::text order by place), array_agg(format_type(a.atttypid, null) order by place)
@@ -98,7 +98,7 @@ language sql stable set search_path = '' as $$
   order by owned.relname
 $$;
 
--- For each column of a table that refers to something with a title or a name: what it is called, as an expression of `t`.
+-- For each column that references something with a title or name: an expression of `t` for that name.
 create function private.named_references(tab text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(

@@ -1,5 +1,5 @@
--- What the pages say of themselves that people post addresses of. The server reads them (server/cards), one at a time and never on
--- its own network; elsewhere an address stands there as it is.
+-- Cards of linked pages in posts. The server fetches them (server/link-cards), one at a time and never from its own network;
+-- without it links stay plain.
 
 create table private.link_cards (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create index link_cards_waiting on private.link_cards (asked_at) where state = '
 create index posts_link on public.posts (md5(link), posted_at desc) where link is not null;
 alter table private.link_cards enable row level security;
 
--- What is known of an address is asked for again after a week, and what could not be had after an hour.
+-- A card is refreshed after a week, and a failure retried after an hour.
 create function private.ask_for_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -34,7 +34,7 @@ $$;
 create trigger ask_for_card after insert or update of link on public.posts
 for each row when (new.link is not null) execute function private.ask_for_card();
 
--- How a card became: null where there is none to be had. Whoever shows the address hears of it.
+-- Stores a fetched card: null if there is none. Pages that show the link are notified.
 create function private.settle_link_card(of_card uuid, said jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Jobs that were listed and not yet compared with the alerts that may look for them. Our own server takes one after the other as
--- work of the engine; whoever opens their alerts meanwhile finds the same matches, and each is written once.
+-- Newly listed jobs that have not been compared with alerts yet. Our server processes them one by one as durable work; people who
+-- open their alerts before get the same matches, each written once.
 
 create table private.listed_jobs (
   job_id uuid primary key references public.jobs (id) on delete cascade,
@@ -28,7 +28,7 @@ for each row when (new.status = 'open') execute function private.note_listed_job
 create trigger note_listed_again after update of status on public.jobs
 for each row when (new.status = 'open' and old.status <> 'open') execute function private.note_listed_job();
 
--- The words of which a job must share one: an alert without any may look for each.
+-- A job must share one of these words: an alert without any may match any job.
 create function private.alert_terms(title text, keywords text[]) returns text[]
 language sql immutable set search_path = '' as $$
   select tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))))
@@ -37,8 +37,8 @@ $$;
 create index job_alerts_terms on public.job_alerts using gin (private.alert_terms(title, keywords)) where active;
 create index job_alerts_without_terms on public.job_alerts (id) where active and private.alert_terms(title, keywords) = '{}';
 
--- One step: the next `most` alerts after this one that share a word with the job. Returns the last one, or null at the end. What
--- was taken from the list meanwhile is compared with nothing.
+-- One step: the next `most` alerts after this one that share a word with the job. Returns the last one, or null at the end. Jobs
+-- removed from the list in the meantime are not compared.
 create function private.match_listed_job(job uuid, after uuid, most integer) returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare

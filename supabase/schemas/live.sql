@@ -1,5 +1,5 @@
--- Tells a person's open pages what of theirs has changed, in the private channel `person:<id>`. A message names the subject and
--- carries no contents: a page reads again what it shows of it, as its own role. docs/decisions/0045.
+-- Notifies a person's open pages of changes, in the private channel `person:<id>`. A message contains the subject and no data:
+-- the page reads that again with its own role. docs/decisions/0045.
 
 -- Once for each person and subject in a transaction, however many rows and statements it has.
 create function private.tell_person(person uuid, subject text) returns void
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- The same to many at once: whoever asked by the name of their page, the others in one statement.
+-- The same for many people: the caller with the name of their tab, the others in one statement.
 create function private.tell_people(people uuid[], subject text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,7 +48,7 @@ exception when others then
 end
 $$;
 
--- Arguments: the subject. The rows are each a person's own.
+-- Argument: the subject. For tables with rows of one person each.
 create function private.tell_owners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Who asked, and who was asked.
+-- The sender and the recipient of a request.
 create function private.tell_both() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -198,7 +198,7 @@ language sql stable set search_path = '' as $$
   limit 300
 $$;
 
--- A post: its author, those who write for its company, and those whose feed has it. A count that changed: the former alone.
+-- A post: its author, members who post for its company, and people with it in their feed. A changed count: the former only.
 create function private.tell_readers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -214,7 +214,7 @@ begin
 end
 $$;
 
--- What a company publishes after it was written, or takes back.
+-- A company's post that was published later, or withdrawn.
 create function private.tell_of_publishing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -227,7 +227,7 @@ $$;
 create trigger tell_of_publishing after update of state on public.posts
 for each row when ((old.state = 'published') <> (new.state = 'published')) execute function private.tell_of_publishing();
 
--- A comment: whoever wrote it, the post's author, and others who speak there.
+-- A comment: its author, the post's author, and other commenters.
 create function private.tell_speakers() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -278,7 +278,7 @@ for each statement execute function private.tell_owners('follows');
 create trigger tell_removed after delete on public.person_follows referencing old table as changed
 for each statement execute function private.tell_owners('follows');
 
--- Whose skill it is, and who vouches for it.
+-- The owner of the skill, and the endorser.
 create function private.tell_endorsed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

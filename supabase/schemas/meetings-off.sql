@@ -1,8 +1,7 @@
--- How meetings end without anybody ending them: with the message, the application or the account that they belong to, or when
--- whoever was to meet leaves the company.
+-- Meetings that end on their own: with their message, application or account, or when a member leaves the company.
 
--- What is still to come of these is off, and its times are free. Both sides see that; whoever of a company was to be there hears of it,
--- unless they ended it themselves.
+-- Cancels these meetings if they are upcoming, and frees their times. Both sides see it; members who were to attend are notified,
+-- unless they cancelled it themselves.
 create function private.call_off_meetings(messages uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -38,8 +37,8 @@ begin
 end
 $$;
 
--- A meeting that a member of a company was to be in and is not, for they are gone. Those who answer for the company hear of what was
--- agreed, and an application that it was about waits for them again.
+-- Meetings that a former member was to attend. Members who answer for the company are notified of agreed ones, and an application
+-- they were about waits for them again.
 create function private.release_meeting(of_message uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,7 +70,8 @@ begin
 end
 $$;
 
--- Nobody meets whoever is gone. What a company says is signed, so that who offered or took is of its side.
+-- Cancels meetings with a deleted account. A company's messages are signed, so its meetings have a member who offered or
+-- accepted.
 create function private.end_with_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,7 +90,7 @@ create trigger end_with_account after update of offered_by, taken_by on public.m
 for each row when ((old.offered_by is not null and new.offered_by is null) or (old.taken_by is not null and new.taken_by is null))
 execute function private.end_with_account();
 
--- What was offered to whoever is gone is off as well.
+-- Offers to a deleted account are cancelled, too.
 create function private.end_with_participant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ $$;
 create trigger end_with_participant after delete on public.participants
 referencing old table as gone for each statement execute function private.end_with_participant();
 
--- Whoever leaves a company meets nobody for it any more.
+-- Members who leave a company attend no more of its meetings.
 create function private.release_meetings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -124,8 +124,8 @@ $$;
 create trigger release_meetings after delete on public.company_members
 for each row execute function private.release_meetings();
 
--- What was offered to whom one blocks, or agreed with them, ends in the words in which one ends it oneself: they are to see no more than
--- that (docs/decisions/0053).
+-- Blocking somebody cancels offers to them and meetings with them, with the same text as a manual cancellation: they must not be
+-- able to tell (docs/decisions/0053).
 create function private.end_meetings_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,7 +153,7 @@ $$;
 create trigger end_meetings after insert on public.blocks
 for each row execute function private.end_meetings_of_blocked();
 
--- With the message goes the offer in it; what was agreed is called off first.
+-- Deleting a message deletes the offer in it; an agreed meeting must be cancelled first.
 create function private.withdraw_with_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

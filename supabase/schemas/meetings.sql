@@ -1,18 +1,18 @@
--- Times to meet, offered in a message of any conversation: the other side takes one or declines, and nobody is in two meetings at
--- once, interviews of applications included. A meeting is its message's.
+-- Start times for a meeting, offered in a message of any conversation: the other side takes one or declines, and nobody is in two
+-- meetings at once, including interviews. A meeting belongs to its message.
 
 create extension if not exists btree_gist with schema extensions;
 
 create table public.meetings (
   message_id uuid primary key references public.messages (id) on delete cascade,
   title text not null check (char_length(btrim(title)) between 1 and 120),
-  -- Where it is: an address of a call, or a place.
+  -- The place: the URL of a call, or a location.
   place text not null default '' check (char_length(place) <= 300),
   minutes smallint not null check (minutes between 10 and 480),
   state text not null default 'offered' check (state in ('offered', 'taken', 'declined', 'withdrawn', 'cancelled')),
   starts_at timestamptz,
   ends_at timestamptz,
-  -- Who meets: whoever offered, and of the other side whoever took a time.
+  -- The participants: who offered, and who on the other side took a time.
   offered_by uuid references auth.users (id) on delete set null,
   taken_by uuid references auth.users (id) on delete set null,
   check ((state = 'taken') <= (starts_at is not null and ends_at > starts_at))
@@ -28,7 +28,7 @@ create table public.meeting_slots (
   unique (message_id, starts_at)
 );
 
--- When somebody is in a meeting: a second one at that time cannot be written.
+-- The times at which somebody is in a meeting: overlapping ones are rejected.
 create table public.meeting_bookings (
   message_id uuid not null references public.meetings (message_id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -37,7 +37,7 @@ create table public.meeting_bookings (
   exclude using gist (user_id with =, during with &&)
 );
 
--- Meetings and interviews lie in two tables: whoever books is one after the other, and looks into the other table, too.
+-- Meetings and interviews are in two tables: bookings of a person are serialized, and check the other table, too.
 create function private.keep_one_meeting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -67,9 +67,9 @@ language sql stable security definer set search_path = '' as $$
   where s.application_id = meets_until.application
 $$;
 
--- What becomes of times to meet in a conversation about an application is in its history, and is what comes next, as of an interview
--- in the pipeline (candidate-answers.sql). `member`: where the company offers times or takes one, whoever of it meets; that answers
--- the candidate, and whoever was only looked at is talked to from then on.
+-- Meetings in a conversation about an application are part of its history, and its next step, like interviews of the pipeline
+-- (candidate-answers.sql). `member`: if the company offers or takes times, the member who attends; that answers the candidate,
+-- and moves an application under review to phone screening.
 create function private.follow_meeting(conversation uuid, happened text, title text, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Offers times in a conversation whose two sides have said yes to each other. The same message sent again is the same offer.
+-- Offers times in a conversation accepted by both sides. A retry with the same message is the same offer.
 create function public.offer_meeting(
   message uuid, conversation uuid, title text, minutes integer, place text, starts timestamptz[]
 ) returns jsonb
@@ -136,7 +136,7 @@ $$;
 revoke all on function public.offer_meeting(uuid, uuid, text, integer, text, timestamptz[]) from public, anon;
 grant execute on function public.offer_meeting(uuid, uuid, text, integer, text, timestamptz[]) to authenticated;
 
--- The meeting with its conversation held, for somebody who hears the message; and whether they stand on the side that offered.
+-- The meeting with its conversation locked, for a participant; and whether they are on the side that offered.
 create function private.meeting_to_change(of_message uuid, out held public.meetings, out conversation uuid, out own boolean)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- Takes one of the times that the other side offers, and says so in the conversation.
+-- Takes one of the times offered by the other side, with a message in the conversation.
 create function public.take_time(slot uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ language sql immutable set search_path = '' as $$
     else 'None of these times work for me: ' end || title
 $$;
 
--- Declines what is offered, takes it back, or calls off what was agreed: whoever of the two asks, and the other one reads it.
+-- Declines, withdraws or cancels, by either side, with a message to the other.
 create function public.end_meeting(message uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What is done about messages that came: read, accept, decline.
+-- Actions on received messages: read, accept, decline.
 
--- Counts anew what is unread. Of what was read first nothing is said by a mail any more.
+-- Recounts unread messages. A period that was read is not emailed about any more.
 create function private.count_unread(of public.participants) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- What is said anew to somebody who blocks the sender by now, or wants to hear nothing of the company, they do not hear: neither the new
--- words nor, from then on, those that were there. The sender cannot tell.
+-- Edits of a message are not delivered to people who have since blocked the sender or muted the company: neither the new text
+-- nor, from then on, the old one. The sender cannot tell.
 create function private.keep_unheard(said public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ $$;
 revoke all on function public.read_conversation(uuid, integer) from public, anon;
 grant execute on function public.read_conversation(uuid, integer) to authenticated;
 
--- Answers a stranger's request: accepted, declined, or requested again where that is taken back. No is not told.
+-- Answers a stranger's request: accepted, declined, or requested again to undo a decline. A decline is not disclosed.
 create function public.answer_message_request(conversation uuid, answer text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

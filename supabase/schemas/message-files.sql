@@ -1,4 +1,4 @@
--- Pictures and files that are sent in messages, in a bucket of their own: for the two who hear the message, and for nobody else.
+-- Pictures and files of messages, in a bucket of their own: only for the two sides.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('attachments', 'attachments', false, 20000000,
@@ -6,7 +6,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- What a file was called when it was sent stays with the message, whatever becomes of the sender's account.
+-- The name of a file at the time of sending stays with the message, even without the sender's account.
 create table public.message_files (
   message_id uuid not null references public.messages (id) on delete cascade,
   place smallint not null check (place between 1 and 5),
@@ -17,7 +17,7 @@ create table public.message_files (
   primary key (message_id, place)
 );
 
--- Attaches the sender's files to a message that was just added; refused where one of them is not there.
+-- Attaches the sender's files to a new message; refused if one is missing.
 create function private.attach_files(said public.messages, files uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
   from public.message_files f where f.message_id = message
 $$;
 
--- One's own; and what was sent to a person in a message that they hear and that is not deleted.
+-- One's own; and those of messages delivered to the person and not deleted.
 create function private.may_read_attachment(of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -64,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
       where a.path = of_path and m.deleted_at is null and private.answers_conversation(m.conversation_id))
 $$;
 
--- What was sent stays with whom it was sent to.
+-- Sent files stay with their recipient.
 create function private.may_remove_attachment(of_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -90,10 +90,10 @@ grant all on public.message_files to service_role;
 create policy "People read of the files of messages that they hear" on public.message_files for select to authenticated
   using (exists (select from public.messages m where m.id = message_files.message_id and m.deleted_at is null));
 
--- Files whose objects are to go: of accounts that ended, taken away a quarter of an hour ago, never all there, or attached to a
--- message that was not sent within a day, or was deleted a quarter of an hour ago, when nobody can bring it back any more: an address
--- that was signed before ends with the object. What was sent stays otherwise, and what is reported. On a hosted Supabase whoever
--- runs it removes these objects by the Storage API, and their rows then.
+-- Files whose objects are to be removed: of deleted accounts, deleted a quarter of an hour ago, never completely uploaded, not
+-- sent within a day, or of messages deleted a quarter of an hour ago, which cannot be restored any more: signed URLs end with the
+-- object. Other sent files stay, and reported ones. On a hosted Supabase the operator removes these objects by the Storage API,
+-- and then their rows.
 create function private.unused_files(most integer) returns setof public.files
 language sql stable set search_path = '' as $$
   select f.* from public.files f

@@ -1,7 +1,7 @@
--- Who is told of messages, who hears that somebody is writing, and mails of what stays unread.
+-- Notifications about messages, typing signals, and emails about unread ones.
 
--- A conversation as it looks to somebody has changed. That they say yes is told to the other one, too, and how far they have read
--- where both share it.
+-- A participant's view of a conversation has changed. Accepting, and read receipts if both share them, are sent to the other
+-- side, too.
 create function private.tell_of_participants() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -24,7 +24,7 @@ $$;
 create trigger tell_changed after update on public.participants referencing old table as before new table as changed
 for each statement execute function private.tell_of_participants();
 
--- A message says something else than before: to those who hear it.
+-- A message was changed: notifies everyone it was delivered to.
 create function private.tell_of_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +43,7 @@ $$;
 create trigger tell_changed after update on public.messages referencing old table as before new table as changed
 for each statement execute function private.tell_of_messages();
 
--- The conversation that a channel is about, where the caller takes part in it and both have said yes to each other.
+-- The conversation of a channel, if the caller participates and both sides have accepted.
 create function private.channel_participant(topic text) returns public.participants
 language sql stable security definer set search_path = '' as $$
   select p from public.participants p
@@ -53,7 +53,7 @@ language sql stable security definer set search_path = '' as $$
       when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
 $$;
 
--- The caller's side of a conversation with a company that a channel is about: 'person', 'company', or null where they have none.
+-- The caller's side of a company conversation with this channel: 'person', 'company', or null for neither.
 create function private.channel_side(topic text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when c.person_id = auth.uid() then 'person' else 'company' end
@@ -63,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
     and (c.person_id = auth.uid() or private.answers_conversation(c.conversation_id))
 $$;
 
--- Whoever says that they are writing hears of it, too. Of whom one blocks one hears nothing; who is blocked cannot tell.
+-- A sender receives their own typing signal, too. Signals of blocked people are not delivered; they cannot tell.
 create function private.may_hear_typing(topic text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -88,8 +88,8 @@ create policy "People hear who writes in their conversations" on realtime.messag
 create policy "People tell that they write in their conversations" on realtime.messages for insert to authenticated
   with check (extension = 'broadcast' and private.may_tell_typing((select realtime.topic())));
 
--- Who hears a private channel is asked once, when they join: whoever may hear less from now on is asked again by our own server. A
--- hosted Supabase asks with their next token.
+-- Realtime authorizes a private channel on joining: our own server re-authorizes people whose rights were reduced. A hosted
+-- Supabase does so with their next token.
 create function private.ask_rights_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,8 +105,8 @@ for each row execute function private.ask_rights_again();
 create trigger ask_rights_again after insert or update of share_typing on public.settings
 for each row when (not new.share_typing) execute function private.ask_rights_again();
 
--- One mail for all conversations in which a quarter of an hour ago something came that is not read yet: who wrote and how much,
--- not what. It is said once for each time that some are unread.
+-- One email for all conversations with messages unread for a quarter of an hour: senders and counts, no content. Once per unread
+-- period.
 create function private.send_message_mail(person uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- To `most` people. Returns how many were looked at.
+-- For up to `most` people. Returns how many were processed.
 create function private.send_message_mails(at timestamptz, most integer) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare

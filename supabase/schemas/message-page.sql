@@ -1,7 +1,7 @@
--- What the page about messages shows. It is of the caller alone; names and headlines in it are other people's, which is why these
--- run as their owner.
+-- The messages page. It returns the caller's data only, with names and headlines of other people, so these functions run as their
+-- owner.
 
--- Whether a person lets the others see how far they have read, and that they are writing. Who does not is not shown it either.
+-- Whether a person shares read receipts and typing signals. People who do not share them do not get them either.
 create function private.shares_reading(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from public.settings s where s.user_id = person and not s.share_reading)
@@ -12,8 +12,8 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from public.settings s where s.user_id = person and not s.share_typing)
 $$;
 
--- One conversation as its line and its head show it. `waiting`: the other one has not answered the caller's request, which is all
--- that is said of it. `their_read` is null where one of the two does not share it.
+-- One conversation, as its line and header show it. `waiting`: the other side has not answered the caller's request; nothing more
+-- is disclosed. `their_read` is null if either side does not share it.
 create function private.conversation_line(mine public.participants) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
@@ -59,8 +59,8 @@ language sql stable security definer set search_path = '' as $$
       where strpos(lower(p.first_name || ' ' || p.last_name || ' ' || p.headline), word) = 0))
 $$;
 
--- The caller's conversations, those with the latest messages first: all, the unread, or the requests of strangers, with people
--- who have the words. Whom one blocks is not among them.
+-- The caller's conversations, latest messages first: all, unread ones, or requests of strangers, optionally with people whose
+-- name contains the words. Blocked people are left out.
 create function public.my_conversations(
   part text default 'all', words text default '', after_at timestamptz default null, after_id uuid default null,
   page_size integer default 20
@@ -106,7 +106,7 @@ $$;
 revoke all on function public.my_conversations(text, text, timestamptz, uuid, integer) from public, anon;
 grant execute on function public.my_conversations(text, text, timestamptz, uuid, integer) to authenticated;
 
--- What there is with the company at an address, or about one of the caller's applications, and whether it may be written to.
+-- The conversation with the company at an address, or about one of the caller's applications, and whether writing is allowed.
 create function private.with_company(me uuid, slug text, application uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -141,8 +141,8 @@ begin
 end
 $$;
 
--- One of them by its id; or what there is with the person at an address, with a company or about an application, and whether they
--- may be written to: null where nobody is there whom the caller may see.
+-- A conversation by its id; or the one with the person at an address, with a company or about an application, and whether writing
+-- is allowed: null if the caller may see nobody there.
 create function public.my_conversation(
   conversation uuid default null, address text default null, company text default null, application uuid default null
 ) returns jsonb
@@ -187,7 +187,7 @@ $$;
 revoke all on function public.my_conversation(uuid, text, text, uuid) from public, anon;
 grant execute on function public.my_conversation(uuid, text, text, uuid) to authenticated;
 
--- What there is at all: whether the page is the caller's own yet, and what stands beside its parts.
+-- Whether the page shows the caller's own conversations yet, and the counts of its parts.
 create function public.messages_overview() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -204,8 +204,8 @@ $$;
 revoke all on function public.messages_overview() from public, anon;
 grant execute on function public.messages_overview() to authenticated;
 
--- Messages that this person or company hears and that have all of the words, of the last one its beginning; the newest first.
--- The index finds what is theirs and has the whole words.
+-- Messages delivered to this person or company that contain all words, the last one as a prefix; newest first. The index finds
+-- theirs with the whole words.
 create function private.messages_with(hearer uuid, words text, before_at timestamptz, before_id uuid, most integer)
 returns setof public.messages
 language plpgsql stable security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
 end
 $$;
 
--- Messages that the caller said or heard.
+-- Messages that the caller sent or received.
 create function public.search_messages(
   words text, before_at timestamptz default null, before_id uuid default null, page_size integer default 20
 ) returns setof jsonb

@@ -1,4 +1,4 @@
--- Sending, editing and deleting messages. A message is sent as often as it takes: its id says which one it is.
+-- Sending, editing and deleting messages. Sending can be retried: the message's id makes it idempotent.
 
 create function private.words_of_message(body text, hearers uuid[]) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
       and c.accepted_at is not null)
 $$;
 
--- Twenty strangers a day: more is not how one meets people.
+-- Twenty strangers a day, against spam.
 create function private.count_stranger(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- The conversation of two people, begun where there is none. Whom one is not connected with is asked by the first message.
+-- The conversation of two people, created if missing. The first message to somebody without a connection is a request.
 create function private.conversation_of(me uuid, person uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Refuses what may not be said now, and says why.
+-- Refuses a message that is not allowed now, with the reason.
 create function private.check_sending(mine public.participants) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- The message as whoever sent it is told.
+-- The sent message, as returned to its sender.
 create function private.sent_message(said public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', said.id, 'conversation_id', said.conversation_id, 'seq', said.seq, 'body', said.body,
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- The message at its end, from whichever side the caller stands on.
+-- Appends a message, from the caller's side of the conversation.
 create function private.say_in(conversation uuid, message uuid, said text) returns public.messages
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,8 +160,8 @@ begin
 end
 $$;
 
--- Sends a message into a conversation, or to whom there may be none with yet: a person, a company, a person in the name of a
--- company, the other side of an application; with files that have arrived. Sent again, it says what became of it.
+-- Sends a message to a conversation, or to a recipient without one yet: a person, a company, a person in the name of a company,
+-- the other side of an application; with uploaded files. A retry returns the earlier result.
 create function public.send_message(
   message uuid, body text, conversation uuid default null, person uuid default null, files uuid[] default '{}',
   company uuid default null, application uuid default null
@@ -228,7 +228,7 @@ begin
 end
 $$;
 
--- Who hears a message: its sender, the other one unless they block the sender, and the company that it is to or from.
+-- Who receives a message: its sender, the other side unless they block the sender, and the company concerned.
 create function private.hearers_of(said public.messages) returns uuid[]
 language sql stable set search_path = '' as $$
   select array(
@@ -239,7 +239,7 @@ language sql stable set search_path = '' as $$
     select c.company_id from public.company_conversations c where c.conversation_id = said.conversation_id)
 $$;
 
--- Says it in other words. What it said before is kept for whoever looks into a report.
+-- Edits a message. The previous text is kept for reports.
 create function public.edit_message(message uuid, body text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -263,7 +263,7 @@ $$;
 revoke all on function public.edit_message(uuid, text) from public, anon;
 grant execute on function public.edit_message(uuid, text) to authenticated;
 
--- Takes the words away, or brings them back. Nobody has to read what is deleted.
+-- Deletes a message's text, or restores it. A deleted message is not unread.
 create function public.delete_message(message uuid, deleted boolean default true) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

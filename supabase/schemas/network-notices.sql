@@ -1,4 +1,4 @@
--- What others do with a person's posts, and who follows them: one line for each post and kind, with everybody who did it.
+-- Notifications about reactions, comments and followers: one line per post and kind, with everyone involved.
 
 -- Who did it, where others than the author did: the latest, and how many they are.
 create function private.responses_to(of_post public.posts, kind text) returns table (latest uuid, people integer, said text)
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   where r.counted and r.user_id <> coalesce(of_post.user_id, of_post.written_by)
 $$;
 
--- Whom a post is told of: its author, or who wrote it for a company that they still write for.
+-- Who is notified about a post: its author, or the member who wrote it for a company that they still post for.
 create function private.author_to_tell(of_post public.posts) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce(of_post.user_id, (
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
     where m.company_id = of_post.company_id and m.user_id = of_post.written_by and m.role in ('owner', 'recruiter')))
 $$;
 
--- The line as it is now: told anew when somebody was added, less or gone when something was taken back.
+-- The current line: renewed when somebody was added, reduced or removed when something was withdrawn.
 create function private.notify_of_responses(post uuid, about text, told_anew boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ $$;
 create trigger notify after insert or delete or update of counted, body on public.post_comments
 for each row execute function private.tell_of_comment();
 
--- A post that is gone leaves no line behind.
+-- Deleting a post deletes its lines.
 create function private.forget_post_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,7 +96,7 @@ $$;
 
 create trigger forget_notices after delete on public.posts for each row execute function private.forget_post_notices();
 
--- A person hears of who follows them. Of whom they block they hear nothing; who follows no more was never told of.
+-- Notifies a person about a new follower, unless blocked; unfollowing removes the notification.
 create function private.notify_of_follower() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,7 +124,7 @@ $$;
 create trigger notify after insert or delete on public.person_follows
 for each row execute function private.notify_of_follower();
 
--- Whom one blocks one is told nothing more of.
+-- Blocking a follower removes the notification about them.
 create function private.forget_blocked_notices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -135,7 +135,7 @@ $$;
 
 create trigger forget_notices after insert on public.blocks for each row execute function private.forget_blocked_notices();
 
--- One post at its own address, for whoever may read it.
+-- One post at its own address, if the caller may read it.
 create function public.network_post(post uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.post_line(p.id, null, null, null) from public.posts p

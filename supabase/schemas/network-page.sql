@@ -1,5 +1,5 @@
--- The lists of the page about one's network, each a page at a time, by the key of the last line seen. They are of the caller alone;
--- the names, headlines and places in them are other people's, which is why they run as their owner.
+-- The lists of the network page, each paged by the key of the last line. They are the caller's only, with names, headlines and
+-- places of other people, so these functions run as their owner.
 
 -- Requests to the caller, or those that they sent, the newest first.
 create function public.network_requests(
@@ -29,7 +29,7 @@ $$;
 revoke all on function public.network_requests(boolean, timestamptz, uuid, integer) from public, anon;
 grant execute on function public.network_requests(boolean, timestamptz, uuid, integer) to authenticated;
 
--- Whom the caller is connected with and who has all of the words in their name, headline or place: the newest first, or by name.
+-- The caller's connections whose name, headline or place contains all words: newest first, or by name.
 create function public.network_connections(
   words text default '', by_name boolean default false, after_at timestamptz default null, after_name text default null,
   after_person uuid default null, page_size integer default 20
@@ -67,9 +67,9 @@ $$;
 revoke all on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) from public, anon;
 grant execute on function public.network_connections(text, boolean, timestamptz, text, uuid, integer) to authenticated;
 
--- People whom the caller may know, and why: friends of forty of their friends, who works or worked where they did, who learned at
--- the same school, and who has the skills that they know best: of many, those who follow the caller in the index. Three skills weigh
--- as much as one person whom both know. Who shows a section to fewer than everyone is not suggested by it.
+-- Suggested people with reasons: friends of forty of their friends, colleagues at a current or former employer, alumni of the
+-- same school, and people with the caller's best skills: of many, the next ones in the index. Three shared skills weigh as much
+-- as one mutual connection. A section that is not public is not used for suggestions.
 create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (

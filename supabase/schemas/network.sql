@@ -1,4 +1,4 @@
--- Whom a person follows and who is connected with whom.
+-- Follows and connections.
 
 create table public.company_follows (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -8,18 +8,18 @@ create table public.company_follows (
 );
 
 create table public.connections (
-  -- Who asked.
+  -- The sender.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   other_id uuid not null references auth.users (id) on delete cascade,
   asked_at timestamptz not null default now(),
   accepted_at timestamptz,
-  -- What goes with the request, for the one who is asked.
+  -- The note of the request, for its recipient.
   note text not null default '' check (char_length(note) <= 300),
   primary key (user_id, other_id),
   check (user_id <> other_id)
 );
 
--- Whom a person wants to hear nothing of. Nobody else learns of it (docs/decisions/0053).
+-- Blocks. Nobody else learns of them (docs/decisions/0053).
 create table public.blocks (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_id uuid not null references auth.users (id) on delete cascade,
@@ -28,7 +28,7 @@ create table public.blocks (
   check (user_id <> blocked_id)
 );
 
--- Who was suggested to a person and does not interest them.
+-- Dismissed suggestions.
 create table public.dismissed_suggestions (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   person_id uuid not null references auth.users (id) on delete cascade,
@@ -36,7 +36,7 @@ create table public.dismissed_suggestions (
   primary key (user_id, person_id)
 );
 
--- How many requests a person made in the day that began with the first of them, whatever became of these.
+-- The number of requests in the day that started with the first of them, whatever became of them.
 create table private.asked_counts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null,
@@ -46,12 +46,13 @@ create table private.asked_counts (
 create index blocks_blocked on public.blocks (blocked_id);
 create index dismissed_suggestions_person on public.dismissed_suggestions (person_id);
 create index company_follows_company on public.company_follows (company_id);
--- One between two people, whoever asked.
+-- One per pair of people, in either direction.
 create unique index connections_pair on public.connections (least(user_id, other_id), greatest(user_id, other_id));
 create index connections_other on public.connections (other_id);
 
--- May this person be asked? Only who can be found, and whom the asker does not block; and by an employer's account only who
--- lets recruiters write. Who is blocked may ask, and is never heard: a refusal would tell them.
+-- Whether this person may receive a request: only people who can be found and are not blocked by the sender; from an employer's
+-- account only people who accept messages from recruiters. Blocked senders may send one, which is never delivered: a refusal
+-- would tell them.
 create function private.may_ask(asker uuid, asked uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(settings.profile_visible, true)
@@ -62,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
   where profiles.user_id = asked
 $$;
 
--- The one who was asked says yes; when is the database's to say.
+-- The recipient accepts; the database sets the time.
 create function private.stamp_acceptance() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -75,7 +76,7 @@ create trigger stamp_acceptance
 before update of accepted_at on public.connections
 for each row execute function private.stamp_acceptance();
 
--- Fifty requests a day: more is not how one meets people. The count is the person's own; what the service writes is not counted.
+-- Fifty requests a day, against spam. Only the person's own are counted, not rows written by the service.
 create function private.count_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -101,7 +102,7 @@ $$;
 create trigger count_request before insert on public.connections
 for each row execute function private.count_request();
 
--- What there was between the two ends, but for what the other one asked: that stands there for them, unanswered.
+-- Ends everything between the two, except a request of the other person, which stays visible to them, unanswered.
 create function private.part_from_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- Notices as they are listed, with what shows whom or what they are of.
+-- Lists of notifications, with the picture or logo of each.
 
--- The company that a notice is of, with its mark: that of an application, of an event, or whose inbox it is. Null where there is none,
--- or what it is of is there no more.
+-- The company of a notification, with its logo: of an application, an event or an inbox. Null if there is none, or its subject is
+-- deleted.
 create function private.company_of_notice(kind text, subject_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', c.name, 'logo_url', c.logo_url)
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
     when 'inbox' then subject.id end
 $$;
 
--- Notices with the picture of whom they are about, where one may see it, or the mark of the company: the newest first, a page at a time.
+-- Notifications with the person's picture, if visible, or the company's logo: newest first, paged.
 create function public.my_notices(
   kinds text[] default null, waiting boolean default false, after_at timestamptz default null, after_id uuid default null,
   page_size integer default 20

@@ -1,20 +1,20 @@
--- What happened that a person should know of, one line for each matter.
+-- Notifications, one line per subject.
 
 create table public.notifications (
   id uuid primary key default private.uuid_in_order(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('connection_request', 'connection_accepted', 'alert_matches', 'application_status',
     'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval')),
-  -- What it is about: a further event of the same kind and subject takes the line's place.
+  -- The subject: a further event of the same kind and subject replaces the line.
   subject_id text not null check (char_length(subject_id) between 1 and 60),
-  -- The person it is about goes with their account.
+  -- The person concerned; their deletion deletes the line.
   actor_id uuid references auth.users (id) on delete cascade,
-  -- The words that were true then: a name, a job's title, an alert's, a badge's; and what stands below them.
+  -- The words at that time: a name, the title of a job, alert or badge; and the line below.
   subject text not null check (char_length(subject) <= 200),
   detail text not null default '' check (char_length(detail) <= 240),
-  -- How the matter stands: of a request waiting or accepted, of an application its status, of a badge its rarity.
+  -- The state: waiting or accepted for a request, the status of an application, the rarity of a badge.
   state text not null default '' check (char_length(state) <= 40),
-  -- What is not read yet adds up: the matches of one alert, the applications for one job.
+  -- Unread events add up: matches of one alert, applications for one job.
   amount integer not null default 1 check (amount > 0),
   happened_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
@@ -22,7 +22,7 @@ create table public.notifications (
   waits boolean not null generated always as (
     (kind in ('connection_request', 'approval') and state = 'waiting')
     or (kind in ('alert_matches', 'application_status') and read_at is null)) stored,
-  -- When a mail last told of it; of what happens later another one does.
+  -- When an email last included it; later events are emailed separately.
   mailed_at timestamptz,
   unique (user_id, kind, subject_id)
 );
@@ -32,7 +32,7 @@ create index notifications_unread on public.notifications (user_id, kind) where 
 create index notifications_waiting on public.notifications (user_id, happened_at desc, id desc) where waits;
 create index notifications_actor on public.notifications (actor_id) where actor_id is not null;
 
--- When it was read is the database's to say.
+-- The database sets the time of reading.
 create function private.stamp_reading() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -45,7 +45,7 @@ create trigger stamp_reading before update of read_at on public.notifications
 for each row when (new.read_at is not null and old.read_at is distinct from new.read_at)
 execute function private.stamp_reading();
 
--- Tells a person. They keep the latest 200.
+-- Notifies a person. The latest 200 are kept.
 create function private.notify(told public.notifications) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,7 +62,8 @@ begin
 end
 $$;
 
--- Who was asked hears of the request, who asked of the answer, unless it is no. What is taken back was never said.
+-- The recipient is notified about a request, the sender about its answer, unless declined. A withdrawn request leaves no
+-- notification.
 create function private.notify_of_connection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,8 +107,8 @@ create trigger notify_of_answer after update of accepted_at on public.connection
 for each row when (old.accepted_at is null and new.accepted_at is not null)
 execute function private.notify_of_connection();
 
--- One line for each alert, with the best of what is new; for those who want to hear of matches. A job that several alerts of a
--- person find is told of once, by the first or the best.
+-- One line per alert, with its best new match; for people with such notifications on. A job matched by several alerts is listed
+-- once, for the first or best one.
 create function private.notify_of_matches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -139,7 +140,7 @@ $$;
 create trigger notify after insert on public.alert_matches referencing new table as added
 for each statement execute function private.notify_of_matches();
 
--- To look at an alert's matches is to have read of them.
+-- Viewing an alert's matches marks its notification as read.
 create function private.read_of_matches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -203,7 +204,7 @@ $$;
 create trigger notify after insert on public.earned_achievements
 for each row execute function private.notify_of_badge();
 
--- Whoever changed it, the owner of the account hears of it. A hash that is only written anew in a stronger way says nothing.
+-- The account's owner is notified, whoever changed it. A rehash of the same password is no change.
 create function private.notify_of_security() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
