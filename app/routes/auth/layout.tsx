@@ -3,10 +3,10 @@ import { AUTH_CARD_END } from '#app/features/account/auth/auth-card.tsx'
 import { SkipLink } from '#app/features/shell/frame/shell.tsx'
 import type { PageHandle } from '#app/root.tsx'
 
-/** Somebody who comes here wants to type at once. */
+/** People come here to type: the first field is focused. */
 export const handle: PageHandle = { boot: 'eager', area: 'auth' }
 
-// The card stands in the middle: it must not be painted before it is whole. Chromium waits for the start of an element.
+// The card is centered, so it must not be painted before it is complete. Chromium waits for the start of an element.
 export const links: LinksFunction = () => [{ rel: 'expect', href: `#${AUTH_CARD_END}`, blocking: 'render' }]
 
 export default function AuthLayout() {

@@ -31,7 +31,7 @@ export default function PasswordPage() {
     )
   }
   const stays = recovery.step === 'ready' || query.get('set') === 'yes'
-  // Whoever signs in here is on their way to the page of it, which would ask anew for what was pressed and typed meanwhile.
+  // Signing in on this page navigates to one that would repeat what was pressed and typed in the meantime.
   if (session && stays && owesSecondStep(session)) return <SecondStep user={session.user} />
   if (recovery.step === 'ready') {
     return (

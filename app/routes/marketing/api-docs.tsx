@@ -9,7 +9,7 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/api/docs'
 
-/** The reference is in the page alone: no script of the first visit repeats it. */
+/** The reference is only in the page, and in no script of the first visit. */
 const docs = () => import('#app/features/site/api/api-docs.tsx')
 const Navigation = prerendered(async () => (await docs()).DocsNavigation)
 const Opening = prerendered(async () => (await docs()).DocsOpening)

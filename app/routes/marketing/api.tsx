@@ -22,7 +22,7 @@ const Call = prerendered(async () => (await import('#app/features/site/home/call
   className: '@container/piece',
 })
 
-/** Runs at build time: the words and samples are in the page alone, and of the reference only what is shown. */
+/** Runs at build time: texts and samples are only in the page, with the shown part of the reference. */
 export function loader() {
   const lines = families.map(({ id, name, text, endpoints }) => ({
     id,

@@ -14,7 +14,7 @@ const Teams = prerendered(async () => (await import('#app/features/site/careers/
 const Above = prerendered(async () => (await import('#app/features/site/careers/careers.tsx')).CareersAbove)
 const Below = prerendered(async () => (await import('#app/features/site/careers/careers.tsx')).CareersBelow)
 
-/** Runs at build time: what search engines read is in the page alone. */
+/** Runs at build time: structured data is only in the page. */
 export const loader = () => ({ positions: positionsData(openPositions) })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

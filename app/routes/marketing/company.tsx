@@ -15,7 +15,7 @@ const Sections = prerendered(
   async () => (await import('#app/features/site/company/company.tsx')).CompanySections,
 )
 
-/** Runs at build time: the words are in the page alone. */
+/** Runs at build time: the texts are only in the page. */
 export const loader = () => ({ hero, closing, title: team.title, text: team.text })
 
 export const meta: Route.MetaFunction = () =>

@@ -14,7 +14,7 @@ import { plainText } from '#shared/prose.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import type { Route } from './+types/discussion'
 
-/** Runs at build time, so that a discussion is in its own page and in no script. */
+/** Runs at build time: a discussion is only in its own page, and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const discussion = findDiscussion(slug)
   if (!discussion) throw new Response(null, { status: 404 })

@@ -5,7 +5,7 @@ import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/education-path'
 
-/** Runs at build time: the path is in its own page and in no script. */
+/** Runs at build time: the path is only in its own page, and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const path = learningPaths.find(({ title }) => educationPaths[title]?.slug === slug)
   const whole = path && educationPaths[path.title]

@@ -16,7 +16,7 @@ const Sections = prerendered(
   async () => (await import('#app/features/site/community/community-sections.tsx')).CommunitySections,
 )
 
-/** Who stands on the seam at the end. */
+/** The people on the closing seam. */
 const closingPeople = ['Alex Rivera', 'Noor Rahman', 'Wesley Chen', 'Grace Lindqvist', 'Inês Duarte']
 
 export const meta: Route.MetaFunction = () =>

@@ -8,7 +8,7 @@ import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
 import type { Route } from './+types/help-article'
 
-/** Runs at build time, so that a text is in its own page and in no script. */
+/** Runs at build time: an article is only in its own page, and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const article = findHelpArticle(slug)
   const category = helpCategoryOf(slug)

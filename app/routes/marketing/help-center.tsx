@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () =>
     { path: '/help-center' },
   )
 
-// Titles and summaries alone: the texts stay with their own pages.
+// Titles and summaries only: the texts are in their own pages.
 export const loader = () => ({
   categories: helpCategories.map(({ id, title, about, articles }) => ({
     id,

@@ -28,7 +28,7 @@ const Voices = prerendered(async () => (await import('#app/features/site/home/cl
 const withIcons = (links: readonly SiteLink[]) =>
   links.map(({ to, label }) => ({ to, label, icon: sidebarIcons[to] ?? '' }))
 
-/** Runs at build time: the words of the sections are in the page alone. */
+/** Runs at build time: the texts of the sections are only in the page. */
 export function loader() {
   const latest = news.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 4)
   const sidebar = [
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [
   organizationData(description),
 ]
 
-/** Both landings are in the markup; who is signed in is known before the first paint and picks one. */
+/** The markup contains both landing pages; the session selects one before the first paint. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { sidebar, offerings, latest, titles } = loaderData
   return (

@@ -9,7 +9,7 @@ import { longDate } from '#shared/long-date.ts'
 import { minutesToRead } from '#shared/prose.ts'
 import type { Route } from './+types/news-article'
 
-/** Runs at build time, so that a body is in its own page and in no script. */
+/** Runs at build time: an article is only in its own page, and in no script. */
 export function loader({ params }: Route.LoaderArgs) {
   const item = news.find((candidate) => candidate.slug === params.slug)
   const body = newsBodies[params.slug]

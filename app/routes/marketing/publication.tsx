@@ -21,7 +21,7 @@ const figures: Record<string, ComponentType> = Object.fromEntries(
   publications.map(({ slug }) => [slug, figureOf(slug)]),
 )
 
-/** Runs at build time, so that a body is in its own page and in no script. */
+/** Runs at build time: a publication is only in its own page, and in no script. */
 export function loader({ params }: Route.LoaderArgs) {
   const publication = publications.find((candidate) => candidate.slug === params.slug)
   const body = researchBodies[params.slug]

@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { longDate } from '#shared/long-date.ts'
 import type { Route } from './+types/resource'
 
-/** Runs at build time, so that a text is in its own page and in no script. */
+/** Runs at build time: a text is only in its own page, and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const resource = findResource(slug)
   const body = allResourceBodies[slug]

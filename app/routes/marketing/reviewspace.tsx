@@ -15,7 +15,7 @@ import type { Route } from './+types/reviewspace'
 
 const page = '/reviewspace'
 
-/** Needed by a search that finds nothing, and by nobody else. */
+/** Only needed by a search without results. */
 const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-state.tsx')).EmptyState }))
 
 const loadRows = () => import('#app/features/site/reviews/company-row.tsx')
@@ -23,7 +23,7 @@ const loadReviews = () => import('#app/features/site/reviews/recent-review.tsx')
 const Axis = prerendered(async () => (await loadRows()).SpreadAxis)
 const Rules = prerendered(async () => (await loadReviews()).ReviewRules)
 
-/** Rows are in no script: the search orders and hides what the build has written. */
+/** Rows are in no script: the search sorts and hides the prerendered ones. */
 const rows: Record<string, ComponentType> = {}
 function rowOf(name: string, load: () => Promise<Record<string, ComponentType>>): ComponentType {
   rows[name] ??= prerendered(async () => (await load())[name] ?? (() => null))

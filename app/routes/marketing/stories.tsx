@@ -11,7 +11,7 @@ const loadStories = () => import('#app/features/site/stories/stories.tsx')
 const StoriesHero = prerendered(async () => (await loadStories()).StoriesHero)
 const StoryList = prerendered(async () => (await loadStories()).StoryList)
 
-/** Who stands on the seam at the end. */
+/** The people on the closing seam. */
 const closingPeople = ['Maya Adeyemi', 'Tomás Ortega', 'Ruth Okafor', 'Samir Haddad', 'Elif Demir']
 
 export const meta: Route.MetaFunction = () =>

@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { minutesToRead } from '#shared/prose.ts'
 import type { Route } from './+types/story'
 
-/** Runs at build time, so that a body is in its own page and in no script. */
+/** Runs at build time: a story is only in its own page, and in no script. */
 export function loader({ params }: Route.LoaderArgs) {
   const index = stories.findIndex((candidate) => candidate.slug === params.slug)
   const story = stories[index]

@@ -22,7 +22,7 @@ const Sections = prerendered(
   async () => (await import('#app/features/site/tannrspace/tannrspace.tsx')).TannrspaceSections,
 )
 
-/** Runs at build time: the words are in the page alone. */
+/** Runs at build time: the texts are only in the page. */
 export function loader() {
   return { hero, plans: careerPlans, closing }
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { plainText } from '#shared/prose.ts'
 import type { Route } from './+types/topic'
 
-/** Runs at build time: the topic is in its own page and in no script. */
+/** Runs at build time: the topic is only in its own page, and in no script. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   const topic = topics.find(({ name }) => topicPages[name]?.slug === slug)
   const page = topic && topicPages[topic.name]

@@ -10,7 +10,7 @@ export const handle: PageHandle = { area: 'products' }
 
 const page = '/tspace'
 
-/** Who stands on the seam at the end. */
+/** The people on the closing seam. */
 const closingPeople = ['Priya Nair', 'Lena Kraus', 'Samir Haddad', 'Maya Adeyemi', 'Jonah Park']
 
 export const meta: Route.MetaFunction = () =>

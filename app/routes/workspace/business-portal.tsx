@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () =>
     path,
   })
 
-/** Each section comes with its own code, once it is opened. */
+/** Each section's code is loaded when it is opened. */
 const sections: SectionComponents = {
   overview: lazy(() =>
     import('#app/features/hiring/overview/portal-overview.tsx').then((module) => ({

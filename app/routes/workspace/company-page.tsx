@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData: company, params }) => {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = companyPageQuery(currentSession()?.user.id ?? null, params.slug)
   await queryClient().prefetchQuery(query)
-  // What the server said of the company in the head: from here on the page says it.
+  // The server set title and description for this company: from here on the page sets them.
   for (const served of document.querySelectorAll('[data-served]')) served.remove()
   return queryClient().getQueryData(query.queryKey) ?? null
 }

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData: event, params }) => {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = eventPageQuery(currentSession()?.user.id ?? null, params.id)
   await queryClient().prefetchQuery(query)
-  // What the server said of the event in the head: from here on the page says it.
+  // The server set title and description for this event: from here on the page sets them.
   for (const served of document.querySelectorAll('[data-served]')) served.remove()
   return queryClient().getQueryData(query.queryKey) ?? null
 }

@@ -15,7 +15,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { descriptionSummary } from '#shared/job-description.ts'
 import type { Route } from './+types/job'
 
-// Loaded for somebody who is signed in, with the rules that it goes by.
+// Loaded for signed-in people, with the rules of the match.
 const MatchCard = lazy(() =>
   import('#app/features/work/match/match-card.tsx').then((module) => ({ default: module.MatchCard })),
 )

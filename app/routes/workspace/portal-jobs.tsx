@@ -5,7 +5,7 @@ import { JobList } from '#app/features/work/jobs/job-list.tsx'
 import type { Job } from '#app/features/work/jobs/job-queries.ts'
 import type { OwnCompany } from '#shared/company.ts'
 
-/** The portal's jobs, with how the pages of jobs draw what is being written. */
+/** The portal's jobs, with the jobs pages' rendering as preview. */
 export default function PortalJobs({ company }: { company: OwnCompany }) {
   return (
     <JobsSection
@@ -18,7 +18,7 @@ export default function PortalJobs({ company }: { company: OwnCompany }) {
   )
 }
 
-/** As somebody reads it who has done nothing with it yet. */
+/** As shown to a reader who has not saved or applied. */
 function asOpen(job: PreviewJob) {
   const size = job.company.size as Job['company']['size']
   return {

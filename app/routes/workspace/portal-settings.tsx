@@ -2,7 +2,7 @@ import { HiringSettings } from '#app/features/hiring/pipeline/settings/hiring-se
 import { PortalSettings as Settings } from '#app/features/hiring/portal/portal-settings.tsx'
 import type { OwnCompany } from '#shared/company.ts'
 
-/** The portal's settings, with those of its pipelines for whoever may change them. */
+/** The portal's settings, with those of its pipelines for members who may change them. */
 export default function PortalSettings({ company }: { company: OwnCompany }) {
   return (
     <Settings

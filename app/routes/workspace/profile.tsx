@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData: profile, params }) => {
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const query = profileQuery(currentSession()?.user.id ?? null, params.handle)
   await queryClient().prefetchQuery(query)
-  // What the server said of the profile in the head: from here on the page says it.
+  // The server set title and description for this profile: from here on the page sets them.
   for (const served of document.querySelectorAll('[data-served]')) served.remove()
   return queryClient().getQueryData(query.queryKey) ?? null
 }

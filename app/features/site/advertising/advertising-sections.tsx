@@ -2,7 +2,7 @@ import type { AdOffering } from '#app/content/advertise.ts'
 import { Section } from '#app/ui/section.tsx'
 import { Share } from '#app/ui/share.tsx'
 
-/** A price list, because that is what it is. */
+/** A plain price list. */
 export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
   return (
     <Section

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AdOffering, offerings } from '#app/content/advertise.ts'
 
-/** Four pages of ours, each with the one place that can be bought. */
+/** Four of our pages, each with its one place for sale. */
 export function Places() {
   return (
     <section aria-label="Four places" className="page-x page-width pb-6">

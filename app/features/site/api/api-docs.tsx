@@ -103,7 +103,7 @@ function Keys() {
   )
 }
 
-/** What comes before the sandbox. */
+/** The part of the page before the sandbox. */
 export function DocsOpening() {
   return (
     <>
@@ -136,10 +136,10 @@ export function DocsReference() {
   )
 }
 
-/** The calls beyond the advertised ones, in full, on a page of their own. */
+/** The calls beyond the advertised ones, documented in full on a page of their own. */
 export const DocsFurther = () => <Families of={furtherFamilies} />
 
-/** The calls of a family that are documented on the page of the further ones. */
+/** The calls of a family that are documented on the second page. */
 function FurtherCalls({ family }: { family: Family }) {
   const calls = furtherFamilies.find(({ id }) => id === family.id)?.endpoints ?? []
   return (
@@ -158,7 +158,7 @@ function FurtherCalls({ family }: { family: Family }) {
   )
 }
 
-/** A call that is named like its family keeps the name. */
+/** A call with the same name as its family keeps it. */
 const anchorOf = ({ id, endpoints }: Family) =>
   endpoints.some((endpoint) => endpoint.id === id) ? `${id}-calls` : id
 

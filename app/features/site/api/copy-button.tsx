@@ -6,7 +6,7 @@ type CopyState = 'ready' | 'copied' | 'refused'
 
 const words: Record<CopyState, string> = { ready: 'Copy', copied: 'Copied', refused: 'Press Ctrl+C' }
 
-/** Copies a sample. It is there only where scripts are, since nothing else could copy. */
+/** Copies a sample. Only shown with scripts, as it needs them. */
 export function CopyButton({ text, className }: { text: string; className?: string }) {
   const hydrated = useHydrated()
   const [state, setState] = useState<CopyState>('ready')

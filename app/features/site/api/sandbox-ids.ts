@@ -1,4 +1,7 @@
-/** Ids that the sandbox has seen, by their first letters: they replace those of the samples, so that a call finds what the last one made. */
+/**
+ * Ids returned in the sandbox, by their prefix: they replace those of the samples, so that a call finds what the previous one
+ * created.
+ */
 export type KnownIds = ReadonlyMap<string, string>
 
 const sample = /\b([a-z]{3})_[A-Za-z0-9]{4}\b/g
@@ -6,7 +9,7 @@ const sample = /\b([a-z]{3})_[A-Za-z0-9]{4}\b/g
 export const withKnownIds = (text: string, known: KnownIds): string =>
   text.replace(sample, (id, prefix: string) => known.get(prefix) ?? id)
 
-/** Those that an answer brings: of what was made, and of the first row of a list. */
+/** The ids in a response: of the created object, or of the first row of a list. */
 export function learnIds(known: KnownIds, answer: unknown): KnownIds {
   const { id, data, entries } = (answer ?? {}) as { id?: unknown; data?: unknown; entries?: unknown }
   const [row] = Array.isArray(data) ? data : Array.isArray(entries) ? entries : []

@@ -10,7 +10,7 @@ import { useSandbox } from './use-sandbox.ts'
 
 const fieldClass = 'w-full rounded-input border border-control bg-surface px-3 font-mono text-14'
 
-/** What a key can call, and what ends by itself. */
+/** Scopes of the key, and its expiry. */
 const families: Family[] = allFamilies
   .map((family) => ({
     ...family,
@@ -40,7 +40,7 @@ function Workbench() {
   const [body, setBody] = useState(first.body ?? '')
   const [problem, setProblem] = useState<string>()
   const callId = useId()
-  // What the last call made is what the next one is about.
+  // The next call is about what the last one created.
   useEffect(() => {
     setPath((text) => withKnownIds(text, known))
     setBody((text) => withKnownIds(text, known))
@@ -87,7 +87,7 @@ function Workbench() {
   )
 }
 
-/** A page of its own hydration has no router around it: plain links, which the page follows. */
+/** A separately hydrated part has no router: its plain links are followed by the page. */
 function VisitorNote() {
   return (
     <p className="text-14 text-ink-2">

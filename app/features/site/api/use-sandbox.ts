@@ -7,12 +7,12 @@ export type Exchange = {
   number: number
   call: string
   status: number
-  /** Undefined where the answer is the documented one, because nothing was sent. */
+  /** Undefined if the response is the documented one, and nothing was sent. */
   ms: number | undefined
   body: string
 }
 
-/** Sends calls with a sandbox key of whoever is signed in; a visitor is shown what the documentation says. */
+/** Sends calls with the person's sandbox key; visitors get the documented response. */
 export function useSandbox() {
   const session = useSession()
   const [exchanges, setExchanges] = useState<Exchange[]>([])

@@ -6,7 +6,7 @@ const countries: Record<string, string> = { 'San Francisco': 'US', 'New York': '
 
 export type PositionData = ReturnType<typeof positionData>
 
-/** Our own open positions as schema.org's JobPosting, for search engines; without the site's address, which is put in last. */
+/** Our open positions as schema.org's JobPosting, for search engines; the site's address is added last. */
 export function positionsData(positions: readonly JobPosting[]): PositionData[] {
   return positions.map(positionData)
 }

@@ -3,12 +3,12 @@ import type { JobPosting } from '#app/content/careers.ts'
 
 type RoleRowProps = {
   position: JobPosting
-  /** Whether it says whose role it is, as where roles of several teams are listed. */
+  /** Whether to show the team, in lists with roles of several teams. */
   team?: boolean
   apply: ReactNode
 }
 
-/** One open role in a list: what it is, where, what it pays, and the way to apply. */
+/** One open role in a list: title, place, pay, and a button to apply. */
 export function RoleRow({ position, team = true, apply }: RoleRowProps) {
   return (
     <li

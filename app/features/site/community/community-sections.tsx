@@ -3,7 +3,7 @@ import { Section } from '#app/ui/section.tsx'
 import { DiscussionBoard } from './discussion-board.tsx'
 import { TopicSpools } from './topic-spools.tsx'
 
-/** The community in figures, beside the heading. */
+/** Figures of the community, beside the heading. */
 export function CommunityFigures() {
   return (
     <dl aria-label="The community in figures" className="grid grid-cols-2 gap-x-8 gap-y-6 lg:pt-10">
@@ -20,7 +20,7 @@ export function CommunityFigures() {
   )
 }
 
-/** What follows the heading. */
+/** The part of the page after the heading. */
 export function CommunitySections() {
   return (
     <>

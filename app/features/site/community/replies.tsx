@@ -3,11 +3,11 @@ import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
 type RepliesProps = {
   replies: readonly Reply[]
-  /** How many the discussion has, with the one that settled it. */
+  /** The number of replies, and the accepted one. */
   total: number
 }
 
-/** What else was said, in its order. */
+/** The other replies, in order. */
 export function Replies({ replies, total }: RepliesProps) {
   return (
     <section aria-labelledby="replies" className="mt-12">

@@ -10,11 +10,11 @@ type TopicSpoolProps = {
   name: string
   posts: number
   className: string
-  /** How large it is when it stands alone, without the room that the largest one would take. */
+  /** Its size when shown alone, without room for the largest one. */
   scale?: number
 }
 
-/** A ring for each thousand posts; the outer one is still being sewn. */
+/** A ring per thousand posts; the outermost is incomplete. */
 export function TopicSpool({ name, posts, className, scale }: TopicSpoolProps) {
   const rings = Math.floor(posts / 1000)
   const step = 5.4

@@ -26,7 +26,7 @@ type TopicProps = {
   actions: ReactNode
 }
 
-/** One topic of the community: its discussions, and what is asked in it again and again. */
+/** One topic of the community: its discussions and frequent questions. */
 export function Topic({ topic, page, discussions, others, actions }: TopicProps) {
   const { name, posts, members } = topic
   return (

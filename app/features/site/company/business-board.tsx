@@ -10,7 +10,7 @@ const shown: Record<BusinessRun['id'], string> = {
   talent: 'group-has-[#team-talent:checked]/teams:block',
 }
 
-/** One directive of each team on a thread of its own, with the decision that a person made on the way. */
+/** One directive of each team on its own thread, with the decision of a person. */
 export function BusinessBoard() {
   return (
     <section aria-label="A directive, team by team" className="group/teams page-x page-width pt-4 pb-8">
@@ -80,7 +80,7 @@ function Run({ run: { directive, steps, gate, outcome, person } }: { run: Busine
 
 type StepProps = { time: string; gate?: boolean; last?: boolean; children: ReactNode }
 
-/** A knot on the thread, which runs down on a phone and to the right where there is room. */
+/** A node on the thread, which is vertical on a phone and horizontal if there is room. */
 function Step({ time, gate, last, children }: StepProps) {
   return (
     <li className="relative pb-6 pl-9 text-ink-2 lg:pt-9 lg:pr-6 lg:pb-0 lg:pl-0">

@@ -4,7 +4,7 @@ import { drawnAt } from '#app/ui/drawn/drawn.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** What follows the map of the team. */
+/** The part of the page after the team map. */
 export function CompanySections() {
   return (
     <>
@@ -66,7 +66,7 @@ function Products() {
 
 const threadClass = 'mt-5 w-full max-w-140'
 
-/** A person with the thread behind and before them; a directive that splits, comes together and waits for one. */
+/** A person with the thread before and after them; a directive that forks, joins and waits for a person. */
 const productThreads = {
   accent: (
     <svg

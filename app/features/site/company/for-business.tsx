@@ -5,7 +5,7 @@ import { Quote } from '#app/ui/quote.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** What follows the hero. */
+/** The part of the page after the hero. */
 export function BusinessSections() {
   return (
     <>

@@ -32,7 +32,7 @@ const after = [
 ]
 const gate = 46
 
-/** One run that has come to a step which cannot be undone: press what a person can do, and see where the thread goes. */
+/** A run at an irreversible step: buttons for what a person can do, and the thread's reaction. */
 export function StopBoard() {
   const [choice, setChoice] = useState<Choice>()
   const goes = choice === 'approve' || choice === 'override'

@@ -3,7 +3,7 @@ import { team } from '#app/content/company.ts'
 import { publications } from '#app/content/research.ts'
 import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
-/** The map is 1200 by 560; smaller windows have the list. Where a portrait stands, and the words beside it. */
+/** The map is 1200 by 560; narrow viewports show the list. The position of a portrait, and of the text beside it. */
 type Place = { portrait: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 
 const places: Record<string, Place> = {
@@ -14,7 +14,7 @@ const places: Record<string, Place> = {
   'Henrik Solberg': { portrait: 'left-[1030px] top-[199px]', x: 1074, y: 162, anchor: 'middle' },
 }
 
-/** Threads are papers: between those who wrote one together, and a loop where somebody wrote alone. */
+/** Threads are papers: between co-authors, and a loop for a single author. */
 const papers: Record<string, { d: string; pill: string; short: string }> = {
   'traces-as-evidence': {
     d: 'M220 130C340 130 430 220 480 270S600 360 645 378',
@@ -62,7 +62,7 @@ function summary(name: string): string {
   return together === 0 ? `${papersOf}, alone` : `${papersOf}, ${together} with others`
 }
 
-/** The team by time zone. Choosing a person lights what they wrote. */
+/** The team by time zone. Selecting a person highlights their papers. */
 export function TeamMap() {
   const [chosen, setChosen] = useState('Noor Rahman')
   return (

@@ -6,7 +6,7 @@ const longest = Math.max(...courses.map(weeksOf))
 const byLength = courses.toSorted((a, b) => weeksOf(a) - weeksOf(b))
 const columns = 'grid items-center gap-x-8 gap-y-2 sm:grid-cols-[17rem_1fr]'
 
-/** Six courses against the weeks they take: a knot a week, the trial in the first two. */
+/** Six courses by their weeks: a node per week, the trial in the first two. */
 export function Timetable() {
   return (
     <section aria-label="Six courses in weeks" className="page-x page-width pb-10">

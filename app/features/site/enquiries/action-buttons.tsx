@@ -4,7 +4,7 @@ import { EnquiryButton } from './enquiry-dialog.tsx'
 
 type ActionButtonProps = ButtonStyle & { action: Action; page: string; className?: string }
 
-/** One button of the content: it leads somewhere or opens an enquiry. */
+/** One button of the content: a link, or one that opens an enquiry. */
 export function ActionButton({ action, page, ...style }: ActionButtonProps) {
   if ('to' in action) {
     return (
@@ -22,7 +22,7 @@ export function ActionButton({ action, page, ...style }: ActionButtonProps) {
 
 type PlanButtonProps = { plan: { action: Action; mostPopular?: boolean }; page: string }
 
-/** What a plan leads to, across the width of its column. */
+/** The button of a plan, across its column. */
 export function PlanButton({ plan, page }: PlanButtonProps) {
   return (
     <ActionButton
@@ -36,7 +36,7 @@ export function PlanButton({ plan, page }: PlanButtonProps) {
 
 type ActionButtonsProps = { actions: readonly Action[]; page: string; closing?: boolean }
 
-/** The buttons of a hero, or of a page's `closing` call: the first is the one we mean, the others stand back. */
+/** The buttons of a hero, or of a page's `closing` call: the first is primary, the others secondary. */
 export function ActionButtons({ actions, page, closing }: ActionButtonsProps) {
   const first = closing ? 'accent' : 'primary'
   return actions.map((action, index) => (

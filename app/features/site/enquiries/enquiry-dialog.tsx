@@ -1,4 +1,4 @@
-/** Opens the enquiry dialog, which is loaded at the first press. Without scripts it leads to the form on /support. */
+/** Opens the enquiry dialog, which is loaded with the first press. Without scripts it links to the form on /support. */
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ButtonStyle, buttonClass } from '#app/ui/button.tsx'
@@ -8,11 +8,11 @@ import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 
 type EnquiryButtonProps = ButtonStyle & {
   kind: EnquiryKind
-  /** The path of the page that it stands on. */
+  /** The path of the current page. */
   page: string
-  /** What the page knows already, for example the role that somebody applies for. */
+  /** Context known to the page, for example the role that somebody applies for. */
   context?: Record<string, string> | undefined
-  /** Looks like a link within text instead of a button. */
+  /** Styled as a text link instead of a button. */
   plain?: boolean
   className?: string
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What a kind of enquiry asks for: its fields beyond an address, and its words. */
+/** The form of a kind of enquiry: its fields besides an address, and its texts. */
 
 export type ExtraField = {
   name: string

@@ -14,7 +14,7 @@ type EnquiryFormProps = {
   kind: EnquiryKind
   page: string
   text: EnquiryFormText
-  /** What the page knows already: which role, which plan. */
+  /** Context known to the page: the role, the plan. */
   context?: Record<string, string>
   enquiry: ReturnType<typeof useEnquiry>
 }
@@ -89,7 +89,7 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
 
 type ChosenProps = { context: Record<string, string>; fields: readonly ExtraField[] }
 
-/** What the page knows and no field asks for; the rest is filled in where it is asked for. */
+/** Context without a field; the rest is filled into its field. */
 function Chosen({ context, fields }: ChosenProps) {
   return Object.entries(context)
     .filter(([key]) => fields.every(({ name }) => name !== key))

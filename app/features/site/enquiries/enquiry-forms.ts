@@ -1,4 +1,4 @@
-// What each kind of enquiry asks for, in words. Loaded with the window, never with a page.
+// The forms of all kinds of enquiries. Loaded with the dialog, never with a page.
 import { experienceLevels } from '#app/content/experience-levels.ts'
 import { supportTopics } from '#app/content/support.ts'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'

@@ -6,7 +6,7 @@ const names: Record<string, string> = { firstName: 'First name', lastName: 'Last
 
 const nameOf = (key: string) => names[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ')
 
-/** What was stored, word for word, and what happens next. */
+/** The stored message, verbatim, and what happens next. */
 export function EnquirySent({ enquiry, next }: { enquiry: Enquiry; next: string }) {
   const rows = [
     ['Reference', enquiryReference(enquiry.id)],

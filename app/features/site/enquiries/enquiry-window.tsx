@@ -15,7 +15,7 @@ type EnquiryWindowProps = {
   onClose: () => void
 }
 
-/** The one enquiry dialog. It lives at the end of the body, so that no band or card lends it its colors. */
+/** The enquiry dialog. Rendered at the end of the body, so that it inherits no colors of a band or card. */
 export function EnquiryWindow({ kind, page, context, open, onClose }: EnquiryWindowProps) {
   const enquiry = useEnquiry()
   const text = enquiryForms[kind]

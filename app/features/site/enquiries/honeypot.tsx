@@ -1,4 +1,4 @@
-/** A field that people neither see, hear nor reach by keyboard; programs fill it and are refused. */
+/** A field that is invisible, silent and not focusable; programs fill it and are rejected. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute size-0 overflow-hidden">

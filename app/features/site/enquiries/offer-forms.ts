@@ -1,4 +1,4 @@
-// Forms for what a page offers and somebody chose: a plan, a key, a path, a report.
+// Forms for a selected offer of a page: a plan, a key, a path, a report.
 import type { EnquiryFormText, ExtraField } from './enquiry-form-text.ts'
 
 const calls = ['Up to 1,000', 'Up to 100,000', 'More than 100,000']

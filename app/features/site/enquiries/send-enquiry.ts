@@ -1,4 +1,4 @@
-/** Loaded when somebody presses send: checks what was typed and stores it through the stock client. */
+/** Validates and stores an enquiry through the stock client. Loaded on submit. */
 
 import * as z from 'zod/mini'
 import { getSupabase } from '#app/data/supabase.ts'
@@ -14,7 +14,7 @@ export type Outcome =
   | { result: 'invalid'; errors: Partial<Record<string, string>> }
   | { result: 'refused'; message: string }
 
-/** Sent, and no answer came: it may have arrived, so the same words once more keep their id and are stored once. */
+/** Sent without a response: it may have arrived, so a retry with the same text keeps its id and is stored once. */
 let unanswered: { words: string; id: string } | undefined
 
 export async function sendEnquiry(draft: Draft): Promise<Outcome> {

@@ -1,2 +1,2 @@
-/** The ref of what takes a sent form's place: the focus was in the form, and the form has gone. */
+/** A ref for the replacement of a submitted form, which takes the focus that was in the form. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

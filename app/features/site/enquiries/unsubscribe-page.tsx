@@ -7,8 +7,8 @@ const unlessAnswered =
   'peer-target/done:hidden peer-target/back:hidden peer-target/unknown:hidden peer-target/later:hidden'
 
 /**
- * Where the link in a mail leads. Its buttons post to the page's own address, with the link that it came by; nothing else is
- * needed, neither scripts nor an account.
+ * The target of the link in an email. Its buttons post to the page's own address, with the link's token; neither scripts nor an
+ * account are needed.
  */
 export function UnsubscribePage() {
   return (

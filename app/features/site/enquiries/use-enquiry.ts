@@ -10,7 +10,7 @@ export type EnquiryState =
 
 const plain = new Set(['email', 'name', 'message', 'website'])
 
-/** Reads the form by its fields' names: the four columns by theirs, everything else into the payload. */
+/** Reads the form by field names: the four columns by theirs, everything else into the payload. */
 export function readDraft(
   form: FormData,
   kind: EnquiryKind,
@@ -36,7 +36,7 @@ export function readDraft(
   }
 }
 
-/** From a typed form to a stored enquiry. What was typed stays in the form whatever happens. */
+/** Submits a form as an enquiry. The input stays in the form whatever happens. */
 export function useEnquiry() {
   const [state, setState] = useState<EnquiryState>({ step: 'asking', errors: {} })
   async function send(draft: Draft): Promise<void> {

@@ -2,7 +2,7 @@ import { focusThanks, useRating } from '#app/data/use-rating.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Whether an article answered: it is counted, and a no leads to a person. */
+/** Whether an article helped: counted, and a no links to support. */
 export function ArticleFeedback({ path }: { path: string }) {
   const { given, sending, problem, rate } = useRating(path, 'article')
   if (given !== undefined) {

@@ -2,7 +2,7 @@ import { bestFit, wordsOf } from '#shared/fuzzy.ts'
 
 export type HelpEntry = { slug: string; title: string; summary: string; category: string }
 
-/** What is loaded with the first key: the words of the texts, and which words mean the same. */
+/** Data loaded with the first key: full texts and synonyms. */
 export type HelpWords = {
   ofArticle: ReadonlyMap<string, string>
   meanings: (word: string) => readonly string[]

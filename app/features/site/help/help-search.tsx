@@ -10,7 +10,7 @@ import { markHits } from '#shared/fuzzy.ts'
 import type { SiteEntry } from '#shared/site-search.ts'
 import { findArticles, type HelpEntry, type HelpWords } from './find-articles.ts'
 
-/** Titles and summaries answer at once; the rest is asked for at the first key. */
+/** Titles and summaries are searched at once; the rest is loaded with the first key. */
 function useHelpWords(wanted: boolean): HelpWords | undefined {
   const [words, setWords] = useState<HelpWords>()
   useEffect(() => {

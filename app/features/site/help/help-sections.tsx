@@ -7,7 +7,7 @@ type Titled = { slug: string; title: string }
 
 export type EntryCard = { id: string; title: string; text: string; action: ReactNode }
 
-/** Three ways in: the articles large, the two ways to a person beside them. */
+/** Three ways to get help: the articles large, the two contact options beside them. */
 export function HelpEntries({ entries }: { entries: readonly EntryCard[] }) {
   return (
     <section aria-label="Ways to get help" className="page-x page-width pt-12 pb-6">

@@ -10,7 +10,7 @@ const LiveShortcuts = lazy(() =>
   import('./live-shortcuts.tsx').then((module) => ({ default: module.LiveShortcuts })),
 )
 
-/** The sidebar of the signed-in landing: a welcome card and the way to what is yours. */
+/** The sidebar of the landing page when signed in: a welcome card and links to one's own pages. */
 export function AccountAside() {
   const session = useSession()
   return (

@@ -5,11 +5,11 @@ import type { OwnCounts } from './own-counts.ts'
 
 type ShortcutsProps = {
   counts: OwnCounts | 'sample' | 'unknown'
-  /** What is to be said of the counts, below them. */
+  /** Notes on the counts, below them. */
   remark?: string
 }
 
-/** Until a person's counts are known, figures keep their place unseen: a sample must not pass for what is true. */
+/** Until a person's counts are loaded, figures are invisible but keep their place: the sample must not pass for real figures. */
 export function AccountShortcuts({ counts, remark }: ShortcutsProps) {
   const unknown = counts === 'unknown'
   return (

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { call } from '#app/content/home-showcase.ts'
 import { Code } from '#app/ui/code.tsx'
 
-/** Milliseconds between two states of a call that somebody runs. */
+/** Milliseconds between two states of a running call. */
 const PACE = 700
 
-/** A call in four languages and what it answers. Run leads it through its states, once. */
+/** A call in four languages and its response. Run steps through its states once. */
 export function CallPiece() {
   const [language, setLanguage] = useState(0)
   const [reached, setReached] = useState(call.reached)

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
-/** The voices stand on one seam, which runs from edge to edge behind them. */
+/** The quotes are on one seam, which runs from edge to edge behind them. */
 function Testimonials() {
   return (
     <section aria-label="What customers say" className="relative overflow-hidden pt-14 pb-8 md:pt-20">
@@ -55,7 +55,7 @@ function Closing() {
   )
 }
 
-/** What follows the working pieces. */
+/** The part of the page after the interactive pieces. */
 export function Voices() {
   return (
     <>

@@ -3,8 +3,8 @@ import { CompanyMark, Portrait } from '#app/ui/drawn/drawn.tsx'
 import { Thread } from '#app/ui/thread.tsx'
 
 /**
- * Four things the product did, each on its thread from the prompt; only the one that waits for a person is stitched. Measured in
- * hundredths of the prompt's width (cqw), from the top of its middle.
+ * Four acts of the product, each on its thread from the prompt; only the one waiting for a person is stitched. In hundredths of
+ * the prompt's width (cqw), from its top center.
  */
 export function HeroThreads() {
   return (

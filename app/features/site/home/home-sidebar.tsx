@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 export type SidebarLinkData = { to: string; label: string; icon: string }
 export type SidebarGroup = { title: string; links: readonly SidebarLinkData[] }
 
-/** Words that a collapsed sidebar keeps for screen readers alone. */
+/** Labels that a collapsed sidebar keeps for screen readers. */
 const wordClass =
   'sr-only lg:group-has-[>[data-wide][open]]/sidebar:not-sr-only max-lg:group-has-[>[data-narrow][open]]/sidebar:not-sr-only'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { prompt } from '#app/content/home.ts'
 import { PromptBox } from './prompt-box.tsx'
 
-/** The prompt, with the threads that lead from it. */
+/** The prompt, with threads leading from it. */
 export function LandingHero({ field, threads }: { field: ReactNode; threads: ReactNode }) {
   return (
     <section className="@container/hero relative isolate z-1 flex items-center justify-center overflow-x-clip px-4 py-16 sm:min-h-[min(660px,calc(100svh-var(--bar)))] 3xl:min-h-[min(860px,calc(100svh-var(--bar)))]">

@@ -5,7 +5,7 @@ import { alertsComparedQuery, workspaceCountsQuery } from '#app/data/workspace-c
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { ownCounts } from './own-counts.ts'
 
-/** Loaded after the page stands, and only for somebody who is signed in: it brings the data client with it. */
+/** Loaded after the page, and only for signed-in people: it loads the data client, too. */
 export function LiveShortcuts({ person }: { person: string }) {
   return (
     <QueryClientProvider client={queryClient()}>

@@ -8,7 +8,7 @@ const struckAtFirst = new Set(
   matchedRoles.flatMap(({ reasons }) => reasons.filter(({ struck }) => struck).map(({ text }) => text)),
 )
 
-/** A match with its reasons. Striking one out costs it points; the slider weighs pay against time and ranks the roles anew. */
+/** A match with its reasons. Removing one costs points; the slider weighs pay against time and re-ranks the roles. */
 export function MatchPiece() {
   const [slider, setSlider] = useState(matchWeight)
   const [struck, setStruck] = useState<ReadonlySet<string>>(struckAtFirst)
@@ -113,7 +113,7 @@ function Reason({ text, source, points, counts, onToggle }: ReasonProps) {
   )
 }
 
-/** A thread that is sewn as far as the slider stands. */
+/** A thread that is solid up to the slider's position. */
 function PayOrTime({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
     <div className="flex items-center gap-3 text-14 text-ink-2">

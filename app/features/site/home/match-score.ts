@@ -1,12 +1,12 @@
 import type { MatchedRole, ReasonSide } from '#app/content/home-showcase.ts'
 
-/** How much a side counts, from where the slider stands: 0 is all pay, 100 all time. */
+/** The weight of a side, by the slider: 0 is all pay, 100 all time. */
 function weightOf(side: ReasonSide, slider: number): number {
   if (side === 'skill') return 1
   return side === 'pay' ? 2 - slider / 50 : slider / 50
 }
 
-/** A role's points out of 100: what speaks for it, without the reasons that were struck out. */
+/** A role's score out of 100: the sum of its reasons, without the removed ones. */
 export function matchScore(role: MatchedRole, slider: number, struck: ReadonlySet<string>): number {
   const points = role.reasons
     .filter(({ text }) => !struck.has(text))

@@ -3,11 +3,11 @@ import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 /** Counts by the address of their shortcut. */
 export type OwnCounts = Readonly<Record<string, number>>
 
-/** A person's own counts; undefined for somebody without a record of their own, who sees the sample. */
+/** A person's own counts; undefined for somebody without records, who sees the sample. */
 export function ownCounts({
   kept: _kept,
   picture: _picture,
-  // Of companies, not of the person's own.
+  // Of companies, not the person's own.
   inboxes: _inboxes,
   ...read
 }: WorkspaceCounts): OwnCounts | undefined {

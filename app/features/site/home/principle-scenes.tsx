@@ -56,7 +56,7 @@ function Pill({ y, chosen, children }: { y: number; chosen?: boolean; children: 
   )
 }
 
-/** Aligned by design: what was sent can be followed back to who wanted it. */
+/** Aligned by design: everything sent can be traced back to whoever wanted it. */
 export const goalScene = (
   <Scene label="Maya set one goal. Plan and draft hang on it; the thread that is sewn leads from her to what was sent.">
     <Words x={2} y={14} bold>
@@ -85,7 +85,7 @@ export const goalScene = (
 
 type CardProps = { x: number; now?: boolean; label: string; rows: [string, string, string] }
 
-/** A day's card: three lines, each of them new, kept or still open. */
+/** The card of a day: three lines, each new, kept or open. */
 function Card({ x, now, label, rows }: CardProps) {
   return (
     <>
@@ -115,7 +115,7 @@ function Card({ x, now, label, rows }: CardProps) {
   )
 }
 
-/** Context with memory: each card keeps the lines of the last one. */
+/** Context with memory: each card keeps the lines of the previous one. */
 export const memoryScene = (
   <Scene label="Three cards, of March, June and today. Each keeps the lines of the one before and adds its own.">
     <Words x={138} y={14} middle bold>
@@ -130,7 +130,7 @@ export const memoryScene = (
   </Scene>
 )
 
-/** Oversight at every step: approve, pause, or lead the thread elsewhere. */
+/** Oversight at every step: approve, pause, or redirect the thread. */
 export const oversightScene = (
   <Scene label="Three knots on a thread, at each of which a person can approve, pause or override.">
     <Words x={138} y={14} middle bold>

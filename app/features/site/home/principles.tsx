@@ -4,7 +4,7 @@ import { goalScene, measureScene, memoryScene, oversightScene } from './principl
 
 const scenes = { line: goalScene, memory: memoryScene, step: oversightScene, loop: measureScene }
 
-/** One thread runs through the four scenes; where they stand side by side, it does so without a gap. */
+/** One thread through the four scenes; side by side, it is continuous. */
 export function Principles() {
   return (
     <Section title={principles.title} lead={principles.lead}>

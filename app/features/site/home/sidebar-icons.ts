@@ -1,4 +1,4 @@
-/** One stroke each on a grid of 24. Read by the route's loader alone, so they are in the page and in no script. */
+/** One stroke each on a 24 px grid. Imported by the route's loader only, so they are in the page and in no script. */
 export const sidebarIcons: Readonly<Record<string, string>> = {
   '/tannrspace': 'M12 11a4 4 0 1 0 0-8a4 4 0 0 0 0 8M4 21c0-4.4 3.6-7 8-7s8 2.6 8 7',
   '/orcher': 'M4 4h6v6H4zM14 14h6v6h-6zM7 10v4a3 3 0 0 0 3 3h4',

@@ -82,7 +82,7 @@ const knots = {
   open: 'size-2.5 border-2 border-thread bg-surface',
 }
 
-/** The line below a step is sewn where the next one is reached. */
+/** The line below a step is sewn when the next one is reached. */
 function Step({ time, state, children }: { time: string; state: keyof typeof knots; children: ReactNode }) {
   const sewn = state === 'done' || state === 'decided'
   return (

@@ -4,7 +4,7 @@ import { fragmentOf } from '#shared/prose.ts'
 
 type LegalDocumentProps = { page: LegalPage; updated: string }
 
-/** A text to be read and to be cited: numbered parts with addresses of their own, and a summary that binds nobody. */
+/** A text for reading and citing: numbered parts with their own addresses, and a non-binding summary. */
 export function LegalDocument({ page, updated }: LegalDocumentProps) {
   return (
     <div className="page-x page-width pt-12 pb-20 md:pt-16">

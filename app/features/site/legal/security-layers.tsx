@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { architecture, type Layer } from '#app/content/security-layers.ts'
 
 /**
- * Six plates and one request through them; the chosen one opens below. The plates are radio buttons, so that the arrow
- * keys move through them and a layer opens without scripts.
+ * Six plates with a request passing through; the selected one expands below. The plates are radio buttons, so that arrow keys
+ * move through them and a layer opens without scripts.
  */
 export function SecurityLayers() {
   const id = useId()
@@ -66,7 +66,7 @@ function LayerPlate({ layer, index }: { layer: Layer; index: number }) {
   )
 }
 
-/** A plate of 104 by 236, seen from the side; the thread comes in behind it and leaves in front. */
+/** A plate of 104 by 236 in perspective; the thread enters behind it and leaves in front. */
 function Plate({ layer: { stopped }, index }: { layer: Layer; index: number }) {
   const last = index === architecture.length - 1
   return (
@@ -125,7 +125,7 @@ function Plate({ layer: { stopped }, index }: { layer: Layer; index: number }) {
 const rows = (from: number, step: number, count: number) =>
   Array.from({ length: count }, (_, row) => from + row * step)
 
-/** What is drawn on each plate. */
+/** The drawing of each plate. */
 const insides: ReactNode[] = [
   <g key="edge" strokeWidth="1.8" strokeDasharray="14 9">
     {rows(30, 20, 10).map((y, row) => (

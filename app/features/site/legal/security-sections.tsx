@@ -10,7 +10,7 @@ import { Section } from '#app/ui/section.tsx'
 import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
 import { SecurityLayers } from './security-layers.tsx'
 
-/** What follows the heading of the page. */
+/** The part of the page after the heading. */
 export function SecuritySections() {
   return (
     <>
@@ -30,7 +30,7 @@ const looks: Record<CertificationStatus, { ring: string; mark: string; words: st
     Ready: { ring: 'stroke-thread', mark: 'M21 13v9l5 3', words: 'text-ink-2', stitched: true },
   }
 
-/** A whole ring was closed by an auditor, a stitched one by our own checks; the clock waits for an agreement. */
+/** A full ring was audited, a stitched one only checked by ourselves; the clock waits for an agreement. */
 function Certifications() {
   return (
     <Section
@@ -118,7 +118,7 @@ function Governance() {
   )
 }
 
-/** Where each step stands on the thread, in parts of twelve; the first is done before anybody is told. */
+/** The positions of steps on the thread, in twelfths; the first is done before anybody is told. */
 const spans = ['lg:col-span-2', 'lg:col-span-3', 'lg:col-span-4', 'lg:col-span-3']
 
 function IncidentResponse() {

@@ -2,7 +2,7 @@ import { drawnAt } from '#app/ui/drawn/drawn.tsx'
 
 const steps = [4, 14, 24, 34, 44, 54, 64, 74, 84, 94]
 
-/** One run under the old policy and under the new one: a ring is a question to a person, a hollow one was approved unread. */
+/** A run under the old policy and under the new one: a ring is a question to a person, a hollow one was approved unread. */
 export function QuestionsArt() {
   return (
     <div className="flex flex-col gap-4 rounded-card bg-sunken px-5 py-6 text-13 text-ink-2 md:px-8">
@@ -63,7 +63,7 @@ const views = [
   { name: 'Application', lines: 'M14 22h22M14 34h44M14 46h22' },
 ]
 
-/** One record at the left, and the three papers that draw on it. */
+/** One record at the left, and the three papers based on it. */
 export function RecordArt() {
   return (
     <div className="rounded-card bg-sunken px-6 py-6">

@@ -6,7 +6,7 @@ import { QuestionsArt, RecordArt } from './front-page-art.tsx'
 const featured = news.filter((item) => item.featured)
 const [lead, second] = featured
 
-/** The name of the paper and what it is about, above a double rule. */
+/** The name and subject of the newspaper, above a double rule. */
 export function Masthead() {
   return (
     <header className="page-x page-width pt-10 md:pt-14">
@@ -22,7 +22,7 @@ export function Masthead() {
   )
 }
 
-/** The year, the two stories that lead, and everything else in three columns. */
+/** The year, the two lead stories, and everything else in three columns. */
 export function FrontPage() {
   return (
     <div className="page-x page-width">

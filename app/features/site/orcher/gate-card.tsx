@@ -18,7 +18,7 @@ export function Facts({ facts }: Pick<RunStep, 'facts'>) {
 
 type GateCardProps = { decision: Decision | undefined; onDecide: (decision?: Decision) => void }
 
-/** The question at the gate: take one side, edit the step, or stop the run. */
+/** The question at the gate: choose a side, edit the step, or stop the run. */
 export function GateCard({ decision, onDecide }: GateCardProps) {
   const [editing, setEditing] = useState(false)
   function decide(next?: Decision) {

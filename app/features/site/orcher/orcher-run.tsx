@@ -22,7 +22,7 @@ import {
   total,
 } from './run-state.ts'
 
-/** What somebody typed on the landing page stands in the place of the example; nothing of it has run. */
+/** Text typed on the landing page replaces the example; nothing of it has run. */
 function useTypedInstruction(): string | undefined {
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
@@ -31,7 +31,7 @@ function useTypedInstruction(): string | undefined {
   return typed
 }
 
-/** A directive as it runs. Arrows and the scrubber move through it; it waits at the gate until somebody decides. */
+/** A directive as it runs. Arrow keys and the scrubber step through it; it waits at the gate for a decision. */
 export function OrcherRun() {
   const [run, setRun] = useState<RunState>(first)
   const typed = useTypedInstruction()
@@ -165,7 +165,7 @@ function StepButton({ label, disabled, onClick, children }: StepButtonProps) {
 
 const laneName = (step: RunStep) => lanes.find(({ lane }) => lane === step.lane)?.name
 
-/** What the chosen step read and found, at its knot. */
+/** What the selected step read and found, at its node. */
 function StepCard({ step }: { step: RunStep }) {
   const late = step.minute > 22
   return (

@@ -11,7 +11,7 @@ import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-/** What follows the run. */
+/** The part of the page after the run. */
 export function OrcherSections() {
   return (
     <>
@@ -90,7 +90,7 @@ function CapabilityMark({ capability }: { capability: CapabilityKey }) {
   )
 }
 
-/** The example directive, step by step, along its thread; what a person does stands out. */
+/** The example directive, step by step along its thread; a person's acts are highlighted. */
 function Flow() {
   return (
     <Section
@@ -169,7 +169,7 @@ function ApiFirst() {
   )
 }
 
-/** Four directives as they were written, what came back, and where a person stood. */
+/** Four directives as written, their results, and where a person decided. */
 function UseCases() {
   return (
     <Section title="Four teams, four directives">

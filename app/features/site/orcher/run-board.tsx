@@ -1,7 +1,7 @@
 import { lanes, type RunLane, stepsAfter, stepsBefore } from '#app/content/orcher-run.ts'
 import { clock } from './run-state.ts'
 
-/** The board is 1440 wide in its own measure and as wide as the window on a screen; its height is in px. */
+/** The board is 1440 wide in its own units and as wide as the viewport; its height is in px. */
 const WIDTH = 1440
 export const HEIGHT = 532
 
@@ -17,7 +17,7 @@ export const laneY: Record<RunLane, number> = {
   memory: 438,
 }
 
-/** Each goes from left to right, so that what is sewn can be cut at a time. */
+/** Paths go from left to right, so that they can be clipped by time. */
 const threads = [
   'M231 94C275 94 252 160 295 160',
   'M295 160H359C430 160 400 292 482 292H830',
@@ -31,7 +31,7 @@ const remembered = [...stepsBefore, ...stepsAfter].filter(({ lane }) =>
   ['collector', 'analyst', 'writer'].includes(lane),
 )
 
-/** At the gate stands a face instead. */
+/** The gate shows a face instead. */
 const decision = stepsAfter[0]
 const knots = [...stepsBefore, ...stepsAfter].filter((step) => step !== decision)
 
@@ -43,7 +43,7 @@ const captions = [
   { minute: 36.6, y: 67, text: 'Signs', until: 36.6 },
 ]
 
-/** Lanes for a person, the agents and what they remember, over time. Solid up to `now`, stitched from there. */
+/** Lanes for a person, the agents and their memory, over time. Solid up to `now`, stitched after. */
 export function RunBoard({ now, shown, memo }: { now: number; shown: number; memo: string }) {
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full text-[13px] max-lg:hidden">

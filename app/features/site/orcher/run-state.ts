@@ -2,12 +2,12 @@ import { type Decision, gate, stepsAfter, stepsBefore } from '#app/content/orche
 
 export const total = stepsBefore.length + stepsAfter.length
 
-/** `at` counts the steps that are shown, from 1. Paused, nothing goes on from there. */
+/** `at` is the number of steps shown, from 1. While paused it does not advance. */
 export type RunState = { at: number; decision?: Decision | undefined; paused?: boolean }
 
 export const first: RunState = { at: stepsBefore.length }
 
-/** How far the run has come: up to the gate, to its end once the question is decided, or to where it was paused. */
+/** How far the run has come: to the gate, to its end once decided, or to where it was paused. */
 export function reached({ at, decision, paused }: RunState): number {
   if (paused) return at
   if (!decision) return stepsBefore.length
@@ -33,14 +33,14 @@ export function atMinute(state: RunState, minute: number): RunState {
   return { ...state, at }
 }
 
-/** Holds the run at the step that is shown, or lets it go on to where it would have come. */
+/** Pauses the run at the shown step, or resumes it. */
 export function paused(state: RunState): RunState {
   if (!state.paused) return { ...state, paused: true }
   const going = { ...state, paused: false }
   return { ...going, at: reached(going) }
 }
 
-/** What a person puts in the place of a step: a decision like the others, and a plan of its own. */
+/** What a person replaces a step with: a decision like the others, with its own plan. */
 export const edited = (rating: string, reason: string): Decision => ({
   label: 'Edit',
   title: 'The step was edited',

@@ -2,7 +2,7 @@ import { type Publication, publications } from '#app/content/research.ts'
 
 type Wanted = { words: string; area: string | undefined }
 
-/** What is on the words and of the area; all of the area where nothing is on the words. */
+/** Publications of the area that match the words; all of the area without a match. */
 export function publicationsOn({ words, area }: Wanted): { found: Publication[]; none: boolean } {
   const inArea = publications.filter((publication) => area === undefined || publication.area === area)
   const found = words === '' ? inArea : inArea.filter((publication) => mentions(publication, words))

@@ -8,13 +8,13 @@ import { researchFigures } from './figures/research-figure.tsx'
 import { publicationsOn } from './publications-on.ts'
 
 /**
- * Four questions on one thread, and what was found. A question narrows the list to its own; without scripts it leads to
- * the first of them. Words from the landing page narrow it as well.
+ * Four questions on one thread, with their findings. A question filters the list; without scripts it links to the first of them.
+ * Words from the landing page filter it, too.
  */
 export function ResearchBoard() {
   const [area, setArea] = useState<string>()
   const [words, setWords] = useState('')
-  // The page is written without an address; what it asks for is known once it is alive.
+  // The page is prerendered without a query; its filter is known after hydration.
   useEffect(() => setWords(new URLSearchParams(location.search).get('q')?.trim().slice(0, 80) ?? ''), [])
   const { found, none } = publicationsOn({ words, area })
   const [first, ...others] = found

@@ -1,7 +1,7 @@
 import type { Resource } from '#app/content/resources.ts'
 import { Drawing, Thread, ThreadNode } from '#app/ui/thread.tsx'
 
-/** What stands for a resource: a few threads and nodes each. */
+/** The drawing of a resource: a few threads and nodes each. */
 export function ResourceDrawing({
   thumbnail,
   className,

@@ -9,7 +9,7 @@ export type Fits = (words: string, text: string) => boolean
 /** To the letter: until the rules that forgive a slip are there (resource-search.tsx). */
 const contains: Fits = (words, text) => text.toLowerCase().includes(words.trim().toLowerCase())
 
-/** By title, description or tags; within one category and with one tag where they are chosen. */
+/** By title, description or tags; within the selected category and tag. */
 export function filterResources(
   resources: readonly Resource[],
   { words, category, tag }: ResourceFilter,

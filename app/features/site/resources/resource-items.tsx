@@ -32,7 +32,7 @@ function Figures({ author, readTime, views, downloads, rating }: Resource) {
 
 const linkClass = 'underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-/** `mark` shows in a text what was searched for. */
+/** `mark` highlights the search in a text. */
 type ItemProps = { resource: Resource; mark: (text: string) => ReactNode }
 
 export function FeaturedResource({ resource, mark }: ItemProps) {

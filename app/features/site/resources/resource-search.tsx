@@ -1,4 +1,4 @@
-/** What a search and Load More bring with them: loaded with the first word, or with the first press. */
+/** Parts for search and Load More: loaded with the first word or press. */
 import { resourceCategories } from '#app/content/resources.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export function NothingFound() {
   )
 }
 
-/** Below the last item. The documented counts are larger than the sample; a search has no count of its own. */
+/** Below the last item. The documented counts exceed the sample; a search has no count of its own. */
 export function End({ shown, category }: { shown: number | undefined; category: string }) {
   const all = resourceCategories.find(({ id }) => id === category)?.count
   return (

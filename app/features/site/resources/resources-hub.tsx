@@ -48,7 +48,7 @@ export function ResourcesHub({ header, letter, subscribe }: Parts) {
   )
 }
 
-/** An address with this choice made, and the rest of the filter kept. */
+/** The address with this choice, keeping the rest of the filter. */
 function address({ words, category, tag }: ResourceFilter, change: Partial<ResourceFilter>) {
   const next = { words, category, tag, ...change }
   const params = new URLSearchParams()
@@ -113,7 +113,7 @@ function Filters({ filter }: { filter: ResourceFilter }) {
 
 const loadSearch = () => import('./resource-search.tsx')
 
-/** The rules of the search and what it shows, once they are wanted. Without them the words count to the letter. */
+/** The search rules and their results, loaded on demand. Without them words are matched literally. */
 function useSearch(wanted: boolean) {
   const [search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>>()
   useEffect(() => {
@@ -132,7 +132,7 @@ function Found({ filter }: { filter: ResourceFilter }) {
   const featured = found.filter((resource) => resource.featured)
   const others = found.filter((resource) => !resource.featured)
   const further = search && filterResources(search.furtherResources, filter, search.fits)
-  // Whoever searches wants all that there is.
+  // A search shows all results.
   const shown = further?.slice(0, narrowed ? undefined : steps * step) ?? []
   const exhausted = shown.length === further?.length
   const mark = (text: string) => (search && words ? <search.Hits text={text} words={words} /> : text)

@@ -11,7 +11,7 @@ const strokes = [
   'stroke-ink',
 ]
 
-/** What the page is called, and everything that it counts as one shelf: a spine each, by kind. */
+/** The page's title, and all resources as one shelf: a spine each, by kind. */
 export function ResourcesHeader() {
   return (
     <>
@@ -54,7 +54,7 @@ export function ResourcesHeader() {
   )
 }
 
-/** What the mails are that one subscribes to below the list. */
+/** The description of the emails to subscribe to, below the list. */
 export function LetterHeading() {
   return (
     <>

@@ -26,7 +26,7 @@ const parts = ({ salaryRating, cultureRating, workLifeRating }: ReviewedCompany)
     ['Work and life', workLifeRating],
   ] as const
 
-/** One company: its rating in three parts, how the reviews spread, and what they say. */
+/** One company: its rating in three parts, the distribution of reviews, and the reviews. */
 export function CompanyReviews({
   company,
   overall,

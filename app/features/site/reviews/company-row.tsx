@@ -21,7 +21,7 @@ const meanOfAll = mean(means)
 
 const columns = 'lg:grid-cols-[17rem_minmax(0,1fr)_11rem_6rem]'
 
-/** What the marks mean, and the axis that all rows share. */
+/** The legend, and the axis shared by all rows. */
 export function SpreadAxis() {
   return (
     <div className={`grid items-end gap-x-8 gap-y-3 pb-2 text-13 text-ink-2 ${columns}`}>
@@ -49,7 +49,7 @@ export function SpreadAxis() {
   )
 }
 
-/** A square, a circle and a diamond: no part is told by its color alone. */
+/** A square, a circle and a diamond: parts are not told apart by color alone. */
 function Mark({ part, x, y }: { part: number; x: string; y: number }) {
   const className = parts[part]?.fill
   if (part === 1) return <circle cx={x} cy={y} r="6" className={className} />
@@ -60,7 +60,7 @@ function Mark({ part, x, y }: { part: number; x: string; y: number }) {
   )
 }
 
-/** One company: its three parts on the axis. Opened, how all its ratings spread and what the latest review says. */
+/** One company: its three parts on the axis. Expanded, the distribution of its ratings and the latest review. */
 function CompanyRow({ company }: { company: ReviewedCompany }) {
   const { slug, name, category, place, reviews } = company
   return (
@@ -95,7 +95,7 @@ function CompanyRow({ company }: { company: ReviewedCompany }) {
   )
 }
 
-/** The parts on one axis, and how far they lie apart; stitched where few reviews stand behind it. */
+/** The parts on one axis, and their range; stitched if based on few reviews. */
 function Spread({ company }: { company: ReviewedCompany }) {
   const ratings = parts.map(({ key }) => company[key])
   const words = parts.map(({ label }, index) => `${label} ${ratings[index]?.toFixed(1)}`).join(', ')

@@ -49,7 +49,7 @@ export function findReviews(
   if (query.trim() === '') return [...reviews]
   const found = new Set(companies.map((company) => company.name))
   return reviews.filter(({ company, role, title, excerpt }) =>
-    // Beside a company that was meant, a word that a review happens to use is noise.
+    // If a company's name matches, matches in reviews are left out.
     found.size > 0 ? found.has(company) : textFit(query, `${role} ${title} ${excerpt}`) > 0,
   )
 }

@@ -12,7 +12,7 @@ export async function findOpenJobs(role: string, pay: { low: number; high: numbe
     .eq('currency', 'USD')
     .gte('salary_max', pay.low)
     .lte('salary_min', pay.high)
-  // The words may stand anywhere in a posting; a job of this role has them in its title.
+  // The words may occur anywhere in a posting; a job of this role has them in its title.
   const { data } = await role
     .split(' ')
     .reduce((jobs, word) => jobs.ilike('title', `%${word}%`), found)

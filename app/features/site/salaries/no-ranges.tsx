@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** What a search says that found nothing. */
+/** The empty state of a search. */
 export function NoRanges() {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import type { PayingJob } from './find-open-jobs.ts'
 
 type OpenJobsProps = { words: string; pay: { low: number; high: number } }
 
-/** Live from the database. Without scripts the search for the same words stands there alone. */
+/** Live from the database. Without scripts only the link to the search is shown. */
 export function OpenJobs({ words, pay }: OpenJobsProps) {
   const all = (
     <ButtonLink to={`/jobs?q=${encodeURIComponent(words)}`} look="outline" className="mt-6">

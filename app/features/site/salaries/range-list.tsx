@@ -9,7 +9,7 @@ import { type Scale, scaleOf, shortSalary, trendText } from './salary-figures.ts
 const levelOf = (range: SalaryRange) =>
   experienceLevels.find(({ id }) => id === range.experience)?.short ?? range.experience
 
-/** One range a row, all on one scale, so that bars can be compared down the page. */
+/** One range per row, all on one scale, so that bars can be compared. */
 export function RangeList({ ranges }: { ranges: readonly SalaryRange[] }) {
   const scale = scaleOf(ranges)
   return (
@@ -96,7 +96,7 @@ function RangeBar({ range, scale, className }: { range: SalaryRange; scale: Scal
 
 const dollars = (amount: number) => `$${withCommas(amount)}`
 
-/** The same figures in words, for whoever cannot see bars, wants to copy, or has no scripts. */
+/** The same figures as text, for screen readers, copying, and without scripts. */
 export function RangeTable({ ranges }: { ranges: readonly SalaryRange[] }) {
   const head = 'py-2.5 pr-4 text-14 font-semibold'
   const figure = 'py-2.5 pr-4 text-right tabular-nums'

@@ -18,7 +18,7 @@ type RoleSalariesProps = {
   jobs: ReactNode
 }
 
-/** What one role pays: by level and place, how the offers spread, what moves them, and who pays so now. */
+/** The pay of one role: by level and place, the distribution of offers, factors, and open jobs that pay so. */
 export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalariesProps) {
   const scale = spreadScale(ranges)
   const places = [...new Set(ranges.map(({ location }) => location))]
@@ -70,7 +70,7 @@ export function RoleSalaries({ role, ranges, moves, actions, jobs }: RoleSalarie
 
 const levelName = (id: string) => experienceLevels.find((level) => level.id === id)?.short ?? id
 
-/** In a sentence, the range that most companies stand behind. */
+/** In a sentence, the range most companies are in. */
 function leadOf(ranges: readonly SalaryRange[]): string {
   const [most] = ranges.toSorted((a, b) => b.companies - a.companies)
   if (!most) return ''
@@ -79,7 +79,7 @@ function leadOf(ranges: readonly SalaryRange[]): string {
   return `${levelName(experience)} ${where}: half of offers fall between ${shortSalary(low)} and ${shortSalary(high)}, and the median is ${shortSalary(median)}. From ${companies} companies.`
 }
 
-/** What the columns and rows cross in is the median, and the way to its curve. */
+/** A cell is the median, with a link to its curve. */
 function Medians({ ranges, places }: { ranges: readonly SalaryRange[]; places: readonly string[] }) {
   const levels = experienceLevels.filter(({ id }) => ranges.some(({ experience }) => experience === id))
   return (

@@ -1,7 +1,7 @@
 /** Salaries as figures and as places on a scale. */
 import type { SalaryRange } from '#app/content/salaries.ts'
 
-/** Where on the thread an amount lies, in percent. Ends are kept free so that labels fit. */
+/** The position of an amount on the thread, in percent. Margins at both ends leave room for labels. */
 export type Scale = (amount: number) => number
 
 export function scaleOf(ranges: readonly SalaryRange[]): Scale {

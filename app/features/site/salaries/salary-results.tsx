@@ -4,7 +4,7 @@ import type { SalaryRange } from '#app/content/salaries.ts'
 import { RangeList, RangeTable } from './range-list.tsx'
 import { findRanges, isEmptySearch, type SalarySearch } from './salary-search.ts'
 
-/** Seldom seen, and not part of a first visit. */
+/** Rarely shown, and not part of the first visit. */
 const NoRanges = lazy(async () => ({ default: (await import('./no-ranges.tsx')).NoRanges }))
 
 type SalaryResultsProps = {
@@ -13,7 +13,7 @@ type SalaryResultsProps = {
   popularRanges: readonly SalaryRange[]
 }
 
-/** What was searched, plotted and tabled; the popular ranges until then. */
+/** The results of a search as plot and table; before, the popular ranges. */
 export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsProps) {
   const popular = isEmptySearch(search)
   const found = popular ? popularRanges : findRanges(ranges, search)

@@ -10,7 +10,7 @@ type SalarySearchFormProps = { search: SalarySearch; roles: readonly string[]; p
 const control =
   'h-full w-full min-w-0 rounded-input bg-transparent text-16 text-ink outline-offset-[-2px] placeholder:text-ink-3'
 
-/** One bar of three fields. A plain GET form: what is searched stands in the address. */
+/** One bar with three fields. A plain GET form: the search is in the address. */
 export function SalarySearchForm({ search, roles, places }: SalarySearchFormProps) {
   return (
     <search>

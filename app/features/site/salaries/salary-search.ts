@@ -1,4 +1,4 @@
-/** SalarySpace's search: what the address says, and which ranges answer it. */
+/** SalarySpace's search: its query, and the ranges that match. */
 import { type ExperienceId, experienceLevels } from '#app/content/experience-levels.ts'
 import type { SalaryRange } from '#app/content/salaries.ts'
 import { textFit } from '#shared/fuzzy.ts'

@@ -14,7 +14,7 @@ const deviations = ({ low, median, high }: Quartiles) => ({
   right: (high - median) / QUARTILE,
 })
 
-/** One scale for all of them, in percent, with room for the ends of every curve. */
+/** One scale for all, in percent, with room for both ends of every curve. */
 export function spreadScale(ranges: readonly Quartiles[]): Scale {
   const starts = ranges.map((range) => range.median - REACH * deviations(range).left)
   const ends = ranges.map((range) => range.median + REACH * deviations(range).right)

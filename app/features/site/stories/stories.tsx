@@ -9,7 +9,7 @@ const hues = {
   'Tannr API': { words: 'text-api', line: 'stroke-api', dot: 'fill-api' },
 } as const
 
-/** What each story looked like before and since, on 300 by 64: drawn solid, or stitched where it is open. */
+/** Each story before and after, 300 by 64: solid, or stitched where it is open. */
 const ways: Record<string, { before: string; loose?: string; after: string; open?: string }> = {
   'four-spreadsheets': {
     before:
@@ -45,7 +45,7 @@ export function StoriesHero() {
   )
 }
 
-/** Five people, each on the thread that led to them and the one that goes on: a story each. */
+/** Five people, each on a thread that led to them and continues: a story each. */
 function FiveThreads() {
   return (
     <ol className="page-x page-width">
@@ -96,7 +96,7 @@ function Way({
   )
 }
 
-/** The words of each, large, beside the person who said them. */
+/** A large quote of each, beside the person. */
 export function StoryList() {
   return (
     <section aria-label="Five stories" className="page-x page-width pt-16 pb-12 md:pt-24">

@@ -5,7 +5,7 @@ import { channelGrid } from './channel-grid.ts'
 
 type ChannelRow = SupportChannel & { week: ReactNode; button: ReactNode }
 
-/** The week of each channel, and how fast it answers, because that is what people come to read. */
+/** Opening hours and response times of each channel, as these are what people look for. */
 export function SupportChannels({ days, channels }: { days: ReactNode; channels: readonly ChannelRow[] }) {
   return (
     <section aria-label="Ways to reach us" className="page-x page-width pb-8 md:pb-13">

@@ -22,7 +22,7 @@ export function Days() {
   )
 }
 
-/** A week: solid while somebody is there, stitched while nobody picks up. */
+/** A week: solid during opening hours, stitched otherwise. */
 const week = (open: readonly (readonly [string, string])[]) =>
   function Week() {
     return (

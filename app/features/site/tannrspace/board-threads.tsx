@@ -54,7 +54,7 @@ const accent = 'stroke-accent text-accent'
 const orcher = 'stroke-orcher text-orcher'
 const api = 'stroke-api text-api'
 
-/** From what was done to what it adds up to. */
+/** From activities to what they add up to. */
 export function EvidenceThreads({ kept, followed }: ThreadsProps) {
   const threads: BoardThread[] = [
     { from: 57, to: 47, hue: quiet, of: [1] },

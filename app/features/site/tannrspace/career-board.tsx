@@ -8,7 +8,7 @@ import { CompanyMark, Portrait } from '#app/ui/drawn/drawn.tsx'
 import { ScoreRing } from '#app/ui/score-ring.tsx'
 import { EvidenceThreads, ReasonThreads } from './board-threads.tsx'
 
-/** A suggested line waits until it is kept or dismissed. */
+/** A suggested line waits to be kept or dismissed. */
 type Line = 'open' | 'kept' | 'dismissed'
 
 /** The reason whose thread is followed back to its sources. */
@@ -25,7 +25,7 @@ const icons = {
 /** Which pieces of evidence a reason rests on. */
 const sources = [['goal'], ['course', 'resume'], []]
 
-/** What somebody has done, what it adds up to, where it leads. Every reason can be followed back along its thread. */
+/** Activities, what they add up to, and where they lead. Every reason can be traced back along its thread. */
 export function CareerBoard() {
   const [line, setLine] = useState<Line>('open')
   const [followed, setFollowed] = useState<Followed>()

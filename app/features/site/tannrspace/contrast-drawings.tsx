@@ -21,7 +21,7 @@ const pages = [
   { x: 194, kept: [1, 3] },
 ]
 
-/** What is at the right of each contrast: what the product does about it. */
+/** The right side of each contrast: the product's answer. */
 export const contrastDrawings = [
   <Small key="once">
     <path d="M12 32H242" className="stroke-accent" />

@@ -21,7 +21,7 @@ export function MatchDrawing() {
   )
 }
 
-/** The record leaves as one file, in whole. */
+/** The data export as one file. */
 export function RecordDrawing() {
   return (
     <Drawing viewBox="0 0 240 72" className="w-full max-w-60">

@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { contrastDrawings } from './contrast-drawings.tsx'
 import { MatchDrawing, RecordDrawing } from './tannrspace-drawings.tsx'
 
-/** What follows the board. */
+/** The part of the page after the board. */
 export function TannrspaceSections() {
   return (
     <>
@@ -20,7 +20,7 @@ export function TannrspaceSections() {
   )
 }
 
-/** What was at the left, what is at the right, a thread between them. */
+/** Left and right side of a contrast, with a thread between them. */
 function Why() {
   return (
     <Section title={why.title} lead={why.lead}>
@@ -41,7 +41,7 @@ function Why() {
   )
 }
 
-/** The profile is the root of the others, so it stands large and they hang from it. */
+/** The profile is the root of the others, so it is large and they hang from it. */
 function Features() {
   const [profile, ...others] = features
   if (!profile) return null
@@ -143,7 +143,7 @@ function Audiences() {
   )
 }
 
-/** Five steps along one thread: across on a desktop, down on a phone. */
+/** Five steps along one thread: horizontal on a desktop, vertical on a phone. */
 function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works" lead="From your first entry to an offer, in five steps.">

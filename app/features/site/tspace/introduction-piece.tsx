@@ -2,7 +2,7 @@ import { roleLine } from '#app/content/people.ts'
 import { type Introduction, introduced, introductions } from '#app/content/tspace-introductions.ts'
 import { Portrait } from '#app/ui/drawn/drawn.tsx'
 
-/** What belongs to each person; what shows of it follows from who is chosen, in the style sheet. */
+/** The content of each person; the style sheet shows that of the selected one. */
 const places: Record<Introduction['id'], { at: string; d: string; lit: string; shown: string }> = {
   priya: {
     at: 'left-[80%] top-[22%]',
@@ -30,7 +30,7 @@ const places: Record<Introduction['id'], { at: string; d: string; lit: string; s
   },
 }
 
-/** One person and four they could meet. Who is chosen shows the reason, and what there is to say first. */
+/** One person and four they could meet. Selecting one shows the reason and an opening message. */
 export function IntroductionPiece() {
   return (
     <div className="group/meet">

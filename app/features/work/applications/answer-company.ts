@@ -1,4 +1,4 @@
-/** What a candidate answers to what the company offers. */
+/** The candidate's answers to what the company offers. */
 import { getSupabase } from '#app/data/supabase.ts'
 
 export async function chooseTime(slot: string): Promise<void> {

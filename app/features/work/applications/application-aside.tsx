@@ -8,7 +8,7 @@ import type { Application } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
 import { SentMatch } from './sent-match.tsx'
 
-/** How well it fits, what was sent, and how the company keeps its word. That it could not be read is said beside it. */
+/** The match, what was sent, and how reliably the company answers, or the error of loading them. */
 export function ApplicationAside({ application }: { application: Application }) {
   const { data: details } = useQuery(applicationDetailsQuery(application.id))
   return (

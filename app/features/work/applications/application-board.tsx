@@ -14,7 +14,7 @@ import type { Application, ApplicationBoard } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
 
 const statuses = Object.keys(applicationStatuses) as ApplicationStatus[]
-/** Which tab of the list has what a column has no room for. */
+/** The list's tab for what does not fit in a column. */
 const tabOf: Record<ApplicationStatus, string> = {
   under_review: '?tab=active',
   phone_screening: '?tab=interviews',
@@ -35,7 +35,7 @@ type BoardProps = {
   onMove: (application: Application, status: ApplicationStatus) => void
 }
 
-/** The five documented statuses side by side, on a phone one at a time. What is from elsewhere is moved by the person. */
+/** The five documented statuses side by side, on a phone one at a time. Applications from elsewhere are moved by the person. */
 export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: BoardProps) {
   const [query, setQuery] = useAddressQuery()
   const drop = (id: string, status: ApplicationStatus) => {
@@ -126,7 +126,7 @@ export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: Bo
 
 type CardProps = Pick<BoardProps, 'onOpen' | 'onMove'> & { application: Application; lifted: boolean }
 
-/** Dragged, or moved by its menu, or by Alt and the arrows while it has the focus, where it is from elsewhere. */
+/** Applications from elsewhere are moved by dragging, by their menu, or with Alt and the arrow keys. */
 function Card({ application, lifted, onOpen, onMove }: CardProps) {
   const { job, outside, status, next_step, applied_at } = application
   const step = (by: number) => {

@@ -4,7 +4,7 @@ import { Share } from '#app/ui/share.tsx'
 import { minCases } from '#shared/interval.ts'
 import type { FunnelStep } from './application-records.ts'
 
-/** How far applications got: a thread for each step, as long as its share, and the same as a table. */
+/** The funnel of applications: a thread per step, as long as its share, and the same as a table. */
 export function ApplicationFunnel({ steps, own }: { steps: readonly FunnelStep[]; own: boolean }) {
   // The sample is no sample of anything.
   const few = own && (steps[0]?.count ?? 0) < minCases

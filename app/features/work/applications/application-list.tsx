@@ -134,7 +134,7 @@ function Content({ counts, applications, tab, words, asBoard }: ContentProps) {
 
 const FunnelPlaceholder = () => <Skeleton className="h-67 rounded-card! sm:h-56" />
 
-/** In the address, so that reload and back keep it. */
+/** In the address, so that a reload and going back keep it. */
 function ViewSwitch({ asBoard }: { asBoard: boolean }) {
   const [params] = useAddressQuery()
   const to = (board: boolean) => {

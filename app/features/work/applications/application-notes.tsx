@@ -57,7 +57,7 @@ function NotesField({ application }: { application: Application }) {
   }
   const latest = useRef(() => {})
   latest.current = () => write(notes)
-  // What a session that ended left behind is saved now, and what is left unsaved is saved with the dialog.
+  // Notes left over from an ended session are saved now, and unsaved ones when the dialog closes.
   useEffect(() => {
     latest.current()
     return () => latest.current()

@@ -25,7 +25,7 @@ export function applicationCountsQuery(person: string | undefined) {
   })
 }
 
-/** The applications of one tab that say the words, newest first, page after page by the key of the last one. */
+/** The applications of one tab that contain the words, newest first, paged by the key of the last one. */
 export function applicationListQuery(person: string | undefined, tab: ApplicationTab, words: string) {
   return infiniteQueryOptions({
     queryKey: queryKey('applicationList', person, { tab, words }),
@@ -51,7 +51,7 @@ async function listApplications(
   )
 }
 
-/** Cards in each column of the board, and how many can be asked for; the list has the rest. */
+/** Cards per column of the board, and the maximum that can be requested; the list has the rest. */
 export const columnSize = 30
 export const maxColumnSize = 100
 
@@ -65,7 +65,7 @@ export function applicationBoardQuery(person: string | undefined, words: string,
   })
 }
 
-/** What happened to one application, newest first. */
+/** The events of one application, newest first. */
 export function applicationHistoryQuery({ id, outside }: Kept) {
   return queryOptions({
     queryKey: queryKey('applicationHistory', id),
@@ -92,8 +92,8 @@ export async function saveNotes({ id, outside }: Kept, notes: string): Promise<v
 type Seen = Kept & Pick<Application, 'status' | 'stage' | 'next_step'>
 
 /**
- * The database stamps the moment itself; null takes the withdrawal back. Who withdraws does it of what they see: an offer that comes
- * in the same moment would be lost unread.
+ * The database sets the time; null undoes the withdrawal. A withdrawal states the last event that was visible: otherwise an offer
+ * made at the same moment would be lost unread.
  */
 export async function setWithdrawn(application: Seen, withdrawn: boolean): Promise<void> {
   const { id, outside, status, stage, next_step } = application

@@ -23,13 +23,13 @@ export type Application = {
   withdrawn_at: string | null
   /** The day by which the company has promised an answer. */
   answer_by?: string | null
-  /** What the person said to an offer. */
+  /** The person's answer to an offer. */
   offer_answer?: string
   /** Written down by the person, who moves it along; nothing of it is on Tannr. */
   outside?: boolean
   /** Where a job from elsewhere was found. */
   url?: string
-  /** The next one that is not done. */
+  /** The next open one. */
   reminder?: { due_on: string; words: string } | null
   job: {
     id: string
@@ -42,7 +42,7 @@ export type Application = {
   }
 }
 
-/** The first of each status; what was withdrawn stands in none. */
+/** The first of each status; withdrawn ones are in no column. */
 export type ApplicationBoard = Record<ApplicationStatus, Application[]>
 
 export type ApplicationEvent = {
@@ -103,7 +103,7 @@ export type FunnelStep = {
   label: string
   count: number
   percent: number
-  /** Where the share of those to come lies, as far as this can be said. */
+  /** The confidence interval of the share. */
   interval: { low: number; high: number }
 }
 
@@ -129,7 +129,7 @@ export function applicationFunnel({ total, reached }: ApplicationCounts): Funnel
   })
 }
 
-/** The documented filters by status; what was withdrawn is in no list but All and Archived. */
+/** The documented filters by status; withdrawn ones are only in All and Archived. */
 export function inTab(
   application: Pick<Application, 'status' | 'withdrawn_at'>,
   tab: ApplicationTab,

@@ -70,7 +70,7 @@ function note({ withdrawn_at, status, next_step, applied_at }: Application): str
   return `Applied ${ago(new Date(applied_at), now())}`
 }
 
-/** As long as the list will be, where that is known: what is below must not be pushed down. */
+/** As long as the list will be, if known, so that what is below does not move. */
 export function ApplicationListSkeleton({ rows = 3 }: { rows?: number | undefined }) {
   const length = Math.max(1, Math.min(rows, pageSize))
   return (

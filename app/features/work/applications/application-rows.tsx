@@ -107,7 +107,7 @@ const BoardPlaceholder = () => <Skeleton className="h-80 w-full rounded-card!" /
 type Part = 'view' | 'notes' | 'edit'
 type Opened = { application: Application; part: Part; open: boolean }
 
-/** The dialogs of one application, which follow what is read of it meanwhile. */
+/** The dialogs of one application, which follow its updates. */
 function useOpened(applications: readonly Application[] | undefined, sample: boolean) {
   const [opened, setOpened] = useState<Opened>()
   const withdraw = useWithdraw()
@@ -157,7 +157,7 @@ function useOpened(applications: readonly Application[] | undefined, sample: boo
   return { open, dialogs: dialogs[opened.part] }
 }
 
-/** A notice leads to one application, which is opened once it is there. */
+/** A notification links to one application, which is opened once loaded. */
 function useAsked(
   applications: readonly Application[] | undefined,
   open: (application: Application) => void,

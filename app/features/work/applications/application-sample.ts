@@ -157,7 +157,7 @@ export function sampleApplications(now: Date): Application[] {
     .sort((a, b) => b.applied_at.localeCompare(a.applied_at))
 }
 
-/** The history that the database would have written: applied, then each step up to the one it reached, newest first. */
+/** The history that the database would have written: applied, then each step to its status, newest first. */
 export function sampleHistory({ applied_at, reached, status }: Application): ApplicationEvent[] {
   const from = Date.parse(applied_at)
   const passed = steps.slice(1, steps.indexOf(reached) + 1)

@@ -36,13 +36,13 @@ type ViewProps = {
   open: boolean
   onClose: () => void
   onWithdraw: () => void
-  /** Of what is from elsewhere. */
+  /** For an application from elsewhere. */
   onEdit: () => void
   onRemove: () => void
   onMove: (status: ApplicationStatus) => void
 }
 
-/** One application in full: what it is about, where it stands, and everything that happened to it. */
+/** One application in full: its job, its status, and its history. */
 export function ApplicationView(props: ViewProps) {
   const { application, sample, open, onClose, onWithdraw, onEdit, onRemove, onMove } = props
   const { job, outside } = application
@@ -121,7 +121,7 @@ export function ApplicationView(props: ViewProps) {
   )
 }
 
-/** Whoever wrote it down says where it stands. */
+/** The person sets the status of an application from elsewhere. */
 function OutsideJob({ application, onMove }: Pick<ViewProps, 'application' | 'onMove'>) {
   const { status, url } = application
   return (
@@ -153,7 +153,7 @@ const tones = {
   rejected: 'neutral',
 } as const satisfies Record<ApplicationStatus, BadgeTone>
 
-/** Its stage and next step, who is met, and what the company is. */
+/** Its stage and next step, the interviewers, and the company. */
 function Facts({
   application: { stage, next_step, interviewer, job, outside },
 }: {

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { calendarQuery, changeCalendar } from './calendar-queries.ts'
 
-/** Interviews and promised days in a calendar program, by an address that only the person knows and can take back. */
+/** Interviews and promised dates in a calendar program, by an address that only the person knows and can revoke. */
 export function CalendarFeed() {
   const person = useSession()?.user.id
   const calendar = useQuery(calendarQuery(person))
@@ -73,7 +73,7 @@ export function CalendarFeed() {
   )
 }
 
-/** The dashboard leads here, and it is not on the page yet when the browser looks for it. */
+/** The dashboard links here, and the target is not rendered yet when the browser scrolls to it. */
 function useScrollToCalendar(isThere: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {

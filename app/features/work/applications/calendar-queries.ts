@@ -14,7 +14,7 @@ export const calendarQuery = (person: string | undefined) =>
     enabled: Boolean(person),
   })
 
-/** What leads there now leads nowhere; with `again`, another address does. */
+/** Revokes the address; with `again`, creates another one. */
 export async function changeCalendar({ person, again }: { person: string; again: boolean }): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('calendar_feeds').delete().eq('user_id', person).throwOnError()

@@ -31,7 +31,7 @@ function useAnswer<Change>(
   })
 }
 
-/** Times that the company offers: one is chosen, or none suits. */
+/** Times offered by the company: one is chosen, or none suits. */
 export function TimesToChoose({ interview, company }: { interview: Interview; company: Company }) {
   const [chosen, setChosen] = useState<string>()
   const choose = useAnswer(
@@ -113,7 +113,7 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
   const { id, title, starts_at, ends_at, people, place, note } = interview
   if (!starts_at || !ends_at) return null
   const file = calendarFile(
-    // As in the person's calendar by address, so that it is one entry where both are read.
+    // The same id as in the calendar feed, so that a calendar with both has one entry.
     {
       ...{ id: `interview-${id}`, title: `${title}: ${company.name}` },
       ...{ starts: starts_at, ends: ends_at, place, note },
@@ -144,7 +144,7 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
   )
 }
 
-/** An offer with its terms: accepted or declined, with a word if somebody likes. */
+/** An offer with its terms: accepted or declined, with an optional note. */
 export function OfferToAnswer({ offer, company }: { offer: Offer; company: Company }) {
   const [{ words, asked }, change] = useKeptState<{
     words: string

@@ -10,8 +10,8 @@ const tones = { late: 'text-bad', soon: 'text-warn', plain: 'text-ink-2' }
 type PromisedDayProps = { application: Pick<Application, 'status' | 'answer_by' | 'offer_answer'> }
 
 /**
- * Until when an answer is promised, or for how long it is overdue: in the words that the company reads. While an offer is open the
- * answer is the person's own, by the day that the offer names.
+ * The promised date of an answer, or how long it is overdue: as the company sees it. While an offer is open, the person answers,
+ * by the offer's date.
  */
 export function PromisedDay({ application: { status, answer_by: day, offer_answer } }: PromisedDayProps) {
   if (!day || (status === 'offer_received' && !offer_answer)) return null

@@ -27,12 +27,12 @@ import {
   setReminderDone,
 } from './reminder-queries.ts'
 
-/** What the person wants to be reminded of, each on its day, once: by a notice, and by mail while that stays unread. */
+/** The person's reminders, each on its date, once: as a notification, and by email while unread. */
 export function Reminders({ application }: { application: Application }) {
   const reminders = useQuery(remindersQuery(application))
   const changes = useReminderChanges(application)
   const [adding, setAdding] = useState(draftValues(draftOf(application.id)) !== undefined)
-  // It comes into the list as its form goes, so that it never stands in both.
+  // It is added to the list when its form closes, so that it is never in both.
   const [sent, setSent] = useState<string>()
   const listed = reminders.data?.filter(({ id }) => id !== sent)
   const add = async (reminder: NewReminder) => {

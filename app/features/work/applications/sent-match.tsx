@@ -3,7 +3,7 @@ import { applicationMatchQuery } from '#app/data/application-match.ts'
 import { MatchLines } from '#app/ui/match-lines.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 
-/** What the company reads of how well the application fits, to the letter. */
+/** The match exactly as the company sees it. */
 export function SentMatch({ application }: { application: string }) {
   const { data: match } = useQuery(applicationMatchQuery(application))
   if (!match) return null

@@ -20,7 +20,7 @@ type Pages = InfiniteData<Application[], Application | undefined>
 /** The lists of all tabs, and the board. */
 const key = queryKey('applications')
 
-/** What is read under the key: lists and the board are changed, figures and histories are read again. */
+/** What the query's key covers: lists and the board are updated, figures and histories refetched. */
 function withApplication(data: unknown, id: string, change: Partial<Application>): unknown {
   const changed = (list: Application[]) => list.map((one) => (one.id === id ? { ...one, ...change } : one))
   if (isList(data)) return { ...data, pages: data.pages.map(changed) }
@@ -60,7 +60,7 @@ export function useWithdraw() {
   return (application: Application, withdrawn: boolean) => change.mutate({ application, withdrawn })
 }
 
-/** Keeps notes as they are typed: the list shows them at once, the server hears of the latest. */
+/** Saves notes while typing: the list shows them at once, the server gets the latest. */
 export function useSaveNotes(application: Application) {
   return useChange<unknown, string>({
     kind: 'notes',
@@ -113,7 +113,7 @@ export function useSaveOutside() {
   })
 }
 
-/** Removes a job from elsewhere; taken back, it is there again with its notes and reminders. */
+/** Removes a job from elsewhere; undo restores it with its notes and reminders. */
 export function useRemoveOutside() {
   const restore = useChange<unknown, () => Promise<void>>({
     kind: 'application',

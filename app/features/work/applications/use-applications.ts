@@ -17,7 +17,7 @@ import { sampleApplications } from './application-sample.ts'
 
 export type Applications = ReturnType<typeof useApplications>
 
-/** The page's one source: counts and one tab's applications, of the person or of the sample. */
+/** The page's data source: counts and one tab's applications, of the person or the sample. */
 export function useApplications(tab: ApplicationTab, words: string, asBoard = false) {
   const session = useSession()
   const [column, setColumn] = useState(columnSize)
@@ -30,7 +30,7 @@ export function useApplications(tab: ApplicationTab, words: string, asBoard = fa
     (counts) => (counts.total > 0 ? counts : undefined),
     sampleCounts,
   )
-  // Asked for beside the counts, not after them.
+  // Fetched in parallel with the counts.
   const list = useInfiniteQuery({
     ...applicationListQuery(session?.user.id, tab, words.trim()),
     enabled: Boolean(session) && !asBoard,

@@ -1,4 +1,4 @@
-/** What the dashboard shows: four figures, each with a line below it, and the three latest events. */
+/** The dashboard: four figures, each with a line below it, and the three latest events. */
 import type { Hue } from '#app/ui/thread.tsx'
 import type { PromisedLine, WaitingItem, WeekDay } from './waiting.ts'
 
@@ -12,7 +12,7 @@ export type DashboardFigures = {
   messages: Figure
   interviews: Figure
   activities: readonly Activity[]
-  /** Beside the quick actions, by their addresses. */
+  /** Counts beside the quick actions, by their addresses. */
   notes: ActionNotes
   /** What waits for the person; the sample has nothing of the kind. */
   waiting?: readonly WaitingItem[]
@@ -22,7 +22,7 @@ export type DashboardFigures = {
 
 type Figure = { value: number; note: string }
 
-/** How much stands behind a quick action, where that is known. */
+/** The count of a quick action, if known. */
 export type ActionNotes = Partial<Record<string, string>>
 
 export const sampleFigures: DashboardFigures = {

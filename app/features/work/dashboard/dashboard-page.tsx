@@ -53,7 +53,7 @@ export function DashboardPage() {
   )
 }
 
-/** For somebody who came to hire and finds a seeker's sample: where that begins, or goes on. */
+/** For people who signed up to hire and see a seeker's sample: a link to where that starts or continues. */
 function HiringCard({ person }: { person: string }) {
   const { data: companies } = useQuery(ownCompaniesQuery(person))
   if (!companies) return <Skeleton className="h-24 w-full rounded-card!" />
@@ -103,7 +103,7 @@ function Lead({ source: { unknown, signedIn, shown } }: { source: Known }) {
   )
 }
 
-/** The sample has no line of what waits; while somebody's own is on its way, its place is kept. */
+/** The sample has no line about what is pending; while the person's own is loading, its place is reserved. */
 function Content({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { OwnRecords } from './own-figures.ts'
 
-/** The figures and the latest events, counted by the database: one request. */
+/** Figures and latest events, counted by the database: one request. */
 export function dashboardQuery(person: string | undefined) {
   return queryOptions({ queryKey: queryKey('dashboard', person), queryFn: readOwnRecords })
 }

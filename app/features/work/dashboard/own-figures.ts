@@ -1,4 +1,4 @@
-/** A person's own figures and latest events, from what the database counted and recorded. */
+/** A person's own figures and latest events, from the database's counts and records. */
 
 import type { ApplicationStatus } from '#shared/application.ts'
 import { longWeekday } from '#shared/dates.ts'
@@ -29,7 +29,7 @@ export type OwnRecords = {
   applications_this_week: number
   interviews: number
   connections: number
-  /** Asked for by others, not answered yet. */
+  /** Received requests without an answer. */
   requests: number
   /** Newest first, the latest few. */
   activities: readonly RecordedEvent[]
@@ -41,7 +41,7 @@ export type OwnRecords = {
   unread_messages: number
 } & WaitingRecords
 
-/** Undefined for somebody without a record of their own. */
+/** Undefined for somebody without records. */
 export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
   const { applications, applications_this_week, interviews, connections, requests, activities } = records
   const waiting = waitingItems(records, now)
@@ -70,7 +70,7 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
   }
 }
 
-/** The next one that has a time. */
+/** The next one with a time. */
 function interviewsNote({ interviews, meetings }: OwnRecords, now: Date): string {
   const next = meetings.find(
     ({ company_name, starts_at }) => company_name && Date.parse(starts_at) > now.getTime(),

@@ -11,8 +11,8 @@ type ThisWeekProps = {
 }
 
 /**
- * The days of this week along a thread, with the meetings and due goals on them, and the answers that were promised. Solid is
- * what has happened, stitched what is to come.
+ * The days of this week along a thread, with meetings, due goals and promised answers. Solid for the past, stitched for the
+ * future.
  */
 export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
   const entries = days?.flatMap((day) => (day.place === 'past' ? [] : day.entries))
@@ -26,7 +26,7 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
           This week
         </h2>
         <Link
-          // Who has no days yet has no calendar there, either.
+          // Without any dates there is no calendar.
           to={days ? '/applications#calendar' : '/applications'}
           className="touch-target text-14 font-medium text-accent underline-offset-4 hover:underline"
         >

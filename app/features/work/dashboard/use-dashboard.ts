@@ -7,13 +7,13 @@ import { sampleFigures } from './dashboard-figures.ts'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { type OwnRecords, ownFigures } from './own-figures.ts'
 
-/** The dashboard's one source: a person's own records, or the sample for visitors and for those without any. */
+/** The dashboard's data source: the person's own records, or the sample. */
 export function useDashboard() {
   const session = useSession()
   const query = useQuery({ ...dashboardQuery(session?.user.id), enabled: Boolean(session) })
   return {
     ...ownRecords(session, query, (records: OwnRecords) => ownFigures(records, now()), sampleFigures),
-    /** Who said at sign-up that they are here to hire. */
+    /** People who said at sign-up that they are hiring. */
     hires: session?.user.user_metadata.user_type === 'employer' ? session.user.id : undefined,
     firstName: session ? firstName(session.user) : undefined,
   }

@@ -21,7 +21,7 @@ const tones = { soon: 'text-warn', late: 'text-bad', plain: 'text-ink-3' }
 
 const most = 5
 
-/** What waits, in a card; undefined while it is on its way. */
+/** Pending items, in a card; undefined while loading. */
 export function WaitingList({ items }: { items: readonly WaitingItem[] | undefined }) {
   return (
     <section aria-labelledby="waiting" className="flex flex-col rounded-card border border-line bg-surface">

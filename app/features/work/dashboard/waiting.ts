@@ -1,4 +1,4 @@
-/** What waits for a person, the most pressing first, each with the one thing to do about it. */
+/** A person's pending items, most urgent first, each with its one action. */
 import {
   dayAndTime,
   localDay,
@@ -18,7 +18,7 @@ export type Booked = {
   company_name: string
   next_step: string
   interviewer: string
-  /** Of the next one that has a time. */
+  /** Of the next one with a time. */
   starts_at: string | null
   to_choose: boolean
 }
@@ -30,7 +30,7 @@ export type Meeting = {
   conversation_id: string | null
   starts_at: string
   title: string
-  /** Empty where it was agreed in a conversation. */
+  /** Empty if it was agreed in a conversation. */
   company_name: string
 }
 
@@ -44,7 +44,7 @@ export type WaitingRecords = {
   booked: readonly Booked[]
   /** Active goals whose day is over, or within the next days. */
   due: readonly DueGoal[]
-  /** Of these days, in the order in which they begin. */
+  /** For these days, in order of their start. */
   meetings: readonly Meeting[]
   promised: readonly Promised[]
 }
@@ -57,7 +57,7 @@ export type WaitingItem = {
   when: { text: string; tone: 'soon' | 'late' | 'plain' }
   to: string
   act: string
-  /** Of a request, the person who asks: it is answered here. */
+  /** For a request, its sender: it is answered here. */
   asker?: string
   name?: string
 }

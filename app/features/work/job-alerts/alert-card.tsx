@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ago } from '#shared/relative-time.ts'
 import { alertCriteria, type JobAlert } from './alert-records.ts'
 
-/** One alert: what it looks for, what it found, and what can be done with it. */
+/** One alert: its criteria, its matches, and its actions. */
 export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: ReactNode }) {
   const Mark = alert.active ? Bell : BellOff
   return (

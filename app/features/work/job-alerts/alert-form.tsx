@@ -11,10 +11,10 @@ import type { JobAlert } from './alert-records.ts'
 import { FrequencyField } from './frequency-field.tsx'
 
 type AlertFormProps = {
-  /** The alert to change; none makes a new one. */
+  /** The alert to edit; none creates a new one. */
   alert: JobAlert | undefined
   onClose: () => void
-  /** Rejects when it was not saved: the form stays open and says why. */
+  /** Rejects if it was not saved: the form stays open and shows why. */
   onSave: (form: JobAlertForm) => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ const options = (labels: Record<string, string>, any: string) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]
 
-/** The form behind Create New Alert and Edit. */
+/** The form of Create New Alert and Edit. */
 export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
   const save = async (values: JobAlertForm) => {
     await onSave(values)

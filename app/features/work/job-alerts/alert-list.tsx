@@ -8,13 +8,13 @@ type AlertListProps = {
   alerts: readonly JobAlert[]
   sample: boolean
   onEdit: (alert: JobAlert) => void
-  /** Stands in place of an empty list. */
+  /** Replaces an empty list. */
   children: ReactNode
 }
 
 export function AlertList({ alerts, sample, onEdit, children }: AlertListProps) {
   const { change, remove } = useAlertChanges()
-  // The pressed button goes away with its card: the focus moves to the top of the page.
+  // The pressed button is removed with its card: the focus moves to the top of the page.
   const leave = () => document.querySelector<HTMLElement>('h1')?.focus()
   const actions = (alert: JobAlert) => (
     <>

@@ -9,8 +9,8 @@ export const matchPage = 20
 export const alertsKey = (person: string | undefined) => queryKey('jobAlerts', person)
 
 /**
- * The alerts with their latest matches. Each reading first brings them up to date by one step, and is followed by another
- * for as long as they are behind.
+ * The alerts with their latest matches. Each read first updates them by one step, and is followed by another while they are
+ * behind.
  */
 export function alertsQuery(person: string | undefined) {
   return queryOptions({
@@ -25,7 +25,7 @@ export function alertsQuery(person: string | undefined) {
   })
 }
 
-/** The matches below a given one, page after page by the key of the last. */
+/** Matches after a given one, paged by the key of the last. */
 export function earlierMatchesQuery(after: string | undefined) {
   return infiniteQueryOptions({
     queryKey: queryKey('earlierMatches', after),
@@ -43,7 +43,7 @@ export function earlierMatchesQuery(after: string | undefined) {
   })
 }
 
-/** What a person says of an alert; the rest is the database's. */
+/** The fields of an alert that a person sets. */
 function said({ title, keywords, location, company, frequency, active, ...alert }: JobAlert) {
   const { salary_min, salary_max, job_type, experience_level } = alert
   return {
@@ -88,7 +88,7 @@ export async function deleteAlert({ id }: JobAlert): Promise<void> {
   await supabase.from('job_alerts').delete().eq('id', id).throwOnError()
 }
 
-/** All that the alerts found has been looked at; the database takes its own time. */
+/** Marks all matches as viewed; the database sets the time. */
 export async function markMatchesSeen(): Promise<void> {
   const supabase = await getSupabase()
   await supabase

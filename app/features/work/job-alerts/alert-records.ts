@@ -21,7 +21,7 @@ export type JobAlert = {
   /** When it last found something; null while it found nothing. */
   last_triggered: string | null
   match_count: number
-  /** Found since the person last looked. */
+  /** Found since the person last viewed it. */
   new_matches: number
 }
 
@@ -47,7 +47,7 @@ export type AlertMatch = {
   }
 }
 
-/** `behind`: there are listed jobs that the alerts are still to be compared with. */
+/** `behind`: there are listed jobs to compare with the alerts yet. */
 export type AlertsOverview = { alerts: JobAlert[]; matches: AlertMatch[]; behind?: boolean }
 
 export const alertTabs = { active: 'Active Alerts', paused: 'Paused', matches: 'Recent Matches' } as const
@@ -70,7 +70,7 @@ export function alertsInTab(alerts: readonly JobAlert[], tab: AlertTab): JobAler
   return alerts.filter((alert) => alert.active === (tab === 'active'))
 }
 
-/** What an alert looks for beyond its title, in one line of parts. */
+/** The criteria of an alert besides its title, in one line. */
 export function alertCriteria(alert: JobAlert): string[] {
   const { location, salary_min, salary_max, job_type, experience_level, company } = alert
   return [

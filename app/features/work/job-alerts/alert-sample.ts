@@ -1,4 +1,4 @@
-/** The sample: four alerts and what they found; every figure of the page is counted from these. */
+/** The sample: four alerts and their matches; every figure of the page is counted from these. */
 import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import type { MatchReason } from '#shared/job-alert.ts'
 import type { AlertMatch, AlertsOverview, JobAlert } from './alert-records.ts'

@@ -14,7 +14,7 @@ const seen = { title: 'Title', keywords: 'Keywords', location: 'Location', salar
 /** Characters, as far as the schema has no word for more. */
 const longest = 400
 
-/** What the words said, and the form has no room for. */
+/** Criteria in the words that the form has no field for. */
 const unseen = ['salary_max', 'job_type', 'experience_level', 'company'] as const
 
 /**
@@ -80,7 +80,7 @@ function AlertToMake({ address, onMade }: { address: string; onMade: (made: JobA
 
 function Made({ alert: { title, frequency } }: { alert: JobAlertForm }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed has gone.
+  // The pressed button has been removed.
   useEffect(() => words.current?.focus(), [])
   return (
     <p ref={words} tabIndex={-1} className="text-15 outline-none">

@@ -24,7 +24,7 @@ import { MatchList } from './match-list.tsx'
 import { newAlert, useAlertChanges } from './use-alert-changes.ts'
 import { useJobAlerts } from './use-job-alerts.ts'
 
-/** Nothing, a new alert, or the one that is being edited. */
+/** Closed, a new alert, or the one being edited. */
 type Editing = { alert: JobAlert | undefined; round: number } | undefined
 
 export type MatchActions = (match: AlertMatch) => ReactNode

@@ -10,7 +10,7 @@ import { ago } from '#shared/relative-time.ts'
 import { salaryText } from '#shared/salary.ts'
 import type { AlertMatch } from './alert-records.ts'
 
-/** One job that an alert found: how well it fits, and why. */
+/** One match of an alert: its score and reasons. */
 export function MatchCard({ match, actions }: { match: AlertMatch; actions: ReactNode }) {
   const { job } = match
   return (

@@ -10,14 +10,14 @@ import { useEarlierMatches, useMarkSeen } from './use-job-alerts.ts'
 type MatchListProps = {
   overview: AlertsOverview
   sample: boolean
-  /** How many were found since the person last looked. */
+  /** Matches since the person last viewed them. */
   fresh: number
   actions: MatchActions
 }
 
 export function MatchList({ overview, sample, fresh, actions }: MatchListProps) {
   const { matches, more, loadingMore } = useEarlierMatches(overview, sample)
-  // Read on until nothing is behind: marked before that, what is new would lose its mark at the next reading.
+  // Refetches until the alerts are up to date: marked before, new matches would lose their mark with the next read.
   useMarkSeen(!sample && fresh > 0 && !overview.behind)
   if (matches.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function MatchList({ overview, sample, fresh, actions }: MatchListProps) 
   )
 }
 
-/** A sample has no job behind it: a visitor signs in first, a person is led to the open roles of that title. */
+/** Sample jobs have no record: visitors sign in first, others are linked to open roles of that title. */
 function SampleActions({ match: { job } }: { match: AlertMatch }) {
   const to = useSession()
     ? `/jobs?q=${encodeURIComponent(job.title)}`

@@ -6,7 +6,7 @@ import type { JobAlertForm } from '#shared/job-alert.ts'
 import { alertsKey, deleteAlert, insertAlert, restoreAlert, updateAlert } from './alert-queries.ts'
 import type { AlertsOverview, JobAlert } from './alert-records.ts'
 
-/** What a person does to their alerts: each change shows at once and is taken back when the server refuses. */
+/** Changes of a person's alerts, optimistic and rolled back if refused. */
 export function useAlertChanges() {
   const key = alertsKey(useSession()?.user.id)
   const create = useChange<AlertsOverview, JobAlert>({

@@ -9,7 +9,7 @@ import { alertsQuery, earlierMatchesQuery, markMatchesSeen, matchPage } from './
 import type { AlertsOverview } from './alert-records.ts'
 import { sampleAlerts } from './alert-sample.ts'
 
-/** The page's one source: the person's own alerts and matches, or the sample until there is one. */
+/** The page's data source: the person's own alerts and matches, or the sample. */
 export function useJobAlerts() {
   const session = useSession()
   const query = useQuery({ ...alertsQuery(session?.user.id), enabled: Boolean(session) })
@@ -18,7 +18,7 @@ export function useJobAlerts() {
   return ownRecords(session, query, own, sample)
 }
 
-/** Further matches, asked for only when somebody wants to see more than the first page. */
+/** Further matches, fetched on demand. */
 export function useEarlierMatches({ matches }: AlertsOverview, sample: boolean) {
   const query = useInfiniteQuery({ ...earlierMatchesQuery(matches.at(-1)?.id), enabled: false })
   const more = query.data ? query.hasNextPage : !sample && matches.length === matchPage
@@ -29,7 +29,7 @@ export function useEarlierMatches({ matches }: AlertsOverview, sample: boolean) 
   }
 }
 
-/** Tells the database that the matches on show were looked at. They keep their mark until the page is read again. */
+/** Marks the shown matches as viewed in the database. Their mark stays until the page is refetched. */
 export function useMarkSeen(wanted: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { postingChanges } from '#shared/posting-changes.ts'
 import type { Job } from './job-queries.ts'
 import { jobVersionQuery } from './job-version.ts'
 
-/** Says to whoever applied that the job says something else now, and what it said to them. */
+/** Tells applicants that the job has changed since, and what it said then. */
 export function ChangedSince({ job, version }: { job: Job; version: number }) {
   const [open, setOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ type FilterGroupProps = {
   hint?: string
   choices: readonly FilterChoice[]
   chosen: readonly string[]
-  /** At most one choice; choosing it again takes it away. */
+  /** At most one option; selecting it again clears it. */
   single?: boolean
   onChange: (chosen: string[]) => void
 }

@@ -16,7 +16,7 @@ import { JobSearchBox } from './job-search-box.tsx'
 import { Pages } from './pages.tsx'
 import { useJobSearch } from './use-job-search.ts'
 
-/** `actions` are what one can do with a job in the list, for whoever is signed in. */
+/** `actions` are those of a job in the list, for signed-in people. */
 export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: boolean) => ReactNode }) {
   const { search, known, change, clear } = useJobSearch()
   const session = useSession()

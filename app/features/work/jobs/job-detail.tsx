@@ -23,7 +23,7 @@ const ChangedSince = lazy(() =>
 type JobDetailProps = {
   job: Job
   actions: ReactNode
-  /** How well the reader fits, for somebody who is signed in. */
+  /** The reader's match, if signed in. */
   match?: ReactNode
 }
 
@@ -99,7 +99,7 @@ function DescriptionBlock({ block }: { block: Block }) {
   )
 }
 
-/** Only where it was said again after the job was posted. */
+/** Only if it was renewed after it was posted. */
 function renewedText({ posted_at, renewed_at }: Job): string {
   return renewed_at && Date.parse(renewed_at) - Date.parse(posted_at) > 86_400_000
     ? agoText(new Date(renewed_at), now())

@@ -11,13 +11,13 @@ import type { ChangeSearch } from './use-job-search.ts'
 type JobFiltersProps = {
   search: JobSearch
   facets: JobFacets | undefined
-  /** The facets could not be read: what they alone know is not there to choose from. */
+  /** The facets could not be loaded: options that only they provide are missing. */
   failed: boolean
   change: ChangeSearch
   clear: () => void
 }
 
-/** Beside the list on a wide screen, behind one button on a narrow one. */
+/** Beside the list on a wide viewport, behind a button on a narrow one. */
 export function JobFilters({ search, facets, failed, change, clear }: JobFiltersProps) {
   const [open, setOpen] = useState(false)
   const chosen = filterCount(search)
@@ -98,7 +98,7 @@ function listChoices(
   }))
 }
 
-/** The busiest places first; one that is chosen stays in the list when nothing is left there. */
+/** Places with most jobs first; a selected one stays in the list even without jobs. */
 function placeChoices(chosen: readonly string[], facets: JobFacets | undefined): FilterChoice[] {
   const counts = facets?.location ?? {}
   const missing = chosen.filter((place) => !(place in counts)).map((place) => [place, 0] as const)

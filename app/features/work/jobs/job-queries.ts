@@ -10,7 +10,7 @@ type Client = Awaited<ReturnType<typeof getSupabase>>
 
 const shortFields =
   'id, title, department, location, job_type, experience_level, salary_min, salary_max, currency, posted_at, status, company:companies(name, slug, industry, size, logo_url, verified_how)' as const
-// Row-level security leaves of both lists at most the caller's own row. Visitors may not ask for them at all.
+// Row-level security returns at most the caller's own row of both lists. Visitors may not query them.
 const ownMarks = 'saved_jobs(saved_at), applications(status, applied_at, withdrawn_at)' as const
 const listFields = `${shortFields}, summary` as const
 const markedListFields = `${listFields}, ${ownMarks}` as const
@@ -23,7 +23,7 @@ const listFieldsFor = (signedIn: boolean) =>
 const wholeFieldsFor = (signedIn: boolean) =>
   (signedIn ? markedWholeFields : wholeFields) as typeof markedWholeFields
 
-/** One page of open jobs; how many there are in all comes with the facets. `person` is the id of who is signed in, if any. */
+/** One page of open jobs; the total comes with the facets. `person` is the id of the signed-in person, if any. */
 export function jobsQuery(search: JobSearch, person: string | null) {
   return queryOptions({
     queryKey: queryKey('jobList', search, person),
@@ -41,7 +41,7 @@ export function jobFacetsQuery({ q, places, types, levels, salary }: JobSearch) 
   })
 }
 
-/** One job with its company, or null when there is none or it is closed to the caller. */
+/** One job with its company, or null if there is none or the caller may not see it. */
 export function jobQuery(id: string, person: string | null) {
   return queryOptions({ queryKey: queryKey('job', id, person), queryFn: () => findJob(id, person !== null) })
 }
@@ -58,7 +58,7 @@ async function listJobs(search: JobSearch, signedIn: boolean) {
 function openJobs(supabase: Client, { q }: JobSearch, signedIn: boolean): JobsRequest {
   const words = searchWords(q)
   if (words) return jobsWith(supabase, words, signedIn)
-  // Both answer the same rows to the same questions; the client's types tell a table from a function all the same.
+  // Both take the same queries and return the same rows, but the client's types differ for a table and a function.
   return supabase.from('jobs').select(listFieldsFor(signedIn)).eq('status', 'open') as unknown as JobsRequest
 }
 

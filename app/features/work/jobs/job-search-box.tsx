@@ -10,7 +10,7 @@ const pause = 250
 export function JobSearchBox({ q, change }: { q: string; change: ChangeSearch }) {
   const [draft, setDraft] = useState(q)
   const [seen, setSeen] = useState(q)
-  // Asked for and not yet in the address: navigations arrive later than keys, and must not take back what was typed since.
+  // Requested but not yet in the address: navigations arrive later than keys, and must not revert what was typed since.
   const [expected, setExpected] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,8 +1,8 @@
 const bar = (size: string) => `<span class="block animate-breathe rounded-control bg-line ${size}"></span>`
 
 /**
- * What stands in for job-detail.tsx, line by line, so that nothing moves when the job is there. As HTML: the build writes
- * it into the page that waits for a job (root.tsx), and then no other page need load it.
+ * A placeholder for job-detail.tsx, line by line, so that nothing moves when the job is loaded. As HTML: the build writes it into
+ * the page that waits for a job (root.tsx), so that no other page loads it.
  */
 export function jobShape(): string {
   const pill = bar('h-10 w-26 rounded-full pointer-coarse:h-11')

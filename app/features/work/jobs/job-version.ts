@@ -4,7 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { PostingVersion } from '#shared/posting-changes.ts'
 
-/** What a job said in this version, for whoever applied to it; null for anybody else. */
+/** The job at this version, for its applicants; null for anybody else. */
 export function jobVersionQuery(job: string, version: number) {
   return queryOptions({
     queryKey: queryKey('jobVersion', job, version),

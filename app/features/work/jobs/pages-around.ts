@@ -1,4 +1,4 @@
-/** The page numbers to show; undefined stands for a gap of at least two. */
+/** The page numbers to show; undefined is a gap of at least two. */
 export function pagesAround(current: number, last: number): (number | undefined)[] {
   const wanted = [1, 2, current - 1, current, current + 1, last - 1, last]
   const shown = [...new Set(wanted)].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b)

@@ -3,7 +3,7 @@ import { cx } from '#app/ui/cx.ts'
 import { deepestPage, type JobSearch, jobSearchParams, jobsPerPage } from '#shared/job-search.ts'
 import { pagesAround } from './pages-around.ts'
 
-/** Links to the pages of a search: the first, the last and those around the current one. */
+/** Links to the pages of a search: the first, the last, and those around the current one. */
 export function Pages({ search, total }: { search: JobSearch; total: number }) {
   const last = Math.min(Math.ceil(total / jobsPerPage), deepestPage)
   if (last < 2) return null

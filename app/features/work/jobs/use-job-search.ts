@@ -4,9 +4,7 @@ import { emptySearch, type JobSearch, jobSearchFrom, jobSearchParams } from '#sh
 
 export type ChangeSearch = (change: Partial<JobSearch>, options?: { replace?: boolean }) => void
 
-/**
- * The search in the address, and the way to change it. Any change but that of the page leads back to the first one.
- */
+/** The search in the address, and its setter. Any change except that of the page returns to the first page. */
 export function useJobSearch(): {
   search: JobSearch
   known: boolean

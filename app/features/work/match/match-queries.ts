@@ -4,7 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { MatchProfile } from '#shared/match/evidence.ts'
 
-/** What of the person's own profile a match looks at. */
+/** The part of the person's own profile that a match uses. */
 export function matchProfileQuery(person: string) {
   return queryOptions({
     queryKey: queryKey('matchProfile', person),

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type ClearAllProps = { count: number; busy: boolean; onClear: () => void }
 
-/** So many are cleared at one press; more are asked about, because nobody gathers them again in a minute. */
+/** Up to this many are cleared by one press; for more a confirmation is required, as they are not easily restored. */
 const atOnce = 20
 
 export function ClearAll({ count, busy, onClear }: ClearAllProps) {

@@ -8,11 +8,11 @@ type SaveJobButtonProps = {
   job: { id: string; title: string; saved: boolean }
   signedIn: boolean
   size?: 'small' | 'medium'
-  /** What the button says while the job is not saved. */
+  /** The label while the job is not saved. */
   label?: string
 }
 
-/** Saves or removes, shown at once; what the server refuses shows again as it was. A visitor signs in first, and then it is saved. */
+/** Saves or removes a job, optimistically. Visitors sign in first, and then it is saved. */
 export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }: SaveJobButtonProps) {
   const { pathname, search } = useLocation()
   if (!signedIn) {

@@ -37,7 +37,7 @@ export function SavedJobList({ query, apply }: SavedJobListProps) {
     )
   }
   const removeAt = (index: number, saved: SavedJob) => {
-    // The pressed button goes away with its row: the focus moves on to the next row, or the one before the last.
+    // The pressed button is removed with its row: the focus moves to the next row, or the previous one at the end.
     const titles = list.current?.querySelectorAll<HTMLElement>('h2 a')
     const next = titles?.[index + 1] ?? titles?.[index - 1] ?? document.querySelector<HTMLElement>('h1')
     next?.focus()

@@ -11,7 +11,7 @@ const fields =
 /** Which job was saved, and when: its place in the list. */
 export type SavedKey = { job_id: string; saved_at: string }
 
-/** The saved jobs of whoever is signed in, newest first, page after page by the key of the last one. */
+/** The saved jobs of the signed-in person, newest first, paged by the key of the last one. */
 export const savedJobsQuery = infiniteQueryOptions({
   queryKey: queryKey('savedJobs'),
   queryFn: ({ pageParam }) => listSavedJobs(pageParam),
@@ -28,7 +28,7 @@ async function listSavedJobs(after: SavedKey | undefined) {
   const supabase = await getSupabase()
   let request = supabase.from('saved_jobs').select(fields, { count: 'exact' }).eq('user_id', person)
   if (after) {
-    // The first condition says no more than the second, but is one that an index answers in order.
+    // The first condition is implied by the second, but can use an index in order.
     request = request
       .lte('saved_at', after.saved_at)
       .or(`saved_at.lt."${after.saved_at}",job_id.gt.${after.job_id}`)
@@ -38,7 +38,7 @@ async function listSavedJobs(after: SavedKey | undefined) {
     .order('job_id')
     .limit(pageSize)
     .throwOnError()
-  // Row-level security leaves at most the person's own application.
+  // Row-level security returns at most the person's own application.
   const jobs = data.map(({ job: { applications, ...job }, ...saved }) => ({
     ...saved,
     job: { ...job, applied_at: appliedAt(applications) },
@@ -46,7 +46,7 @@ async function listSavedJobs(after: SavedKey | undefined) {
   return { jobs, count: count ?? jobs.length }
 }
 
-/** One that is saved already stays as it is. */
+/** An already saved job stays as it is. */
 export async function saveJob(job_id: string): Promise<void> {
   const person = await signedInPerson()
   const supabase = await getSupabase()
@@ -56,7 +56,7 @@ export async function saveJob(job_id: string): Promise<void> {
     .throwOnError()
 }
 
-/** Puts removed jobs back where they stood. One that has closed meanwhile cannot come back. */
+/** Restores removed jobs in their positions. A job closed in the meantime cannot be restored. */
 export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<void> {
   await signedInPerson()
   const supabase = await getSupabase()
@@ -88,7 +88,7 @@ export async function clearSavedJobs(): Promise<SavedKey[]> {
   return data
 }
 
-/** Looked up before each call: row-level security would answer a visitor with less telling words. */
+/** Checked before each call: for visitors row-level security would give a less helpful error. */
 async function signedInPerson(): Promise<string> {
   const { data, error } = await (await getAuth()).getSession()
   if (error) throw error

@@ -18,7 +18,7 @@ type Pages = InfiniteData<SavedJobsPage, SavedKey | undefined>
 const kind = 'savedJob'
 const key = savedJobsQuery.queryKey
 
-/** Saves one job, or removes it from what is saved: the button shows it at once. */
+/** Saves one job, or removes it from the saved ones, optimistically. */
 export function useSaveJob(id: string) {
   return useChange<Pages, boolean>({
     kind,
@@ -30,7 +30,7 @@ export function useSaveJob(id: string) {
   })
 }
 
-/** Removes one job from the list at once, and puts it back if the server refuses. */
+/** Removes one job from the list, optimistically. */
 export function useRemoveSavedJob() {
   const restore = useRestoreSavedJobs()
   return useChange<Pages, SavedJob>({
@@ -43,7 +43,7 @@ export function useRemoveSavedJob() {
   })
 }
 
-/** Empties the list at once, and fills it again if the server refuses. What was cleared can be brought back while the page is open. */
+/** Clears the list, optimistically. It can be restored while the page is open. */
 export function useClearSavedJobs() {
   const [cleared, setCleared] = useState<readonly SavedKey[]>([])
   const restore = useRestoreSavedJobs()
@@ -74,7 +74,7 @@ function useRestoreSavedJobs() {
   })
 }
 
-/** A page's count is of itself and what comes after it: it falls wherever the job is still ahead. */
+/** The count of a page includes all after it: it is reduced wherever the removed job still follows. */
 function without({ pages, pageParams }: Pages, { job_id }: SavedJob): Pages {
   const at = pages.findIndex(({ jobs }) => jobs.some((job) => job.job_id === job_id))
   return {

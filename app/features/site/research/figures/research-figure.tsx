@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { PauseFigure } from './pause-figure.tsx'
 import { CorrectionFigure, ForgettingFigure, ReadingFigure, ScoresFigure } from './small-figures.tsx'
 
-/** What each publication found, drawn; its table stands in the publication under 'The figures'. */
+/** The main figure of each publication; its table is in the publication under 'The figures'. */
 export const researchFigures: Record<string, ComponentType> = {
   'when-to-stop-and-ask': PauseFigure,
   'forgetting-that-can-be-checked': ForgettingFigure,

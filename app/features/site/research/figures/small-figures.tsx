@@ -1,7 +1,7 @@
 import { corrections, reading, scores } from '#app/content/research-figures.ts'
 import { Bars, Figure } from './figure.tsx'
 
-/** An entry is forgotten: what hung on it alone goes, what had other support is derived again. */
+/** An entry is forgotten: what was derived from it alone is deleted, the rest derived again. */
 export function ForgettingFigure() {
   return (
     <Figure label="One source is forgotten. One inference goes with it, two are derived again from what is left.">
@@ -69,7 +69,7 @@ export function CorrectionFigure() {
 
 const rows = ['Overrides', 'Names', 'The clock', 'Sources', 'Our summary']
 
-/** Ten minutes of a reader, from what they read to what they read next. */
+/** Ten minutes of a reader, from one text to the next. */
 export function ReadingFigure() {
   const x = (minutes: number) => 100 + minutes * 23.5
   const y = (what: string) => 24 + rows.indexOf(what) * 32
@@ -123,7 +123,7 @@ export function ReadingFigure() {
   )
 }
 
-/** Before and after on one scale each: the time fell, what was caught did not move. */
+/** Before and after on one scale each: the time fell, the catch rate did not change. */
 export function ScoresFigure() {
   return (
     <Figure label="With a score a review took 9 minutes instead of 14. Errors caught went from 71 to 70 percent.">
@@ -137,7 +137,7 @@ type SlopeProps = {
   x: number
   title: string
   values: { without: number; with: number }
-  /** What the scale ends with. */
+  /** The end of the scale. */
   top: number
   unit: string
   strong?: boolean

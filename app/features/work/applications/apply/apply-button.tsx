@@ -4,7 +4,7 @@ import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink, type ButtonStyle } from '#app/ui/button.tsx'
 import type { JobToApplyFor } from './apply-dialog.tsx'
 
-// Loaded when somebody applies: the form brings its schema along.
+// Loaded when somebody applies, with the form's schema.
 const ApplyDialog = lazy(() =>
   import('./apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })),
 )
@@ -24,7 +24,7 @@ export function ApplyButton({ job, signedIn, size = 'small', label = 'Apply Now'
   useKeptAct(act, signedIn, () => setOpen(true))
   const words = applied ? 'Applied' : label
   const name = `${words} for ${job.title}`
-  // A session that ends leaves what is being written where it is.
+  // An ended session keeps the form open.
   if (!signedIn && !open) {
     return (
       <ButtonLink

@@ -31,7 +31,7 @@ export type JobToApplyFor = {
 
 type ApplyDialogProps = { job: JobToApplyFor; open: boolean; onClose: () => void }
 
-/** A note to the employer, a resume and answers make the application. Who has applied before is told so, and nothing is sent twice. */
+/** A note to the employer, a resume and answers make an application. A repeated application is not sent; the person is told. */
 export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const nameless = useNameless()
   const [{ note, name, said }, change] = useKeptState(`application ${job.id}`, open, () => ({
@@ -64,11 +64,11 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     setTooSoon(Boolean(resume.delivery.sending))
     const answered = answering.check()
     if (resume.delivery.sending || !answered) return
-    // The form says below what went wrong, and stays open with the note.
+    // The form shows the error below, and stays open with the note.
     if (checked.success)
       void application.attempt({ ...checked.data, ...(nameless && { name }) }).catch(() => undefined)
   }
-  // A note that somebody is writing stays when the page learns that they applied elsewhere.
+  // A note being written stays, even if the page learns that they applied elsewhere.
   const known =
     application.isSuccess ||
     application.error instanceof AlreadyApplied ||
@@ -131,7 +131,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   )
 }
 
-/** Whether the account had no name when the dialog opened: the fields stay while one is being sent. */
+/** Whether the account had no name when the dialog opened: the fields stay while it is being saved. */
 function useNameless(): boolean {
   const session = useSession()
   const [nameless] = useState(() => Boolean(session && !givenName(session.user)))

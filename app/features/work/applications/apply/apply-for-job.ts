@@ -5,12 +5,12 @@ import { nameSession } from '#app/lib/session/name-session.ts'
 import type { ApplicationForm } from '#shared/application.ts'
 import type { Name } from './name-fields.tsx'
 
-/** Whoever is signed in has applied for this job before: an application is one per person and job. */
+/** The person has applied for this job before: there is one application per person and job. */
 export class AlreadyApplied extends Error {
   override name = 'AlreadyApplied'
 }
 
-/** Who withdrew an application for the job takes it up again, with a new note, resume and answers. */
+/** A withdrawn application is sent again, with a new note, resume and answers. */
 async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm): Promise<boolean> {
   const supabase = await getSupabase()
   const { data } = await supabase
@@ -23,7 +23,7 @@ async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm)
   return data.length > 0
 }
 
-/** A name that is told with it comes first: what is sent stays as it was sent. */
+/** The name is saved first, as the application is frozen when sent. */
 export async function applyForJob({ name, ...form }: ApplicationForm & { name?: Name }): Promise<void> {
   const { job_id, note, resume_id, answers } = form
   const { data } = await (await getAuth()).getSession()

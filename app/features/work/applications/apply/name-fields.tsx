@@ -5,7 +5,7 @@ export type Name = { first_name: string; last_name: string }
 
 type NameFieldsProps = { company: string; name: Name; onChange: (name: Name) => void }
 
-/** For somebody whose profile has no name yet: it goes with the application, and stays as it was sent. */
+/** For somebody without a name in the profile: it is sent with the application, and frozen there. */
 export function NameFields({ company, name, onChange }: NameFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-2">

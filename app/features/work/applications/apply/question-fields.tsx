@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { answerLimit, type Question } from '#shared/posting.ts'
 import type { Answering } from './use-questions.ts'
 
-/** What the job asks, each by its kind. The answers are frozen with the application. */
+/** The job's questions, each by its kind. Answers are frozen with the application. */
 export function QuestionFields({ answering }: { answering: Answering }) {
   const { query, questions } = answering
   if (query.isPending) {

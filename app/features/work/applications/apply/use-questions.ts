@@ -4,7 +4,7 @@ import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Question } from '#shared/posting.ts'
 
-/** What a job asks whoever applies: read when somebody does, so that it is what the job asks now. */
+/** The questions of a job, fetched when applying, so that they are current. */
 export function questionsQuery(job: string) {
   return queryOptions({
     queryKey: queryKey('jobQuestions', job),
@@ -21,7 +21,7 @@ export function questionsQuery(job: string) {
   })
 }
 
-/** The questions of a job and what was answered so far. */
+/** The questions of a job and the answers so far. */
 export function useQuestions(
   job: string,
   enabled: boolean,
@@ -37,7 +37,7 @@ export function useQuestions(
     questions,
     said,
     answer: (id: string, answer: string) => say({ ...said, [id]: answer }),
-    /** Whether all is answered that has to be; from the first asking on, what is missing says so. */
+    /** Whether all required questions are answered; from the first check on, missing ones show an error. */
     check: () => {
       setAsked(true)
       return missing.length === 0

@@ -5,7 +5,7 @@ import { useDelivery } from '#app/data/files/use-delivery.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 
-/** Which resume goes with an application: the one that is used first until the person says otherwise, or one they bring here. */
+/** The resume of an application: the default one, until the person selects or uploads another. */
 export function useResumeChoice() {
   const person = currentSession()?.user.id ?? ''
   const key = filesKey(person)

@@ -127,7 +127,7 @@ function PayFields({ job, errors }: { job: Application['job'] | undefined; error
 
 const figure = (amount: number | null | undefined) => (amount ? withCommas(amount) : '')
 
-/** Fills in what the rules find; what they do not find stays as it is. */
+/** Fills in what the rules find; other fields stay. */
 function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [text, setText] = useState('')
   const [told, setTold] = useState('')
@@ -161,7 +161,7 @@ function PastedText({ form }: { form: RefObject<HTMLFormElement | null> }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onPaste={({ clipboardData }) => {
-            // An empty field takes what was pasted at once.
+            // An empty field takes pasted text at once.
             if (!text) read(clipboardData.getData('text'))
           }}
         />

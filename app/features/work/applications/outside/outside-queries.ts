@@ -6,7 +6,7 @@ import type { Database } from '#shared/database.types.ts'
 
 type Row = Database['public']['Tables']['outside_applications']['Insert']
 
-/** What the person says of a job from elsewhere. */
+/** The person's own fields of a job from elsewhere. */
 export type OutsideFields = Pick<Row, 'title' | 'company_name' | 'status' | 'next_step' | 'applied_at'> &
   Required<Pick<Row, 'location' | 'salary_min' | 'salary_max' | 'currency' | 'url'>>
 
