@@ -23,7 +23,7 @@ const dataDir = await makeDataDir()
 const product = await startProduct(dataDir)
 const browser = await startChromium()
 const empty = await serveEmptyPage()
-// What measures makes way for what is measured.
+// The runner lowers its own priority, so that what is measured is not slowed down.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const wanted = process.argv.slice(2)
 const addresses = wanted.length > 0 ? wanted : publicAddresses()
@@ -31,7 +31,7 @@ try {
   title('Lighthouse: performance, accessibility, best practices, SEO; LCP ms, TBT ms, CLS')
   await audit('an empty page', empty.url)
   for (const address of addresses) {
-    // One that could not be measured does not cost the others theirs.
+    // A page that could not be measured does not stop the others.
     await audit(address, `${product.url}${address}`).catch((error: Error) => {
       row(address, 'not measured', error.message)
       process.exitCode = 1
@@ -47,7 +47,7 @@ try {
 async function audit(name: string, url: string): Promise<void> {
   const runs = [await measure(url), await measure(url, ['performance']), await measure(url, ['performance'])]
   const middle = (of: (run: Run) => number) => median(runs.map(of))
-  // The later runs measure the performance alone.
+  // Later runs only measure performance.
   const scores = categories.map((category) =>
     Math.round(100 * median(runs.flatMap(({ report }) => report.categories[category]?.score ?? []))),
   )

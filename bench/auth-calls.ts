@@ -1,4 +1,4 @@
-/** What the measurements of auth share: calls by Node's own client, and how many of them come to an end in a second. */
+/** Shared by the measurements of auth: calls by Node's own client, and their number per second. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** How often a second `work` is done by so many at once. */
+/** How often per second `work` is done with this concurrency. */
 export async function perSecond(
   atOnce: number,
   seconds: number,
@@ -32,7 +32,7 @@ const agent = new Agent({ keepAlive: true })
 
 export const closeCalls = () => agent.destroy()
 
-/** By Node's own client, which takes a third of what fetch does: it shares the two cores with what is measured. */
+/** By Node's own client, which takes a third of the time of fetch: it shares the two cores with the server. */
 export function post<Answer>(
   product: Product,
   path: string,
@@ -58,7 +58,7 @@ export function post<Answer>(
   })
 }
 
-/** A project that is nothing but its limits, the measurement comes from one address, and what is under test. */
+/** A project with only limits changed, since the load comes from one address. */
 export async function projectWith(dataDir: string, further: string): Promise<string> {
   const folder = path.join(dataDir, 'project')
   await mkdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** What a second step costs, and what hooks add to sign-ins and refreshes: each beside the same without it, in turns. */
+/** The cost of a second step, and of hooks in sign-ins and refreshes: each compared with the same without, in turns. */
 import { copyFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ const rounds = 3
 const people = 96
 const atOnce = 8
 
-/** Where it is measured, and somebody with a password. */
+/** The server under test, and a person with a password. */
 export type Door = {
   product: Product
   dataDir: string
@@ -26,7 +26,7 @@ export type Door = {
 
 type Person = { headers: Record<string, string>; factor: string; code: () => string }
 
-/** A code is good once, so everybody steps up once, each from an address of their own. */
+/** A code is valid once, so each person steps up once, each from their own address. */
 export async function measureSecondSteps({ product }: Door): Promise<void> {
   title('The second step: an authenticator app')
   const all: Person[] = []
@@ -97,8 +97,8 @@ const claimsHook = `
     $$ select jsonb_build_object('claims', (event -> 'claims') || '{"plan": "pro"}') $$;`
 
 /**
- * The same hook in SQL and over HTTP, each in a server of its own on the same database and with the same keys. One after the
- * other: PostgreSQL has connections for two servers, not for three.
+ * The same hook in SQL and over HTTP, each in its own server on the same database with the same keys. Sequentially: PostgreSQL
+ * has connections for two servers, not for three.
  */
 export async function measureHooks(door: Door): Promise<void> {
   title('A hook that adds a claim to each access token')

@@ -1,4 +1,7 @@
-/** Signing in against bare argon2id on the same cores; refreshing against a bare durable write and signature; asking who one is. */
+/**
+ * Signing in compared with bare argon2id on the same cores; refreshing with a bare durable write and signature; and reading one's
+ * own user.
+ */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
@@ -50,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Their client is bare sockets in a thread of its own, so that as little as possible of the two cores is its. */
+/** The client is bare sockets in its own thread, to use as little as possible of the two cores. */
 async function measureSignIns(product: Product, peer: Peer, email: string): Promise<void> {
   const stored = await hash(password)
   const load = { ...loadOf(product, 'password'), body: JSON.stringify({ email, password }), connections: 8 }
@@ -68,8 +71,8 @@ async function measureSignIns(product: Product, peer: Peer, email: string): Prom
 }
 
 /**
- * Beside a bare handler that writes and signs: over HTTP and from the same client, which shares the two cores with what is
- * measured, so that it counts for both. What the bench writes and signs by itself stands beside it.
+ * Compared with a bare handler that writes and signs: over HTTP and with the same client, which shares the two cores with both.
+ * The bench's own writes and signatures are printed, too.
  */
 async function measureRefreshes(
   product: Product,
@@ -78,7 +81,7 @@ async function measureRefreshes(
   unasked: (pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
   let first: string[] = []
-  // One after another: a guess counts before it is looked at.
+  // Sequentially: a guess is counted before it is checked.
   for (let index = 0; index < 16; index++) first.push((await signIn()).refresh_token)
   const pool = new pg.Pool({ connectionString: peer.databaseUrl, max: 16 })
   const seen = { ours: [] as number[], bare: [] as number[], unasked: [] as number[] }
@@ -108,7 +111,7 @@ const loadOf = ({ url, publishableKey }: Product, grant: string) => ({
   seconds,
 })
 
-/** `left` is told what the connections carry at the end. */
+/** `left` gets the final refresh tokens of the connections. */
 async function rateOf(load: Load, left: (carried: string[]) => void = () => {}): Promise<number> {
   const { requestsPerSecond, failed, carried } = await measureLoad(load)
   if (failed > 0) throw new Error(`${failed} requests to ${new URL(load.url).pathname} failed.`)

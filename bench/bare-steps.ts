@@ -1,6 +1,6 @@
 /**
- * What a step cannot do without: its row changed, and that it is done recorded. Run as a process of its own, since two of them beside
- * one say how much there is to gain by a second process on this machine.
+ * The minimum of a step: updating its row, and recording that it is done. In a process of its own, since two of them show how
+ * much a second process can gain on this machine.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import pg from 'pg'
 const connections = 16
 const seconds = 2
 
-/** Steps a second of so many processes together, with 16 connections between them. */
+/** Steps per second of this many processes together, with 16 connections in total. */
 export async function bareSteps(url: string, processes: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

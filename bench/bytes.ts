@@ -1,4 +1,4 @@
-/** What each page sends at a first visit, beside the most that it may send. */
+/** The bytes of each page at a first visit, and their limits. */
 import { budgetOf, builtManifest, type PageBytes, pageBytes } from '#tools/site/page-bytes.ts'
 import { row, title } from './report.ts'
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** One after the other; those in one line at the same time, each over a connection of its own. */
+/** Sequential; those in one line in parallel, each over its own connection. */
 const steps: readonly (readonly [file: string, values?: Record<string, string>])[][] = [
   [['01_start.sql']],
   [['03_companies.sql']],

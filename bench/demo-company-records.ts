@@ -1,4 +1,4 @@
-/** What the demo company does beside hiring: posts in every state, an event, mail from a reader. */
+/** The demo company's other records: posts in every state, an event, mail from a reader. */
 import { randomUUID } from 'node:crypto'
 import type { createClient, Session } from '@supabase/supabase-js'
 import type { Database } from '#shared/database.types.ts'

@@ -1,4 +1,4 @@
-/** The demo account, signed in, with records of its own on every page that a person works in. */
+/** The demo account, signed in, with records on every workspace page. */
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#shared/database.types.ts'
 import type { Product } from './product.ts'
@@ -41,7 +41,7 @@ export async function addDemoRecords(product: Product): Promise<Session> {
   return session
 }
 
-/** What an employer says, which only the service may write. */
+/** Written by employers: only the service role may insert it. */
 async function answerApplications(product: Product, jobs: readonly string[]): Promise<void> {
   const service = createClient<Database>(product.url, product.secretKey, { auth: { persistSession: false } })
   const answers = [
@@ -94,7 +94,7 @@ async function addGoals(client: Client): Promise<void> {
   }
 }
 
-/** Beside those that the seed gives. */
+/** In addition to the seed. */
 async function addSkills(client: Client): Promise<void> {
   await client
     .from('skills')

@@ -13,7 +13,7 @@ import { dropDataDir, makeDataDir, type Product, startProduct } from './product.
 
 export type FilledProduct = Product & { dataDir: string; databaseUrl: string }
 
-/** Nothing of the filling needs to outlive a crash: whoever crashes fills again. */
+/** Filling needs no durability: after a crash it starts again. */
 const fillingSettings = [
   ...['wal_level=minimal', 'max_wal_senders=0', 'fsync=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['max_wal_size=8GB', 'checkpoint_timeout=1h', 'shared_buffers=512MB'],
@@ -66,7 +66,7 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-/** What a filling that was cut short left behind. */
+/** Left behind by an interrupted filling. */
 async function dropHalfFilled(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

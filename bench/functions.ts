@@ -1,4 +1,4 @@
-/** Functions: the first answer of one, warm answers beside a bare Deno.serve, and what each process holds for itself. */
+/** Functions: the first response, warm responses compared with a bare Deno.serve, and the memory of each process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -85,7 +85,7 @@ async function measureWarm(product: Product, bareUrl: string): Promise<void> {
   row('  p99', `${median(ours.map(({ p99 }) => p99)).toFixed(1)} ms`, `${failed} failed, goal 0`)
 }
 
-/** The same function, by itself. */
+/** The same function without the product. */
 async function startBare(deno: string, dataDir: string) {
   const file = path.join(dataDir, 'bare.ts')
   await writeFile(file, source.replace('Deno.serve(', 'Deno.serve({ port: 0, hostname: "127.0.0.1" }, '))

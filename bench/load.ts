@@ -11,14 +11,14 @@ export type Load = {
   url: string
   /** GET without a body, POST with one. */
   bodyBytes?: number
-  /** A body of one's own, in place of random bytes. */
+  /** A given body instead of random bytes. */
   body?: string
   /**
    * A body that is one field of JSON, whose next value each connection takes from the answer, as refresh tokens are: its name,
    * and the first value of each.
    */
   carried?: { field: string; first: readonly string[] }
-  /** The numbers that stand for `*` begin anew after so many. */
+  /** The numbers that replace `*` start again after this many. */
   numbers?: number
   headers?: Record<string, string>
   connections: number
@@ -36,7 +36,7 @@ export type Measured = {
   carried: string[]
 }
 
-/** Runs the load and returns what was seen; latencies in milliseconds. A status other than 2xx counts as failed. */
+/** Runs the load and returns the results; latencies in milliseconds. A status other than 2xx counts as failed. */
 export function measureLoad(load: Load): Promise<Measured> {
   const { hostname } = new URL(load.url)
   if (hostname !== '127.0.0.1') throw new Error(`Load goes to 127.0.0.1 alone, not to ${hostname}.`)
@@ -69,7 +69,7 @@ function carrierOf({ url, headers, carried }: Load): ((value: string) => string)
   }
 }
 
-/** The requests, each as it goes over the line. */
+/** The raw requests. */
 function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, headers, ...load }: Load) {
   const { port, pathname, search } = new URL(url)
   const bodyBytes = given === undefined ? load.bodyBytes : Buffer.byteLength(given)
@@ -86,7 +86,7 @@ function requestsOf({ url, body: given, numbers = Number.MAX_SAFE_INTEGER, heade
   return () => Buffer.concat([Buffer.from(text(count++ % numbers)), body])
 }
 
-/** Calls back for each answer that is whole: its first line begins with the status, and the body is there where it is kept. */
+/** Calls back for each complete response: its first line starts with the status; the body is included if it was requested. */
 function readAnswers(socket: Socket, keepsBody: boolean, answered: (head: string, body: Buffer) => void) {
   let head = ''
   let missing = -1

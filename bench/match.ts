@@ -1,4 +1,4 @@
-/** How well a match by evidence ranks postings for people, beside plain full text over the same pairs. */
+/** How well matching by evidence ranks postings for people, compared with plain full-text search over the same pairs. */
 import { matchOf } from '#shared/match/match.ts'
 import { people } from './match/people.ts'
 import { postings } from './match/postings.ts'

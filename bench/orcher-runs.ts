@@ -202,7 +202,7 @@ async function measureSubmitting(runs: Runs, client: pg.Client): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await client.query("select orcher.hold_all('')")
     resting.push((await measureLoad(load)).requestsPerSecond)
-    // What was submitted while nothing ran is none of the next round's work.
+    // Directives submitted while nothing ran are excluded from the next round.
     await client.query("update orcher.directives set state = 'cancelled' where state = 'paused'")
     await client.query("select orcher.release_all('')")
     running.push((await measureLoad(load)).requestsPerSecond)
@@ -224,7 +224,7 @@ async function measureSubmitting(runs: Runs, client: pg.Client): Promise<void> {
 const idleSeconds = 10
 
 async function measureWaiting(runs: Runs, client: pg.Client): Promise<void> {
-  // What the load before has left to do is over by then.
+  // By then the previous load has finished.
   await wait(15_000)
   const before = await idle(runs, client)
   await client.query(

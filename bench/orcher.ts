@@ -92,7 +92,7 @@ async function measure(asked: Record<'live' | 'sandbox' | 'rest', Asked>): Promi
 
 type Made = { agent: string; secret: string }
 
-/** Somebody with a goal, and with an agent and a key in their workspace and in its sandbox, on a plan without a limit. */
+/** A person with a goal, and with an agent and a key in their workspace and its sandbox, on a plan without a limit. */
 async function givenAgents(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

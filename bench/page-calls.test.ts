@@ -24,7 +24,7 @@ async function network(input: string | URL | Request, init: RequestInit = {}): P
   return Response.json(answer, { headers: { 'content-range': '*/0' } })
 }
 
-/** The storage of a browser in which somebody is signed in. */
+/** Replaces the storage of a browser with a signed-in person. */
 function storageOfAPerson() {
   const session = {
     ...{ access_token: 'token', refresh_token: 'token', token_type: 'bearer', expires_in: 3600 },
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Table or function, and what is done with it where that is said at once. */
+/** The table or function, and the verb if given. */
 function askedInTheSource(): string[] {
   const root = path.resolve(import.meta.dirname, '..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
@@ -64,7 +64,7 @@ test('the bench asks everything that the pages ask of the data API', async () =>
     ...{ applications: ['application'], certificate: crypto.randomUUID(), requester: 'requester' },
   }
   for (const { ask } of pageCalls) {
-    // An empty answer makes some of them stumble after they asked; who reads one job asks for a uuid.
+    // An empty answer makes some of them fail after the request; reading a job requires a uuid.
     await ask({ ...asker, jobs: [crypto.randomUUID()] }).catch(() => {})
   }
   const missing = askedInTheSource().filter((asked) => !recorded.has(asked))

@@ -1,4 +1,4 @@
-/** Every query that the pages make, as their own query modules make it: a catalogue of who asks what where. */
+/** Every query of the pages, made by their own query modules: a catalogue of which page queries what. */
 import { companyCalls } from './page-calls/company-calls.ts'
 import { fileCalls } from './page-calls/file-calls.ts'
 import { hiringCalls } from './page-calls/hiring-calls.ts'

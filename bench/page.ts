@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
       ours.push(measured.requestsPerSecond)
       tails.push(measured.p99)
     }
-    // Pair by pair: what else the machine does then counts for both.
+    // In pairs: the machine's other load then affects both.
     const ratio = median(ours.map((rate, round) => rate / (limit[round] ?? Number.NaN)))
     row('requests/s', median(ours).toFixed(0), `bare Fastify ${median(limit).toFixed(0)}`)
     row('ratio', ratio.toFixed(2), `goal at least ${goal}`)
@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In a process of its own, as the product is. */
+/** In a process of its own, like the product. */
 function startBare(productUrl: string): Promise<{ url: string; child: ChildProcess }> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [productUrl], { stdio: 'inherit' })

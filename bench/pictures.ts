@@ -55,7 +55,7 @@ const pages = {
   'business-portal': '/business-portal',
 }
 
-/** The same pages with the records of somebody who works with them. */
+/** The same pages with the records of an active person. */
 const own = {
   home: '/',
   profile: '/people/me',
@@ -86,7 +86,7 @@ const consolePages = [
   ...['directives', 'approvals', 'agents', 'memory', 'policies'],
   ...['audit', 'keys', 'webhooks', 'requests'],
 ]
-/** The console of the demo account, whose workspace has weeks behind it. */
+/** The console of the demo account, whose workspace has weeks of history. */
 const consoles = {
   'console-start': '/orcher/console',
   ...Object.fromEntries(consolePages.map((name) => [`console-${name}`, `/orcher/console/${name}`])),
@@ -187,14 +187,14 @@ async function take(name: string, address: string, look: Look, session?: Session
   if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
   const page = await context.newPage()
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
-  // The network is quiet before what it brought is shown, and while a page reads its records by one call after another.
+  // The network is idle before its results are rendered, and while a page makes one request after another.
   await page.waitForFunction(nothingLoads)
   const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
   await picture.toFile(path.join(folder, `${name}.png`))
   await context.close()
 }
 
-/** Runs in the page. What comes when it is scrolled to is below the picture. */
+/** Runs in the page. Content loaded on scrolling is below the picture. */
 function nothingLoads(): boolean {
   const loading = [...document.querySelectorAll('.animate-breathe, [aria-busy="true"]')]
   return !loading.some((one) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight)

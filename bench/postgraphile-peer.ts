@@ -19,7 +19,7 @@ const howToInstall = `npm install --prefix ${path.relative(root, peerFolder)} po
 
 type Peer = { url: string; stop(): void }
 
-/** The same of the tables of `rest-work`, as a client of GraphQL asks. */
+/** The same of the tables of `rest-work`, as a GraphQL client queries them. */
 const queries = {
   'one row': { goal: 3, query: '{ benchItemByRowId(rowId: 500) { rowId groupId name amount } }' },
   '50 rows with an embed': {
@@ -34,7 +34,7 @@ const json = { 'content-type': 'application/json' }
 /** As many connections as the product gives the data API. */
 const poolSize = 16
 
-/** `loadOf` is what the data API is sent for one of them. */
+/** `loadOf` returns the data API's request for one of them. */
 export async function measureBesidePostgraphile(
   databaseUrl: string,
   loadOf: (name: string, connections: number) => Load,
@@ -61,7 +61,7 @@ export async function measureBesidePostgraphile(
   }
 }
 
-/** An error comes with 200, too, and would look fast. */
+/** An error is a 200, too, and would look fast. */
 async function expectRows({ url }: Peer, query: string): Promise<string> {
   const body = JSON.stringify({ query })
   const answer = await (await fetch(url, { method: 'POST', headers: json, body })).text()
@@ -77,7 +77,7 @@ function print(what: string, goal: number, ours: readonly Measured[], theirs: re
   if (failed > 0) row('  failed', String(failed), 'goal 0')
 }
 
-/** Undefined where it is not installed. */
+/** Undefined if it is not installed. */
 async function startPeer(databaseUrl: string): Promise<Peer | undefined> {
   const installed = await access(path.join(peerFolder, 'node_modules/postgraphile')).then(
     () => true,

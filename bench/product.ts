@@ -1,4 +1,4 @@
-/** A product started for a measurement, on a data folder of its own that goes with it. */
+/** A product started for a measurement, with a temporary data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,11 +7,11 @@ import path from 'node:path'
 export type Product = {
   url: string
   pid: number
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number
   publishableKey: string
   secretKey: string
-  /** SIGKILL stands for a crash. */
+  /** SIGKILL simulates a crash. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tannr-bench-'))
-  // PostgreSQL's own user passes through, where we are root.
+  // PostgreSQL's own user needs access if we are root.
   await chmod(folder, 0o755)
   return folder
 }

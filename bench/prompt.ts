@@ -1,4 +1,4 @@
-/** How well prompts are understood and answered: the labelled ones, and those that no rule was made for. */
+/** How well prompts are understood and answered: labelled ones, and held-out ones. */
 import { buildLibrary } from '#app/content/passages.ts'
 import { createRulesAnswerer } from '#shared/answers/rules-answerer.ts'
 import { heldOut } from './prompts/held-out.ts'

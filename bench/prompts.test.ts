@@ -18,7 +18,7 @@ test('200 prompts as people type them are understood and answered from the right
   expect(sources / asked, said).toBeGreaterThanOrEqual(goals.sources / 100)
 })
 
-// Without the words that failed: a rule made for one of these would take the worth of all.
+// Without the failed prompts: a rule made for one of them would make the set worthless.
 test('so are prompts that no rule was made for', async () => {
   const prompts = promptsOf(heldOut)
   const { kinds, asked, sources } = await measure(answerer, prompts)

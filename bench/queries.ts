@@ -17,13 +17,13 @@ import { writePlans } from './query-plans.ts'
 import { title } from './report.ts'
 
 const limit = 20
-/** The quietest of the passes counts for each query: what else the machine does is not the query's. */
+/** Each query counts by its quietest pass, as other load is not the query's. */
 const passes = 3
 const callsPerKind = 20
-/** Milliseconds after which a query that is far from its limit is not asked again in that pass. */
+/** Milliseconds after which a query far from its limit is not repeated in that pass. */
 const patience = 3000
 
-/** The pages' query modules ask for these, by whatever name; they come from page-client.ts here. */
+/** The pages' query modules import these, under any name; here they come from page-client.ts. */
 const replaced = [
   'app/data/supabase.ts',
   'app/lib/session/auth.ts',
@@ -61,7 +61,7 @@ async function measure(product: FilledProduct, calls: readonly PageCall[]): Prom
     for (let pass = 0; pass <= passes; pass++) {
       for (const call of calls) {
         for (const kind of call.visitor ? kinds.slice(0, 1) : kinds) {
-          // The first pass warms what is cold after a start; it does not count.
+          // The first pass warms up and is not counted.
           const times = pass === 0 ? 3 : callsPerKind
           await measureCall({ product, owner, call, kind, people: people[kind], pass, times }, samples)
         }

@@ -1,6 +1,6 @@
 import { withCommas } from '#shared/with-commas.ts'
 
-/** docs/queries.md: what each query of the pages takes, and the few plans that a decision rests on. */
+/** docs/queries.md: the time of each query of the pages, and the few plans that decisions are based on. */
 export type QueryEntry = {
   page: string
   /** `by filters: GET jobs`: the call of bench/page-calls, and the request. */

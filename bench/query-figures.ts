@@ -1,4 +1,4 @@
-/** From many timed requests to one line for each query: the slowest kind of person, in its quietest pass. */
+/** Aggregates many timed requests to one line per query: the slowest kind of person, in its quietest pass. */
 import type { Kind } from './bench-people.ts'
 import type { PageCall } from './page-calls/page-call.ts'
 import type { Request } from './page-client.ts'

@@ -19,7 +19,7 @@ import type { QueryFigures } from './query-figures.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'build/plans')
-/** What is run often inside a function is told once; long plans and lines are cut. */
+/** Statements executed often within a function are listed once; long plans and lines are cut. */
 const longest = { plans: 6, lines: 36, columns: 150 }
 
 const explain = `
@@ -186,7 +186,7 @@ async function dataApi(
   return app
 }
 
-/** The whole request last, as PostgreSQL tells it; before it what ran inside, the longest first. */
+/** The whole request last, as explained by PostgreSQL; before it what ran inside, longest first. */
 function shortened(told: readonly string[]): string[] {
   const plans = told
     .map((message) => ({

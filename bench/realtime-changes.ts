@@ -1,6 +1,6 @@
 /**
- * From before a commit to its event at every subscriber: each has a socket and a token of his own, so that policies are asked for
- * each of them. One change at a time, each heard by all.
+ * From before a commit to its event at every subscriber: each has its own socket and token, so that policies are evaluated for
+ * each. One change at a time, received by all.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { dropDataDir, makeDataDir, type Product, startProduct } from './product.
 import { row, title } from './report.ts'
 
 const changes = 60
-/** Subscribers, and the milliseconds that 95 of 100 events may take at most. */
+/** Subscribers, and the limit of the 95th percentile in milliseconds. */
 const limits = [
   [100, 50],
   [1000, 200],
@@ -67,7 +67,7 @@ async function measure(
     const began = performance.now()
     const all = new Promise<void>((resolve) => {
       heard = () => {
-        // The first ones warm everything up.
+        // The first ones warm up.
         if (change >= changes / 6) times.push(performance.now() - began)
         if (--missing === 0) resolve()
       }

@@ -11,13 +11,13 @@ import { maskedFrame } from './masked-frame.ts'
 export type Task =
   /** Opens sockets; each sends `hello`, in which # is its number, and waits until it is answered. */
   | { do: 'open'; url: string; count: number; hello?: string }
-  /** Sends `message` from one socket after the other, as often as all of it arrives, with so many on their way. */
+  /** Sends `message` from one socket after another, with this many in flight, each after all of a previous one has arrived. */
   | { do: 'flood'; message: string; length: number; seconds: number; onTheWay: number }
-  /** Sends `message` so many times a second, and says after how many milliseconds it had come to each socket. */
+  /** Sends `message` at this rate per second, and returns the milliseconds until it arrived at each socket. */
   | { do: 'pace'; message: string; length: number; seconds: number; perSecond: number }
   /** Sends each text from every socket and waits for as many answers, again and again. */
   | { do: 'repeat'; texts: string[]; times: number }
-  /** The first one no longer reads; the second one sends `message` until the first one is dropped, at most so many times. */
+  /** The first socket stops reading; the second sends `message` until the first is dropped, up to a limit. */
   | { do: 'stall'; message: string; most: number }
   | { do: 'close' }
 
@@ -95,7 +95,7 @@ async function open(url: string, count: number, hello: string | undefined): Prom
   if (lost > 0) throw new Error(`${lost} of ${sockets.length} sockets were closed.`)
 }
 
-/** Whatever was still on its way has come. */
+/** Everything in flight has arrived. */
 async function settle(): Promise<void> {
   for (let last = -1, now = total(); now !== last; now = total()) {
     last = now
@@ -180,13 +180,13 @@ async function stall(message: string, most: number): Promise<Done> {
   slow.socket.pause()
   let sent = 0
   for (; sent < most; sent++) {
-    // All of it, but for what may be said with fewer bytes on the way back.
+    // All of it, except what may be encoded in fewer bytes on the way back.
     const echoed = sender.received + frame.length - 100
     sender.socket.write(frame)
     while (sender.received < echoed) await sender.next()
   }
   slow.socket.resume()
-  // What the system still holds for it comes first.
+  // Data buffered by the system arrives first.
   const kept = new Promise<false>((resolve) => setTimeout(resolve, 5000, false))
   return { isDropped: await Promise.race([dropped, kept]), sent }
 }

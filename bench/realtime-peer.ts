@@ -1,4 +1,4 @@
-/** The bare fan-out: what comes from one socket goes to all, by `ws` alone, in a process of its own. */
+/** The bare fan-out: a message of one socket goes to all, by `ws` alone, in a process of its own. */
 import { fork } from 'node:child_process'
 import { type WebSocket, WebSocketServer } from 'ws'
 

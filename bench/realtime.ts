@@ -1,6 +1,6 @@
 /**
- * Broadcasts to a room of 1,000 beside a bare fan-out by `ws` in the same run, and what sockets cost: idle ones, joins, and one
- * that does not read.
+ * Broadcasts to a room of 1,000 compared with a bare fan-out by `ws` in the same run, and the cost of sockets: idle ones, joins,
+ * and one that does not read.
  */
 import { readFile } from 'node:fs/promises'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** What a client of the second serializer sends, and what comes out of it. */
+/** A message of a client with the second serializer, and its encoding on the way back. */
 function broadcast(json: string): { push: Buffer; fanned: Buffer } {
   const texts = ['1', '2', topic, event, '']
   const lengths = texts.map((text) => text.length)
@@ -147,7 +147,7 @@ async function measureJoins(product: Product): Promise<void> {
   const joinAll = () => clients.run({ do: 'repeat', texts, times: joins / wide })
   try {
     await clients.run({ do: 'open', url: socketUrl(product), count: wide })
-    // Twice, until the heap has the size that this work takes.
+    // Twice, until the heap has grown to the size that this work needs.
     await joinAll()
     await joinAll()
     const kept: number[] = []
@@ -157,14 +157,14 @@ async function measureJoins(product: Product): Promise<void> {
       kept.push((after - before) / MiB)
       before = after
     }
-    // The heap breathes; what is kept is kept in every round.
+    // The heap fluctuates; what is retained is retained in every round.
     row(`memory kept by ${joins} joins`, `${Math.min(...kept).toFixed(1)} MiB`, `goal at most ${goals.kept}`)
   } finally {
     clients.end()
   }
 }
 
-/** Of all but the first third, which takes what the process had spare. */
+/** Of all but the first third, which used the spare heap. */
 async function measureIdle(product: Product): Promise<void> {
   const clients = [startClients(), startClients(), startClients()]
   const count = idle / clients.length

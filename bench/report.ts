@@ -1,4 +1,4 @@
-/** How figures are printed: what, how much, and beside it the limit. */
+/** How figures are printed: name, value, and limit. */
 
 export function title(text: string): void {
   console.log(`\n${text}\n${'-'.repeat(text.length)}`)

@@ -23,7 +23,7 @@ const savedJobs = 20
 /** As many as the product gives the data API. */
 const poolSize = 16
 
-/** What serves the read, and on whose behalf it is asked. */
+/** The server of the read, and the caller. */
 export type RestReadTarget = {
   url: string
   publishableKey: string
@@ -125,7 +125,7 @@ function print(
 
 type Peer = { url: string; driveDatabase(concurrency: number): Promise<number>; stop(): void }
 
-/** In a process of its own, as the product is. */
+/** In a process of its own, like the product. */
 function startPeer(target: RestReadTarget): Promise<Peer> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [target.databaseUrl, target.user], { stdio: 'inherit' })
@@ -191,7 +191,7 @@ async function recordStatements(database: Database, user: string): Promise<reado
   for (let status = 503; status === 503; ) {
     const answer = await app.inject({ url: readPath(user), headers: { 'user-agent': 'bench' } })
     status = answer.statusCode
-    // The schema cache comes over a socket, which is looked at between two turns only.
+    // The schema cache is reloaded by a notification, which is only read between two turns of the event loop.
     await setImmediate()
   }
   await app.close()

@@ -1,6 +1,6 @@
 /**
- * What the data API is asked for all day, each against a bare Fastify handler that sends the very same statements, with the
- * processor time that Node takes for one; and how each grows with the rows of its table.
+ * Typical requests of the data API, each compared with a bare Fastify handler that sends the very same statements, with the
+ * processor time Node takes for one; and how each grows with the rows of its table.
  */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -100,7 +100,7 @@ async function fill(owner: pg.Client, rows: number): Promise<void> {
     [rows],
   )
   await owner.query('vacuum analyze public.bench_items')
-  // What a million rows leave to be written is no part of what is measured.
+  // The writes left over from a million rows are not part of the measurement.
   await owner.query('checkpoint')
 }
 
@@ -172,9 +172,9 @@ async function measureGrowth(product: Product, owner: pg.Client): Promise<void> 
   const seen = new Map<string, number[]>()
   for (const size of sizes) {
     await fill(owner, size)
-    // What is written is cleaned up after for a while, which no reader is measured in.
+    // Written rows are vacuumed for a while, during which nothing is measured.
     for (const operation of operations.toSorted((a, b) => Number(writes(a)) - Number(writes(b)))) {
-      // The first of them plan anew, for a table that has changed.
+      // The first requests plan again, since a table has changed.
       await measureLoad({ ...loadOf(product, operation, 1), seconds: 0.2 })
       const p95 = await measureP95(product, operation)
       seen.set(operation.name, [...(seen.get(operation.name) ?? []), p95])
@@ -199,7 +199,7 @@ async function measureP95(product: Product, operation: Operation): Promise<numbe
   return median(seen)
 }
 
-/** Seconds of the processor that Node has taken so far. */
+/** Seconds of processor time that Node has used so far. */
 async function processorTime({ pid }: Product): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat

@@ -30,7 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
   prompt,
   match,
 }
-/** Too long for every day: these run when they are named. What starts with a slash is an address to look at. */
+/** Too long for every day: only run when named. An argument that starts with a slash is a page. */
 const named: Record<string, (addresses: string[]) => Promise<void>> = {
   queries,
   realtime: async () => {
@@ -45,7 +45,7 @@ const named: Record<string, (addresses: string[]) => Promise<void>> = {
 const words = process.argv.slice(2)
 const addresses = words.filter((word) => word.startsWith('/'))
 const wanted = words.filter((word) => !word.startsWith('/'))
-// Who asks for the data API alone means all that it is asked for.
+// The data API by name means all of its measurements.
 if (wanted.includes('rest')) wanted.push('rest-work')
 for (const [name, run] of Object.entries({ ...benches, ...named })) {
   if (wanted.length === 0 ? name in benches : wanted.includes(name)) await run(addresses)

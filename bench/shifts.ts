@@ -21,7 +21,7 @@ const lateBy = 800
 type Visit = { session?: Session; late?: boolean }
 type Movement = { sum: number; moved: string[] }
 
-/** `addresses` are those to look at; all of them when there are none. */
+/** `addresses` are the pages to measure; all if empty. */
 export async function run(addresses: readonly string[]): Promise<void> {
   const dataDir = await makeDataDir()
   const product = await startProduct(dataDir)
@@ -70,7 +70,7 @@ async function movementOf(
     if (late) await answerLate(context)
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'networkidle' })
-    // Alive and filled: that is when live records have taken their places.
+    // Hydrated and filled: live records have replaced placeholders.
     await page.waitForFunction(aliveAndFilled)
     return await page.evaluate(movementSoFar)
   } finally {
@@ -85,7 +85,7 @@ function answerLate(context: BrowserContext): Promise<unknown> {
   })
 }
 
-/** Runs in the page. Before hydration, keys and forms are kept in `__early` (app/lib/page/early-events.ts). */
+/** Runs in the page. Before hydration, keys and forms are stored in `__early` (app/lib/page/early-events.ts). */
 function aliveAndFilled(): boolean {
   const dead = document.documentElement.dataset.boot === 'none'
   const busy = [...document.querySelectorAll('[aria-busy="true"]')]

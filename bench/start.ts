@@ -1,4 +1,4 @@
-/** How long a start takes, from an empty folder and warm, and what the process weighs once it is idle. */
+/** The time of a start, from an empty folder and warm, and the memory of an idle process. */
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { row, title } from './report.ts'
 
 const goals = { coldSeconds: 6, warmSeconds: 1.2, afterCrashSeconds: 3, idleMegabytes: 180 }
 
-/** Milliseconds after which all that follows on a start is over: the engine is loaded, and has looked for work. */
+/** Milliseconds after which a start is complete: the engine is loaded and has polled for work. */
 const settled = 8000
 
 export async function run(): Promise<void> {

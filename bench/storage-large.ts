@@ -15,7 +15,7 @@ const chunk = randomBytes(megabyte)
 export async function measureLargeFile(product: Product, person: Person): Promise<void> {
   title('A file of 2 GB')
   const url = `${product.url}/storage/v1/object/bench/${person.user}/large`
-  // What every transfer needs once is there before it is looked at.
+  // Warms up what every transfer needs.
   await upload(`${url}-warm`, person, 128)
   await download(`${url}-warm`, person)
   for (const [what, transfer] of [
@@ -78,7 +78,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
-/** Returns the product that was started in the killed one's place. */
+/** Returns the product started in place of the killed one. */
 export async function measureResumption(
   product: Product,
   { user, headers }: Person,

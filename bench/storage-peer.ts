@@ -1,6 +1,6 @@
 /**
- * A bare node:http server that keeps what it is sent: written aside, flushed, renamed; and gives it back. With a database it
- * commits one row for each as well: what a row costs, whoever writes it.
+ * A bare node:http server that stores files durably: written to a temporary file, flushed, renamed; and serves them. With a
+ * database it also commits one row per file, the minimum of any service with rows.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ const [atOnce, portion] = [256 * 1024, 512 * 1024]
 
 export type Peer = { url: string; stop(): void }
 
-/** In a process of its own, as the product is, and on the same disk. */
+/** In a process of its own, like the product, and on the same disk. */
 export function startPeer(folder: string, databaseUrl?: string): Promise<Peer> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, [folder, databaseUrl ?? ''], { stdio: 'inherit' })
@@ -50,7 +50,7 @@ async function serve(folder: string, databaseUrl: string): Promise<void> {
   const server = createServer((request, response) => {
     const name = path.join(folder, path.basename(request.url ?? ''))
     const work = request.method === 'POST' ? keep(request, name).then(() => response.end('{}')) : undefined
-    // Who has all of the bytes may leave before the stream is closed.
+    // A client with all bytes may disconnect before the stream is closed.
     Promise.resolve(work ?? give(response, name)).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1', () => {

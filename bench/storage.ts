@@ -1,6 +1,6 @@
 /**
- * Files: durable uploads and downloads with policies and rows, against a bare node:http server that writes aside, flushes
- * and renames on the same disk; the memory of a large one; and how an upload in pieces goes on after a kill.
+ * Files: durable uploads and downloads with policies and rows, compared with a bare node:http server that writes, flushes and
+ * renames on the same disk; the memory of a large one; and resuming an upload after a kill.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const connections = 16
 const rounds = 5
 const seconds = 1.5
 
-/** A bucket whose files belong to whoever's id is their folder, as the product's own do. */
+/** A bucket with a folder per person, named by their id, as in the product. */
 const policies = `
   insert into storage.buckets (id, name, public) values ('bench', 'bench', false);
   create policy "People keep files of their own" on storage.objects for all to authenticated
@@ -76,7 +76,7 @@ async function measureRates(
 }
 
 type Wanted = Omit<Load, 'connections' | 'seconds'>
-/** What the same server does that commits a row for each file, too: as much as any service that has rows can hope for. */
+/** The same server that also commits a row per file: the most that a service with rows can reach. */
 type Loads = { ours: Wanted; bare: Wanted; withRow?: Wanted }
 
 /** All by turns; returns how many requests the first round of either was good for at least. */
@@ -122,7 +122,7 @@ async function givenPerson(dataDir: string, databaseUrl: string, apikey: string)
   return { user, headers: { apikey, authorization: `Bearer ${token}` } }
 }
 
-/** A project that takes large files. */
+/** A project that allows large files. */
 async function roomyProject(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'project')
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * What it costs to sign and to verify an access token, with jose beside it on the same keys and claims. Processor time of all
- * threads, which is the same on a machine that is busy with other things.
+ * The cost of signing and verifying an access token, compared with jose on the same keys and claims. Processor time of all
+ * threads, which does not depend on other load.
  */
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
@@ -14,7 +14,7 @@ import { median, row, title } from './report.ts'
 
 const tokens = 1000
 const rounds = 5
-/** Requests that arrive together: what a library does beside the event loop shows here. */
+/** Concurrent requests, which show what a library does off the event loop. */
 const together = 64
 
 type Work = (token: string, index: number) => Promise<unknown>
@@ -60,7 +60,7 @@ async function compare(
   row(what, `${median(figures.ours).toFixed(1)} µs`, `${median(figures.theirs).toFixed(1)} µs with jose`)
 }
 
-/** Microseconds for one, from all of them. */
+/** Microseconds per operation. */
 async function timeOf(given: string[], width: number, work: Work): Promise<number> {
   const started = process.cpuUsage()
   for (let at = 0; at < given.length; at += width) await Promise.all(given.slice(at, at + width).map(work))

@@ -20,7 +20,7 @@ const usualOwn = ['/dashboard', '/jobs', '/search?q=designer']
 
 type Visit = { paint: number; shift: number; scripts: number }
 
-/** `addresses` are those to visit; the usual ones when there are none. */
+/** `addresses` are the pages to visit; the usual ones if empty. */
 export async function run(addresses: readonly string[]): Promise<void> {
   const dataDir = await makeDataDir()
   const product = await startProduct(dataDir)

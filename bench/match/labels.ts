@@ -1,6 +1,6 @@
 /**
- * How well each of the ten people fits each of the twenty postings, as somebody who hires would say: 3 invite, 2 worth a talk, 1 far
- * fetched, 0 no. Said before any score was seen. A line is a person, in the order of people.ts.
+ * How well each of the ten people fits each of the twenty postings, as a recruiter would say: 3 invite, 2 worth a talk, 1 far-
+ * fetched, 0 no. Assigned before any score was computed. A line is a person, in the order of people.ts.
  */
 const said = `
   3 2 1 0 1 1 1 2 0 0 2 1 0 0 1 0 0 1 0 0

@@ -1,8 +1,8 @@
-/** Ten people, of their own kinds: two are traps, one who writes of other people's work and one who stuffs words in. */
+/** Ten different people: two are traps, one who writes about other people's work and one who stuffs keywords. */
 import type { MatchProfile } from '#shared/match/evidence.ts'
 import type { SkillLevel } from '#shared/skill.ts'
 
-/** `headline` and `about` are read by plain full text alone. */
+/** `headline` and `about` are only used by plain full-text search. */
 export type LabelledPerson = { name: string; headline: string; about: string; profile: MatchProfile }
 
 type Position = [title: string, company: string, started: string, ended: string | null, summary: string]

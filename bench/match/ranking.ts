@@ -6,14 +6,14 @@ import { labels } from './labels.ts'
 import { type LabelledPerson, people } from './people.ts'
 import { postings } from './postings.ts'
 
-/** The day on which the labels were said. */
+/** The day of the labels. */
 export const labelledOn = '2026-11-23'
 
-/** Gains at the first ten places, beside those of the best order. */
+/** The gain of the first ten places, relative to that of the best order. */
 export function ndcgAt10(grades: readonly number[], scores: readonly number[]): number {
   const gain = (order: readonly number[]) =>
     order.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
-  // Of equal scores the worse one first: a way that tells nothing apart gets nothing for it.
+  // On equal scores the worse one first: a ranking that cannot distinguish gets no credit.
   const ranked = grades
     .map((grade, nth) => ({ grade, score: scores[nth] ?? 0 }))
     .sort((one, other) => other.score - one.score || one.grade - other.grade)
@@ -22,7 +22,7 @@ export function ndcgAt10(grades: readonly number[], scores: readonly number[]): 
   return best === 0 ? 1 : gain(ranked) / best
 }
 
-/** Plain full text: BM25 of all that the person says, over the words of each posting. */
+/** Plain full text: BM25 of everything in the profile, over the words of each posting. */
 export function fullTextScores({ headline, about, profile }: LabelledPerson): number[] {
   const said = [
     ...[headline, about, profile.location],
@@ -51,7 +51,7 @@ export function fullTextScores({ headline, about, profile }: LabelledPerson): nu
 export const evidenceScores = ({ profile }: LabelledPerson): number[] =>
   postings.map((posting: MatchPosting) => matchOf(profile, posting, labelledOn).score)
 
-/** Over all people, in whole thousandths, with each person's own. */
+/** Over all people, in thousandths, with each person's own. */
 export function ranking(scoresOf: (person: LabelledPerson) => number[]) {
   const each = people.map((person, nth) => ({
     name: person.name,

@@ -24,7 +24,7 @@ export const fileCalls: PageCall[] = [
     },
     after: forgetFiles,
   },
-  // Of bytes that never came, which is looked for in the same way.
+  // Its bytes were never uploaded; the lookup is the same.
   { page, name: 'a file has come', ask: () => keepFile(crypto.randomUUID()).catch(() => {}) },
   { page, name: 'a resume is used first', ask: () => offerFirst(crypto.randomUUID()).catch(() => {}) },
   { page, name: 'the picture is taken away', ask: () => usePictureNow(null) },

@@ -43,7 +43,7 @@ async function busiest(person: string): Promise<string | undefined> {
   return jobs.length > 0 ? jobs.toSorted((one, other) => other.applicants - one.applicants)[0]?.id : undefined
 }
 
-/** What is asked of nothing is answered in the same way, and is asked all the same where there is no job. */
+/** A query without matches costs the same, and is made even without a job. */
 async function board(person: string, words = ''): Promise<Board | null> {
   const job = (await busiest(person)) ?? randomUUID()
   return read<Board | null, readonly unknown[]>(boardQuery(job, { ...asked, words }))
@@ -56,7 +56,7 @@ async function firstCard(person: string): Promise<Card> {
 
 const someone = async (person: string) => (await firstCard(person)).id
 
-/** Refused where the application is not there or not to be answered: what it costs to ask is measured. */
+/** Refused if the application does not exist or the person may not answer it: the cost of the query is measured. */
 const quietly = (asking: Promise<unknown>) => asking.catch(() => undefined)
 const nobody = {
   ...{ id: randomUUID(), status: 'under_review', answer_by: null, applied_at: new Date(0).toISOString() },

@@ -113,7 +113,7 @@ export const jobCalls: PageCall[] = [
     ask: async () => {
       const removed = await clearSavedJobs()
       const gone = { job_id: randomUUID(), saved_at: new Date().toISOString() }
-      // Some have closed, one does not exist, and the page would say so.
+      // Some are closed, one does not exist; the page would show that.
       await restoreSavedJobs([...removed, gone]).catch(() => {})
     },
     after: `set session_replication_role = replica;

@@ -35,10 +35,10 @@ import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const page = '/messages'
 
-/** One of the person's conversations, another one each time. */
+/** One of the person's conversations, a different one each time. */
 async function conversationOf(id: string, round: number): Promise<string> {
   const all = await readPage<ConversationLine[]>(conversationsQuery(id, 'all', ''))
-  // Who has not answered a request yet cannot be written to again.
+  // A person who has not answered a request cannot be sent another one.
   const lines = all.filter(({ waiting }) => !waiting)
   return lines.length > 0 ? nth(lines, round).id : randomUUID()
 }

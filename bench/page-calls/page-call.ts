@@ -1,4 +1,4 @@
-/** One thing that a page asks of the data API, made by the page's own query module. */
+/** One request of a page to the data API, made by the page's own query module. */
 import { randomUUID } from 'node:crypto'
 import {
   type FetchInfiniteQueryOptions,
@@ -10,7 +10,7 @@ import {
 
 export type Asker = {
   id: string
-  /** Counts up, so that words and records differ from one call to the next. */
+  /** A counter, so that words and records differ between calls. */
   round: number
   /** Open jobs that the person neither saved nor applied for. */
   jobs: readonly string[]
@@ -20,14 +20,14 @@ export type Asker = {
   companies: readonly string[]
   applications: readonly string[]
   certificate: string
-  /** Somebody who asks the person to connect. */
+  /** A person with a pending request. */
   requester: string
 }
 
 export type PageCall = {
   page: string
   name: string
-  /** Who asks: by default somebody who is signed in. */
+  /** The caller: by default a signed-in person. */
   visitor?: boolean
   ask: (asker: Asker) => Promise<unknown>
   /** SQL as the owner before each call, not measured; `$1` is the person. */

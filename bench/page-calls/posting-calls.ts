@@ -18,7 +18,7 @@ import { nth, type PageCall, read } from './page-call.ts'
 
 const page = '/business-portal?tab=jobs'
 
-/** The person recruits for one company, for as long as the call takes. */
+/** The person recruits for one company during the call. */
 const member = {
   before: `insert into public.company_members (company_id, user_id, role)
     select id, $1, 'recruiter' from public.companies order by id limit 1 on conflict do nothing`,

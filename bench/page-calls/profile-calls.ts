@@ -50,7 +50,7 @@ export const profileCalls: PageCall[] = [
   {
     page,
     name: 'a skill is endorsed, and not any more',
-    // Of somebody who is no connection, which is looked up in the same way.
+    // Of a person without a connection; the lookup is the same.
     ask: async ({ round, strangers }) => {
       await setEndorsed(nth(strangers, round), 'Pottery', true).catch(() => {})
       await setEndorsed(nth(strangers, round), 'Pottery', false)

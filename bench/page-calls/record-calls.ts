@@ -69,7 +69,7 @@ const alert = (round: number): JobAlert => ({
   new_matches: 0,
 })
 
-/** So many of an overview's own requests as the alert's life has: made, compared with all jobs, changed, deleted, back. */
+/** The life of an alert, once per overview: created, compared with all jobs, changed, deleted, restored. */
 async function keepAlert(round: number, person: string): Promise<void> {
   const made = alert(round)
   await insertAlert(made)
@@ -80,7 +80,7 @@ async function keepAlert(round: number, person: string): Promise<void> {
   await deleteAlert(made)
 }
 
-/** What becomes of a job from elsewhere: written down, corrected, moved, looked at, removed, back, removed. */
+/** The life of a job from elsewhere: created, edited, moved, read, removed, restored, removed. */
 async function keepOutside(round: number): Promise<void> {
   const id = randomUUID()
   const fields = {
@@ -113,7 +113,7 @@ async function keepReminder(of: { id: string }): Promise<void> {
   await removeReminder(id)
 }
 
-/** So many jobs were listed since the person's alerts were last compared. */
+/** This many jobs were listed since the person's alerts were last compared. */
 const newJobs = (count: number) => `update public.job_alerts set matched_until = interval '1 minute' + (
   select listed_at from public.jobs where status = 'open' order by listed_at desc offset ${count} limit 1) where user_id = $1`
 
@@ -155,7 +155,7 @@ export const recordCalls: PageCall[] = [
   {
     page: '/applications',
     name: 'a reminder',
-    // Refused to who has not applied.
+    // Refused without an application.
     ask: ({ applications, round }) =>
       keepReminder({ id: nth(applications, round) ?? randomUUID() }).catch(() => {}),
   },
@@ -182,7 +182,7 @@ export const recordCalls: PageCall[] = [
       const id = nth(applications, round) ?? randomUUID()
       await saveNotes({ id }, `Ring on Monday ${round}`)
       const seen = { id, status: 'under_review' as const, stage: 'Application received', next_step: '' }
-      // Not where it has moved on, or the job has closed.
+      // Not if its status has changed, or the job is closed.
       await setWithdrawn(seen, true).catch(() => {})
       await setWithdrawn(seen, false).catch(() => {})
     },

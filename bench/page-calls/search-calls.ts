@@ -99,7 +99,7 @@ export const searchCalls: PageCall[] = [
       await setAsked(nth(strangers, round), true)
       await setAsked(nth(strangers, round), false)
     },
-    // So many requests in a day are refused.
+    // More requests a day are refused.
     after: 'delete from private.asked_counts where user_id = $1',
   },
   {

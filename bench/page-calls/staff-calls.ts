@@ -27,7 +27,7 @@ const before = `update auth.users set raw_app_meta_data = raw_app_meta_data || '
 const after = `update auth.users set raw_app_meta_data = raw_app_meta_data - 'staff' where id = $1`
 const asStaff = (name: string, ask: PageCall['ask']): PageCall => ({ page, name, before, after, ask })
 
-/** A message that nobody sent: asked for, looked up and not found. */
+/** A message that does not exist: looked up and not found. */
 const nothing = randomUUID()
 const tolerate = (asked: Promise<unknown>) => asked.catch(() => {})
 

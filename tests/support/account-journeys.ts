@@ -1,10 +1,10 @@
-/** People who sign up, sign in, refresh and change their password while something goes wrong, and what they may count on. */
+/** People who sign up, sign in, refresh and change their password during faults, and the guarantees they rely on. */
 import { randomBytes } from 'node:crypto'
 import { clientAddress, requestFrom } from './from-address.ts'
 
 export type Journey = {
   email: string
-  /** The one that counts; two where nobody knows whether the change was done. */
+  /** The current password; two if it is unknown whether a change succeeded. */
   passwords: string[]
   /** The newest that was given out. */
   refreshToken: string | undefined
@@ -21,12 +21,12 @@ export type Journeys = {
   slowest: number
   /** An answer that is neither success nor 503. */
   odd: string | undefined
-  /** Resolves when so many more requests were answered with success. */
+  /** Resolves after this many more successful requests. */
   succeeded(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** The request was not answered with success: what it was to do is done or not. */
+/** There was no successful response: the change may or may not have happened. */
 class Cut extends Error {}
 
 let clients = 0
@@ -76,7 +76,7 @@ export function startJourneys(target: Target, atOnce: number): Journeys {
     while (!stopped) {
       await travel(journeys, ask).catch(async (error) => {
         if (!(error instanceof Cut)) throw error
-        // Whoever is not there is not asked a thousand times a second.
+        // A server that is down is not asked a thousand times a second.
         await new Promise((done) => setTimeout(done, 20))
       })
     }
@@ -94,7 +94,7 @@ type Ask = (
 ) => Promise<{ access_token: string; refresh_token: string }>
 
 async function travel(journeys: Journeys, ask: Ask): Promise<void> {
-  // From an address of their own, because limits count by address.
+  // From an address of their own, as limits count by address.
   const from = clientAddress(8000 + (clients++ % 40_000))
   const email = `journey-${randomBytes(6).toString('hex')}@example.com`
   const [first, second] = ['needle-and-thread', 'thimble-and-thread'] as const
@@ -116,7 +116,7 @@ async function travel(journeys: Journeys, ask: Ask): Promise<void> {
   account.passwords = [second]
 }
 
-/** What does not hold of what the people were told; empty where all of it does. */
+/** Violated guarantees; empty if none is. */
 export async function brokenPromises(target: Target, journeys: Journeys): Promise<string[]> {
   const ask = async (grant: string, body: object) => {
     const url = `${target.url}/auth/v1/token?grant_type=${grant}`

@@ -1,11 +1,11 @@
-/** Files over the wire of which it is known what was acknowledged: made, overwritten, and some of them removed again. */
+/** Files created over the wire with the acknowledged outcomes: created, overwritten, and some of them removed. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Of one file. */
 const size = 20_000
-/** What is done to a name, one after the other; the last to every third alone. */
+/** The operations on a name, in order; the last one only for every third. */
 const steps = ['made', 'overwritten', 'removed'] as const
 
 /** How many steps were acknowledged, and how many were tried. */
@@ -31,7 +31,7 @@ export async function makeBucket(store: Store): Promise<void> {
   if (!answer.ok) throw new Error(`The bucket could not be made: ${await answer.text()}`)
 }
 
-/** Goes on with another name where a step was not acknowledged, until it is stopped. */
+/** Continues with another name if a step was not acknowledged, until stopped. */
 export async function writeFiles(store: Store, files: Files, { signal }: { signal: AbortSignal }) {
   for (let count = 0; !signal.aborted; count++) {
     const name = randomUUID()
@@ -54,14 +54,14 @@ async function succeeds(store: Store, name: string, step: (typeof steps)[number]
   return (await answer?.arrayBuffer().catch(() => undefined)) !== undefined && answer?.ok === true
 }
 
-/** Begins with its round, and goes on as nothing else does. */
+/** Starts with the round's number, so that contents are unique. */
 function contentOf(name: string, round: number): Buffer {
   const digest = createHash('sha256').update(`${name} ${round}`).digest()
   const whole = Buffer.concat(Array.from({ length: Math.ceil(size / digest.length) }, () => digest))
   return Buffer.concat([Buffer.from([round]), whole]).subarray(0, size)
 }
 
-/** What is not as it was acknowledged: lost, in part, or back again after it was removed. */
+/** Differences from what was acknowledged: lost, truncated, or back after removal. */
 export async function wrongFiles(store: Store, files: Files): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, { acknowledged, tried }] of files) {
@@ -80,7 +80,7 @@ function isAfter(name: string, step: number, found: Buffer | undefined): boolean
   return found?.equals(contentOf(name, step)) ?? false
 }
 
-/** The names of all files of bytes, by version, and what lies aside. */
+/** The names of all stored files, by version, and of temporary ones. */
 export async function versionsOnDisk(dataDir: string): Promise<{ kept: string[]; aside: string[] }> {
   const folder = path.join(dataDir, 'storage')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
-/** Writes over the wire that know which of them were acknowledged, and what is there of them afterwards. */
+/** Writes over the wire with their acknowledgements, and what of it exists afterwards. */
 import { randomUUID } from 'node:crypto'
 
-/** Inserts companies one after the other until an insert is not answered with 201; the names of those that were are added. */
+/** Inserts companies in sequence until a response is not 201; adds the names of the acknowledged ones. */
 export async function writeUntilCut(url: string, key: string, acknowledged: Set<string>): Promise<void> {
   for (;;) {
     const name = `Company ${randomUUID()}`
@@ -15,7 +15,7 @@ export async function writeUntilCut(url: string, key: string, acknowledged: Set<
   }
 }
 
-/** Resolves as soon as the writers have been told of so many successes. */
+/** Resolves once the writers have got this many acknowledgements. */
 export function reached(acknowledged: Set<string>, count: number): Promise<void> {
   return new Promise((resolve) => {
     const look = () => (acknowledged.size >= count ? resolve() : setImmediate(look))
@@ -23,7 +23,7 @@ export function reached(acknowledged: Set<string>, count: number): Promise<void>
   })
 }
 
-/** The names of all companies, as the data API tells them. */
+/** The names of all companies, by the data API. */
 export async function writtenCompanies(url: string, key: string): Promise<Set<string>> {
   const names = new Set<string>()
   for (let offset = 0; ; offset += 1000) {

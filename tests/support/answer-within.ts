@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * The answer as soon as it is what is meant, or else the first one that is asked for so many milliseconds from now: how long an answer
- * takes on a busy machine is not part of that time.
+ * The first response that satisfies the condition, otherwise the first one requested after this many milliseconds: the duration
+ * of responses on a busy machine is not counted.
  */
 export async function answerWithin<Answer>(
   milliseconds: number,

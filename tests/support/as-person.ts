@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database.ts'
 
-/** A signed-in person's statement, as the data API sends it; a batch answers with text, so what is selected comes as JSON. */
+/** A statement as a signed-in person, as the data API sends it; a batch returns text, so the selection is returned as JSON. */
 export async function asPerson<Row extends object>(
   database: Pick<Database, 'batch'>,
   { id }: { id: string },

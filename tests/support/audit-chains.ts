@@ -10,7 +10,7 @@ const makeKey = (kid: string) => {
 }
 type Key = ReturnType<typeof makeKey>
 const [own, foreign] = [makeKey('own'), makeKey('own')]
-/** An installation has keys of other kinds, too, and one that is no point of the curve. */
+/** An installation also has keys of other kinds, and here one that is no point of the curve. */
 const others = [
   generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey.export({ format: 'jwk' }),
   generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' }),
@@ -58,7 +58,7 @@ const written = ({ workspace: id, head, cut, lines, checkpoints, jwks }: Chain) 
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('')
 
-/** What somebody does to the chain, and what is said of it. */
+/** A manipulation of the chain, and the verdict on it. */
 const changed = (change: (chain: Chain) => unknown, chain = chainOf()): string => {
   change(chain)
   return written(chain)
@@ -72,7 +72,7 @@ const cutAt =
     chain.lines.splice(0, seq)
     chain.checkpoints.splice(0, dropped)
   }
-/** From there on, what follows is rewritten, so that each event follows from the one before it. */
+/** From there on the chain is rewritten consistently. */
 const rewritten = (options: Parameters<typeof chainOf>[0] = {}) => {
   const honest = chainOf()
   const chain = chainOf({

@@ -1,11 +1,11 @@
-/** People who have an account already. */
+/** People with an account. */
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { AuthServer } from './auth-server.ts'
 import { someEmail } from './inbox.ts'
 
 export const password = 'correct horse'
 
-/** Somebody who signed up with `password` and confirmed the address; gives the address. */
+/** A person who signed up with `password` and confirmed the address; returns the address. */
 export async function confirmedPerson(auth: AuthServer, data: object = {}): Promise<string> {
   const email = someEmail()
   await auth.client().auth.signUp({ email, password, options: { data } })

@@ -1,6 +1,6 @@
 /**
- * The auth service by itself, with the gateway, the outbox and the inbox, on a database of its own: for tests that choose
- * settings, clock or peers which the whole product does not expose.
+ * The auth service by itself, with the gateway, the outbox and the inbox, on its own database: for tests that need settings, a
+ * clock or peers that the whole product does not expose.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -72,7 +72,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
   const outbox = createOutbox({ database: owner, mailer, smsSender, projectMails, log: createLog('silent') })
   const stopOutbox = await outbox.start(plainEngine(owner, outbox.run))
-  // A test says by x-forwarded-for from where it comes.
+  // Tests set their address by x-forwarded-for.
   const app = fastify({ forceCloseConnections: true, trustProxy: true })
   addGateway(app, { keys })
   const settings = {} as AuthSettings
@@ -89,7 +89,7 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
     database,
     keys,
     settings,
-    // The short ones that a project without templates of its own gets: their links are those of the wire.
+    // The short templates of a project without its own: their links are those of the wire.
     templates: { ...(await loadMailTemplates(dataDir)), ...options.templates },
     smsSender,
     ...(options.now ? { now: options.now } : {}),
@@ -129,7 +129,7 @@ export function useAuthServer(options?: AuthServerOptions): AuthServer {
 function stockClient(url: string, key: string, pkce: boolean): SupabaseClient {
   return createClient(url, key, {
     auth: {
-      // The verifier of PKCE is kept where the session is.
+      // The PKCE verifier is stored with the session.
       persistSession: pkce,
       storage: memoryStorage(),
       autoRefreshToken: false,

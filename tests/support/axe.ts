@@ -1,6 +1,6 @@
 /**
- * What axe finds on a page. It runs in the page itself: its adapter for Playwright opens a page of its own for each look,
- * which takes several times as long as the look.
+ * The findings of axe on a page. It runs in the page itself: its adapter for Playwright opens another page for each run, which
+ * takes several times as long.
  */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ declare global {
 export const byDay = new Date('2026-03-04T12:00:00Z')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Of all rules these two look at colors. */
+/** The only two rules about colors. */
 const aboutColor = ['color-contrast', 'link-in-text-block']
 
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
@@ -31,8 +31,8 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /**
- * Looks at each width by day, then back at each in the dark, as the page stands; it stays dark, at the first width. Every
- * look by day asks all rules, since another width shows other elements. The themes differ in nothing but colors.
+ * Checks each width in the light theme, then in reverse order in the dark theme, in which it stays. In the light theme all rules
+ * run, since another width shows other elements; the dark theme only differs in colors.
  */
 export async function expectAccessible(
   page: Page,
@@ -47,7 +47,7 @@ export async function expectAccessible(
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
     await page.evaluate(colorsSettled)
     const dark = colorScheme === 'dark'
-    // The way back begins where the way there ended: to lay out a page takes as long as a look at its colors.
+    // The reverse order saves a layout, which takes as long as checking the colors.
     for (const width of dark ? widths.toReversed() : widths) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
       expect(await overflow(page), `${name} at ${width} px is wider than the window by`).toBe(0)
@@ -57,12 +57,12 @@ export async function expectAccessible(
   }
 }
 
-/** Runs in the page, which may have been opened at night: it looks at the hour again when its tab comes back. */
+/** Runs in the page, which may have been opened at night: it checks the time again when its tab becomes visible. */
 function comeBack(): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Runs in the page. Halfway from one theme to the other no contrast holds. */
+/** Runs in the page. During a theme's transition no contrast is right. */
 async function colorsSettled(): Promise<void> {
   const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(changes.map(({ finished }) => finished))

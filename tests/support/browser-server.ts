@@ -1,4 +1,4 @@
-/** One Chromium that every test file connects to. */
+/** The one Chromium that all test files connect to. */
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from './chromium.ts'
 

@@ -1,4 +1,4 @@
-/** Pages in the run's one Chromium; each test gets a context of its own. */
+/** Pages in the run's one Chromium; each test gets its own context. */
 import {
   type Browser,
   type BrowserContext,
@@ -10,17 +10,17 @@ import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { type Person, signIn } from './people.ts'
 
 export type TestBrowser = {
-  /** A new context: no cookies, no storage, a person of their own. Closed after the test. */
+  /** A new context: no cookies, no storage, a new visitor. Closed after the test. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
   /** A page in a new context. */
   page(options?: BrowserContextOptions): Promise<Page>
   /** A page in a new context in which this person is signed in. */
   pageOf(person: Person, options?: BrowserContextOptions): Promise<Page>
-  /** A desktop's page of this person, or of a visitor, at the address, once it answers what is pressed. */
+  /** A desktop page of this person, or of a visitor, at the address, once hydrated. */
   open(address: string, person?: Person, options?: Opening): Promise<Page>
 }
 
-/** Where time stands still at `now`, no date on the page depends on the day of the test. */
+/** With a fixed time `now`, no date on the page depends on the day of the test. */
 type Opening = BrowserContextOptions & { now?: Date | number }
 
 export function useBrowser(): TestBrowser {
@@ -58,7 +58,7 @@ export function useBrowser(): TestBrowser {
   }
 }
 
-/** The run's Chromium, by a connection of one's own. */
+/** The run's Chromium, by a connection of its own. */
 export async function connect(): Promise<Browser> {
   const endpoint = inject('browserEndpoint')
   if (!endpoint) throw new Error('No Chromium on this machine: npm test installs one, or set CHROMIUM_PATH.')
@@ -69,7 +69,7 @@ export async function openContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // Motion that nobody looks at takes a tenth of a run.
+  // Animations would take a tenth of a run.
   const context = await browser.newContext({
     ...{ locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' as const },
     ...options,
@@ -78,14 +78,14 @@ export async function openContext(
   return context
 }
 
-/** React has taken the page over: what is pressed is answered, and no timer of the start is left. */
+/** The page is hydrated: presses are handled, and no timer of the start is pending. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('__early' in window))
 }
 
 /**
- * Makes a change and waits until the server has taken it: the page shows it before that. The call is named, such as `goals` or
- * `rpc/offer_times`: pages read by POST as well, and what they happen to read at the same time is not the change.
+ * Makes a change and waits for the server's response, as the page shows it before. The call is named, such as `goals` or
+ * `rpc/offer_times`: pages also read by POST, which must not be mistaken for the change.
  */
 export async function taken(page: Page, call: string, change: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
@@ -97,12 +97,12 @@ export async function taken(page: Page, call: string, change: () => Promise<void
   if (!response.ok()) throw new Error(`The server refused the change: ${await response.text()}`)
 }
 
-/** Keeps the newest toast that offers a way back: it goes after four seconds, unless the pointer rests on it. */
+/** Keeps the newest undo toast open by hovering it, as it disappears after four seconds. */
 export async function holdUndo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).last().hover()
 }
 
-/** Until the answer is called, no script of the page's own arrives. */
+/** Until the returned function is called, none of the page's scripts is loaded. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -1,10 +1,10 @@
-/** Where Chromium is, and how it is started in tests: quiet, on this machine alone. */
+/** Finds Chromium, and starts it for tests: without background work, on loopback only. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 /**
- * Playwright's own list, since a second one takes its place; and the two popups of the address bar. Every window loads
- * them as pages of their own, which is four fifths of the work of opening one.
+ * Playwright's own list, which a second one would replace; and the two popups of the address bar, which every window loads as
+ * pages: four fifths of the work of opening one.
  */
 const featuresOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -35,7 +35,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The shell is Chromium without its windows: to open a page in it takes two thirds of the work. */
+/** The headless shell is Chromium without windows: opening a page takes two thirds of the work. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -43,7 +43,7 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or Playwright's own; undefined when there is none. */
+/** The path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   const candidates = [process.env.CHROMIUM_PATH, ...places, chromium.executablePath()]
   return candidates.find((candidate) => candidate && existsSync(candidate))

@@ -1,4 +1,4 @@
-/** People who write to each other, in a database of a test's own. */
+/** People who write to each other, in a test's own database. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import { asPerson } from './as-person.ts'
@@ -22,7 +22,7 @@ export type Line = {
   last: { body: string; own: boolean; deleted: boolean } | null
 }
 
-/** What each of them says and does, as the data API asks for it. */
+/** Their actions, as the data API makes them. */
 export function conversationsIn(database: Pick<Database, 'batch' | 'sql'>) {
   const call = async <Answer>(who: Made, text: string, values: (string | null)[] = []): Promise<Answer> => {
     const [row] = await asPerson<{ answer: Answer }>(database, who, `select ${text} as answer`, values)

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before all else (`--import`): at SIGUSR2 it reads from CRASH_FILE at which point of a run it is to end
- * as kill -9 ends it, and says beside it that it has. What is asked of OUTSIDE_HOST goes to OUTSIDE_PORT of this machine.
+ * Preloaded into a server (`--import`): on SIGUSR2 it reads from CRASH_FILE at which point of a run to end as by kill -9, and
+ * confirms it beside that file. Requests to OUTSIDE_HOST go to OUTSIDE_PORT of this machine.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
@@ -10,8 +10,8 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 const { CRASH_FILE: file = '', OUTSIDE_HOST: outside, OUTSIDE_PORT: port } = process.env
 
 /**
- * `at 3`: once step 3 of a directive is done, in the middle of its transaction; `before 3`: before the commit of that; `after 3`:
- * right after it. `0` stands for the beginning of a run, `intent` for what is written before a sending.
+ * `at 3`: after step 3 of a directive, within its transaction; `before 3`: before its commit; `after 3`: right after it. `0` is
+ * the start of a run, `intent` the record written before an external effect.
  */
 let [when, what] = ['', '']
 process.on('SIGUSR2', () => {

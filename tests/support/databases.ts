@@ -1,9 +1,9 @@
-/** Databases of a test's own on the one PostgreSQL of the run. */
+/** A test's own databases on the run's PostgreSQL. */
 import pg from 'pg'
 
 /**
- * Makes a database, a copy of `template` where one is named, and returns its connection string. A copy of its files takes
- * half of what it takes to write each of its pages to the log.
+ * Creates a database, optionally as a copy of `template`, and returns its connection string. Copying files takes half as long as
+ * logging every page.
  */
 export async function withDatabase(ownerUrl: string, name: string, template?: string): Promise<string> {
   await asOwner(

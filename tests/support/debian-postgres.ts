@@ -1,4 +1,4 @@
-/** The oldest PostgreSQL that is served, with PostGIS: Debian's packages, where they are on this machine. */
+/** The oldest supported PostgreSQL, with PostGIS, from Debian's packages, if installed. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const programs = '/usr/lib/postgresql/15/bin'
 
 export const hasDebianPostgres = existsSync('/usr/share/postgresql/15/extension/postgis.control')
 
-/** Empty, on a socket of its own. */
+/** Empty, on its own socket. */
 export async function givenDebianPostgres() {
   const user = unprivileged()
   const parent = await makeFolder('debian')

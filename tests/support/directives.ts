@@ -26,7 +26,7 @@ export type Pending = {
   may_not: string | null
 }
 
-/** Somebody with an agent that may use every tool. */
+/** A person with an agent that may use every tool. */
 export function useDirecting(tannr: Tannr): Directing {
   const directing = {} as Directing
   const ask = async (path: string) => (await directing.ruth.own.call('GET', path)).body

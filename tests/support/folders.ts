@@ -1,4 +1,4 @@
-/** Temporary folders that PostgreSQL's own user can pass through, too, where the tests run as root. */
+/** Temporary folders accessible to PostgreSQL's own user, if the tests run as root. */
 import { chmod, mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

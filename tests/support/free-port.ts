@@ -1,4 +1,4 @@
-/** Ports for what has to say its address before it listens, or comes back to it. */
+/** Ports for servers that must know their address before listening, or return to it. */
 import { createServer } from 'node:net'
 
 /**

@@ -1,4 +1,4 @@
-/** Requests from several of the loopback addresses, so that what is limited by address counts them apart (Linux). */
+/** Requests from several loopback addresses, so that limits by address count them separately (Linux). */
 import { request } from 'node:http'
 
 export type PlainAnswer = {

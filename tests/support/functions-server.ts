@@ -1,4 +1,4 @@
-/** The functions service by itself, with the gateway: for tests that choose limits which the whole product does not expose. */
+/** The functions service by itself, with the gateway: for tests with limits that the whole product does not expose. */
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
@@ -20,9 +20,9 @@ export type FunctionsServer = {
   folder: string
   url: string
   call(pathAndQuery: string, init?: RequestInit): Promise<Response>
-  /** What the log has, a line each. */
+  /** The lines of the log. */
   lines: LogLine[]
-  /** Resolves with the first line of the log, past or to come, that has these words, or is the one meant. */
+  /** Resolves with the first line of the log, past or future, that contains these words or satisfies the condition. */
   logged(meant: string | ((line: LogLine) => boolean)): Promise<LogLine>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * What the tests of a run share: one PostgreSQL with a migrated, seeded template database, the built site, one browser.
- * Each kind of test has only what it needs started for it, and all kinds of one run have the same.
+ * Shared by the tests of a run: one PostgreSQL with a migrated, seeded template database, the built site, one browser. Only what
+ * the kinds of the run need is started.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,14 +20,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's connection string, to the database `postgres`. */
     ownerUrl: string
-    /** Where the one Chromium listens; undefined when none is installed. */
+    /** The endpoint of the one Chromium; undefined if none is installed. */
     browserEndpoint: string | undefined
   }
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** A project of Vitest's loads this file anew, so what they share hangs on the process. */
+/** Each Vitest project loads this file again, so shared state is stored on the process. */
 type Shared = { users: number; started: Map<string, Promise<unknown>>; endings: (() => Promise<unknown>)[] }
 const here = Symbol.for('tannr.tests.shared')
 const onProcess = globalThis as unknown as Record<symbol, Shared | undefined>

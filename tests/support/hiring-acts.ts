@@ -1,14 +1,14 @@
-/** What the people of `givenHiring` do to the one application, each as themselves. */
+/** Acts of the people of `givenHiring` on their one application, each as themselves. */
 import { beforeEach } from 'vitest'
 import type { Database } from '#server/platform/database.ts'
 import { askAs, type Cast, givenHiring, lastEvent } from './hiring.ts'
 
 export type Who = 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada'
 
-/** An ISO time so many days from now. */
+/** An ISO time this many days from now. */
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A company of their own for each test; `cast` is filled in before it. */
+/** A company for each test; `cast` is filled in before it. */
 export function useHiring(database: Database) {
   const { sql } = database
   const cast = {} as Cast

@@ -1,4 +1,4 @@
-/** A company with its team, a job and somebody who applied, in a database alone; and statements as any of them. */
+/** A company with its team, a job and an applicant, in a database without the server; and statements as any of them. */
 import type { Database } from '#server/platform/database.ts'
 import { givenAccount, givenApplication, givenCompany, givenJob } from './records.ts'
 
@@ -27,14 +27,14 @@ export async function givenHiring(database: Database): Promise<Cast> {
   return { owner, recruiter, interviewer, stranger, ada, company, job, application } as Cast
 }
 
-/** The last event of an application, as whoever looks at it now sees it. */
+/** The last event of an application, as the current viewer sees it. */
 export async function lastEvent({ sql }: Pick<Database, 'sql'>, application: string): Promise<string | null> {
   const [row] = await sql<{ seen: string | null }>`
     select max(id)::text as seen from public.application_events where application_id = ${application}`
   return row?.seen ?? null
 }
 
-/** A signed-in person's statement, as the data API sends it; what it answers, as JSON. */
+/** A statement as a signed-in person, as the data API sends it; returns its result as JSON. */
 export async function askAs<Answer>(
   database: Database,
   { id }: Made,

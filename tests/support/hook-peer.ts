@@ -1,4 +1,4 @@
-/** A server on this machine that hooks, captchas and the like are posted to: it keeps what it was told and answers as a test wishes. */
+/** A local server for hooks, captchas and the like: it records requests, and responds as a test sets. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,7 +7,7 @@ export type Told = { path: string; headers: IncomingHttpHeaders; body: string }
 export type HookPeer = {
   url: string
   told: Told[]
-  /** What is answered from now on; nothing at all leaves the caller waiting. */
+  /** The response from now on; without one the caller waits. */
   answers(answer: (reply: ServerResponse, told: Told) => void): void
   /** The newest event as JSON. */
   event<T = Record<string, unknown>>(): T

@@ -1,4 +1,4 @@
-/** The local inbox as a test reads it: over its own API, waiting for what is on its way. */
+/** The local inbox, read over its own API, waiting for pending messages. */
 import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 
@@ -7,9 +7,9 @@ export type InboxMessage = {
   subject: string
   text: string
   html: string
-  /** The link to follow, if there is one. */
+  /** Its link, if there is one. */
   link: string
-  /** The digits that stand alone on a line or follow the words for a code, if there are any: a name may end in digits, too. */
+  /** The code: digits alone on a line, or after the words for a code; a name may end in digits, too. */
   code: string
   tokenHash: string
 }

@@ -1,4 +1,4 @@
-/** Forms that are interrupted: how one is opened, and what of it must be there again. */
+/** Interrupted forms: how each is opened, and what must be restored. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { untilAlive } from './browser.ts'
@@ -7,7 +7,7 @@ export type Interrupted = [
   path: string,
   open: (page: Page) => Promise<void>,
   field: (page: Page) => Locator,
-  /** Where it is not opened again by hand. */
+  /** Unless it reopens by itself. */
   again?: (page: Page) => Promise<void>,
 ]
 
@@ -18,7 +18,7 @@ export const nothing = async () => {}
 export const inDialog = (label: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label, { exact: true })
 
-/** The person signs out in another tab and in again; here the form goes, or its page, and its words are in it when it is back. */
+/** The person signs out in another tab and in again: the form or its page closes, and its input is restored afterwards. */
 export async function outlives(
   page: Page,
   url: string,

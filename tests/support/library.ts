@@ -15,7 +15,7 @@ export type Library = {
   /** A stock client of the person `sub`. */
   as(sub: string): Promise<SupabaseClient>
   token(claims: Record<string, unknown>): Promise<string>
-  /** A request without the stock client, with the publishable key unless headers say otherwise. */
+  /** A request without the stock client, by default with the publishable key. */
   request(pathAndQuery: string, init?: RequestInit): Promise<Response>
 }
 
@@ -57,7 +57,7 @@ export async function idsOf(query: PromiseLike<{ data: unknown; error: unknown }
   return ((await rowsOf(query)) as { id: number }[]).map(({ id }) => id)
 }
 
-/** What a refused request says, in its status, its headers and its body. */
+/** The refusal in a response's status, headers and body. */
 export async function failureOf(answer: Response) {
   return { status: answer.status, proxy: answer.headers.get('proxy-status'), ...(await answer.json()) }
 }

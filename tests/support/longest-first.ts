@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files with much to do: a table of cases or of pages. Vitest takes a small file for a short one, and would start it last. */
+/**
+ * Small files with long tests, such as tables of cases or pages. Vitest estimates the duration by file size, and would start them
+ * last.
+ */
 const long = [
   'tests/faults/quick.test.ts',
   'tests/site/accessibility.test.ts',
@@ -10,7 +13,7 @@ const long = [
   'tests/site/open-states.test.ts',
 ]
 
-/** No worker is left alone at the end with what takes longest. */
+/** Starts the longest files first, so that no worker is left with one at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -52,7 +52,7 @@ export const companySubjects: readonly Subject[] = [
     clear,
     insert: () => ({ company_id: company, email: 'intruder@example.com', role: 'owner' }),
     update: { role: 'owner' },
-    // Who is invited reads it by a function.
+    // Invited people read it by a function.
     expected: { visitor: refused, owner: noDelete, other: noDelete },
     parties: [
       { name: 'an owner of the company', become: join('owner'), expected: { ...readOnly, delete: 'rows' } },

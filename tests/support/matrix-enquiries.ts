@@ -14,7 +14,7 @@ const clearEnquiries = async (sql: Tannr['sql']) => {
   return sql('delete from private.enquiry_counts')
 }
 
-/** Whoever runs the service. */
+/** Staff. */
 const staff = (expected: Record<Action, Outcome>): Party => ({
   name: 'staff',
   become: (sql, party) =>
@@ -96,7 +96,7 @@ export const enquirySubjects: readonly Subject[] = [
     parties: [staff(readOnly)],
   },
   {
-    // Counted by rate_answer() alone.
+    // Only written by rate_answer().
     table: 'answer_ratings',
     arrange: async (sql) => {
       await sql(
@@ -111,7 +111,7 @@ export const enquirySubjects: readonly Subject[] = [
     parties: [staff(readOnly)],
   },
   {
-    // Its lines stay for good: what the database itself refuses its owner, no test takes away.
+    // Its rows are permanent: not even the owner may delete them, so no test does.
     table: 'staff_acts',
     arrange: async (sql, owner) => {
       const [row] = await sql<{ id: string }>(

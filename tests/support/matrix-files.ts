@@ -32,7 +32,7 @@ export const fileSubjects: readonly Subject[] = [
     clear: (sql, owner) => sql('delete from files where user_id = $1', [owner]),
     insert: (owner) => ({ id: file, user_id: owner, bucket: 'resumes', name: 'Matrix', size: 1 }),
     update: { name: 'Renamed' },
-    // What is taken away is marked; its row goes with its object.
+    // Removed files are marked; the row is deleted with its object.
     expected: {
       visitor: refused,
       owner: { select: 'rows', insert: 'rows', update: 'rows', delete: 'denied' },
@@ -51,7 +51,7 @@ export const fileSubjects: readonly Subject[] = [
     clear: (sql, owner) => sql('delete from exports where user_id = $1', [owner]),
     insert: (owner) => ({ user_id: owner, path: 'intruder' }),
     update: { expires_at: '2099-01-01T00:00:00Z' },
-    // Asked for by a function, made by the server.
+    // Requested by a function, created by the server.
     expected: { visitor: refused, owner: readOnly, other: unseen },
   },
 ]

@@ -1,4 +1,4 @@
-/** What stands between a person who applied and the company: its members by role, and those of another one. */
+/** Rows between applicants and a company: its members by role, and those of another company. */
 import {
   type Action,
   type Outcome,
@@ -47,7 +47,7 @@ async function arrange(sql: Sql, owner: string) {
   return { application_id: application }
 }
 
-/** Somebody who wrote something about the candidate, and is none of those who look. */
+/** An author of notes about the candidate who is none of the tested roles. */
 const author = async (sql: Sql) => {
   await sql('insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
     colleague,

@@ -9,7 +9,7 @@ const message = '0e200000-0000-4000-8000-000000000004'
 
 type Sql = Tannr['sql']
 
-/** The company wrote once, and the owner heard it. */
+/** The company wrote once, and the owner received it. */
 async function arrange(sql: Sql, owner: string) {
   await sql(
     `insert into companies (id, name, industry, size) values ($1, 'Matrix inbox', 'Testing', '1-10'), ($2, 'Matrix beside', 'Testing', '1-10')`,
@@ -30,7 +30,7 @@ async function arrange(sql: Sql, owner: string) {
   )
 }
 
-/** The company offers a time, which the owner took. */
+/** The company offered a time, which the owner took. */
 async function arrangeMeeting(sql: Sql, owner: string) {
   await arrange(sql, owner)
   await sql(`insert into meetings (message_id, title, minutes) values ($1, 'Matrix', 30)`, [message])
@@ -72,7 +72,7 @@ export const inboxSubjects: readonly Subject[] = [
     clear,
     insert: () => ({ ...key, company_id: company }),
     update: { assigned_to: null },
-    // The person has a row of their own among the participants.
+    // The person has a participant row of their own.
     expected: { visitor: refused, owner: unseen, other: unseen },
     parties: answering,
   },
@@ -149,7 +149,7 @@ export const inboxSubjects: readonly Subject[] = [
     clear,
     insert: (owner) => ({ message_id: message, user_id: owner, during: '[2099-02-01,2099-02-02)' }),
     update: { during: '[2099-02-01,2099-02-02)' },
-    // When somebody is elsewhere is nobody else's to read.
+    // Busy times are nobody else's to read.
     expected: { visitor: refused, owner: readOnly, other: unseen },
     parties: [{ name: 'an owner of the company', become: join('owner'), expected: unseen }],
   },

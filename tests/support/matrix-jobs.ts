@@ -1,4 +1,4 @@
-/** Companies, jobs, and what a person has to do with them. */
+/** Companies, jobs, and a person's rows about them. */
 import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -31,10 +31,10 @@ const joinAnother = (role: string) => async (sql: Tannr['sql'], person: string) 
 }
 const clearJob = async (sql: Tannr['sql']) =>
   sql('delete from companies where id = any ($1::uuid[])', [[company, another]])
-/** Grants say that it may be written, and policies that these rows may not. */
+/** Grants allow writing, but policies reject these rows. */
 const noWrites = { select: 'rows', insert: 'denied', update: 'none', delete: 'none' } as const
 const nothing = { ...noWrites, select: 'none' } as const
-/** What was posted is closed, never deleted. */
+/** Posted jobs are closed, never deleted. */
 const keeps = { select: 'rows', insert: 'rows', update: 'rows', delete: 'none' } as const
 const newCompany = { name: 'Intruder', industry: 'None', size: '1-10' }
 const newJob = {
@@ -59,7 +59,7 @@ export const jobSubjects: readonly Subject[] = [
     clear: clearJob,
     insert: () => newCompany,
     update: { name: 'Renamed' },
-    // Made by a function. Who has to do with a company is a member of it: nobody owns a row as such.
+    // Created by a function. Access is by membership: nobody owns a row as such.
     expected: {
       visitor: readOnly,
       owner: { ...readOnly, update: 'none' },
@@ -85,7 +85,7 @@ export const jobSubjects: readonly Subject[] = [
     clear: clearJob,
     insert: (owner) => ({ company_id: company, user_id: owner, role: 'owner' }),
     update: { role: 'owner' },
-    // The owner of the row acts as a recruiter here: they may leave, and say nothing of roles.
+    // The row's owner is a recruiter here: they may leave, but not change roles.
     expected: {
       visitor: refused,
       owner: { ...readOnly, update: 'none', delete: 'rows' },

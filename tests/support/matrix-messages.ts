@@ -9,7 +9,7 @@ const file = '0e100000-0000-4000-8000-000000000004'
 
 type Sql = Tannr['sql']
 
-/** The friend wrote once, and the owner heard it. */
+/** The friend wrote once, and the owner received it. */
 async function arrange(sql: Sql, owner: string) {
   await sql(
     `insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', 'matrix-writer@example.com')`,
@@ -113,7 +113,7 @@ export const messageSubjects: readonly Subject[] = [
     clear,
     insert: report,
     update: { reason: 'other' },
-    // What was said stays said.
+    // Messages are immutable.
     expected: {
       visitor: refused,
       owner: { select: 'rows', insert: 'rows', update: 'denied', delete: 'denied' },

@@ -1,4 +1,4 @@
-/** Posts, what is said to them, and whom people follow. */
+/** Posts, comments and reactions, and follows. */
 import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -13,7 +13,7 @@ const friend = '0e000000-0000-4000-8000-000000000006'
 
 const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
 const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
-/** Whoever reads it can do nothing else with it. */
+/** Readable, and nothing else. */
 const reads = { ...foreign, select: 'rows' } as const
 
 /** All but who wrote it for a company. */
@@ -114,7 +114,7 @@ export const postSubjects: readonly Subject[] = [
     expected: { visitor: refused, owner: all, other: reads },
     parties: [
       { name: 'somebody who blocks the owner', become: block, expected: foreign },
-      // They cannot tell.
+      // Indistinguishable for them.
       { name: 'somebody whom the owner blocks', become: beBlocked, expected: reads },
     ],
   },

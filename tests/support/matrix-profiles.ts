@@ -1,4 +1,4 @@
-/** What a profile consists of beside its head. Others read it by public.profile_page alone. */
+/** The sections of a profile. Others read them by public.profile_page only. */
 import { refused, type Subject } from './matrix-subject.ts'
 
 const entry = '0d000000-0000-4000-8000-000000000041'

@@ -1,4 +1,4 @@
-/** Goals, skills, learning, and what the database records and awards. */
+/** Goals, skills, learning, and rows that the database records and awards. */
 import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -10,7 +10,7 @@ const course = 'talking-about-pay'
 
 const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
 const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
-/** Kept or taken back, never changed. */
+/** Inserted or deleted, never updated. */
 const kept = { ...all, update: 'denied' } as const
 const foreignKept = { ...foreign, update: 'denied' } as const
 

@@ -1,4 +1,4 @@
-/** What a row of the authorization matrix says. */
+/** A row of the authorization matrix. */
 import type { Tannr } from './tannr.ts'
 
 export const roles = ['visitor', 'owner', 'other'] as const
@@ -10,32 +10,32 @@ export type Action = (typeof actions)[number]
 /** `rows`: it reaches the row. `none`: it succeeds and reaches nothing. `denied`: PostgreSQL refuses, SQLSTATE 42501. */
 export type Outcome = 'rows' | 'none' | 'denied'
 
-/** Somebody who stands in a relation to the row: a member of its company, a connection of its owner, a blocked person. */
+/** A person with a relation to the row: a member of its company, a connection of its owner, a blocked person. */
 export type Party = {
-  /** What the tests call them. */
+  /** The name in test titles. */
   name: string
-  /** Brings the relation about, after the row is there. What it inserts goes with the row when that is cleared. */
+  /** Creates the relation, after the row exists. Rows that reference it are deleted with it. */
   become(sql: Tannr['sql'], party: string, owner: string): Promise<unknown>
-  /** Ends what does not go with the row. */
+  /** Removes what is not deleted with the row. */
   leave?(sql: Tannr['sql'], party: string): Promise<unknown>
   expected: Record<Action, Outcome>
 }
 
 export type Subject = {
   table: string
-  /** Says which rows of the table these are, where it is not simply a person's own or anybody's. */
+  /** A condition for the rows concerned, if they are not simply a person's own or anybody's. */
   rows?: string
-  /** Puts the one row in place that belongs to the owner, and returns what picks it out. */
+  /** Inserts the owner's row, and returns a filter that selects it. */
   arrange(sql: Tannr['sql'], owner: string): Promise<Record<string, string>>
-  /** Takes it away again, whatever an insert left behind included. */
+  /** Removes it, with everything inserted by a test. */
   clear(sql: Tannr['sql'], owner: string): Promise<unknown>
-  /** What is inserted in the owner's name, by each role in turn. */
+  /** The row that each role tries to insert in the owner's name. */
   insert(owner: string): Record<string, unknown>
   update: Record<string, unknown>
   /** What may be read of it, where that is not all of it. */
   columns?: string
   expected: Record<Role, Record<Action, Outcome>>
-  /** Whoever else has rights over it, or must be seen to have none. */
+  /** Further roles that have rights on it, or must have none. */
   parties?: readonly Party[]
 }
 

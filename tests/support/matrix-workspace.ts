@@ -143,7 +143,7 @@ export const workspaceSubjects: readonly Subject[] = [
     clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
     insert: (owner) => ({ user_id: owner, other_id: friend }),
     update: { accepted_at: '2020-01-01T00:00:00Z' },
-    // Who asked cannot accept.
+    // The sender cannot accept.
     expected: { visitor: refused, owner: { ...all, update: 'none' }, other: foreign },
   },
   {
@@ -158,7 +158,7 @@ export const workspaceSubjects: readonly Subject[] = [
     clear: (sql) => sql('delete from auth.users where id = $1', [friend]),
     insert: (owner) => ({ user_id: owner, other_id: friend }),
     update: { accepted_at: '2020-01-01T00:00:00Z' },
-    // It is not heard, and who blocks does not ask.
+    // It is not delivered; the blocking person cannot send one.
     expected: {
       visitor: refused,
       owner: { select: 'none', insert: 'denied', update: 'none', delete: 'none' },
@@ -214,7 +214,7 @@ export const workspaceSubjects: readonly Subject[] = [
       subject: 'Intruder',
     }),
     update: { read_at: '2020-01-01T00:00:00Z' },
-    // What happened is the database's to say: a person reads, marks as read and removes.
+    // Only the database writes notifications: a person reads, marks as read and deletes them.
     expected: {
       visitor: refused,
       owner: { ...all, insert: 'denied' },

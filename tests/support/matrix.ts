@@ -1,6 +1,6 @@
 /**
- * Who may do what with which table of schema public: the whole of the product's authorization, as data. A table without
- * its rows here fails tests/conformance/matrix.test.ts.
+ * The complete authorization of schema public, as data: who may do what with which table. A table without rows here fails
+ * tests/conformance/matrix.test.ts.
  */
 import { companySubjects } from './matrix-companies.ts'
 import { enquirySubjects } from './matrix-enquiries.ts'

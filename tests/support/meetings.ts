@@ -1,12 +1,12 @@
-/** Times to meet in messages, offered and answered by people of a database alone. */
+/** Meetings offered and answered in messages, in a database without the server. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import { asPerson } from './as-person.ts'
 import { conversationsIn, type Made, type Sent } from './conversations.ts'
 
-/** So many days from now. */
+/** This many days from now. */
 const day = 86_400_000
-/** At noon: what begins in the last hour of a day ends on the next one. */
+/** At noon, so that it does not end on the next day. */
 export const soon = (...days: number[]) =>
   days.map((later) => new Date((Math.floor(Date.now() / day) + later + 0.5) * day).toISOString())
 type Meeting = { state: string; starts_at: string | null; slots: string[] }

@@ -7,13 +7,13 @@ export type MixedLoad = {
   acknowledged: Set<string>
   /** How often each status came; 0 is a request without an answer. */
   statuses: Map<number, number>
-  /** What the first answer said that was neither good nor a refusal for the time being. */
+  /** The first response that was neither a success nor a temporary refusal. */
   odd: string | undefined
   /** Milliseconds until the slowest answer. */
   slowest: number
-  /** Answers of 503 that do not say when to come again. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter: number
-  /** Resolves as soon as so many more requests have been answered well. */
+  /** Resolves after this many more successful requests. */
   answered(more: number): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Applications that sign people in with their account here, and what they send and get on the way. */
+/** Applications that sign people in with their account here, with their requests. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { OAuthClient } from '@supabase/supabase-js'
 import type { SignedIn } from './auth-people.ts'
@@ -30,7 +30,7 @@ export function applicationsAt(auth: AuthServer) {
     return data as OAuthClient
   }
 
-  /** The application sends somebody to us. */
+  /** The application's redirect to us. */
   async function ask(client: OAuthClient, changes: Record<string, string> = {}): Promise<Asked> {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({

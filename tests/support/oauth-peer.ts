@@ -1,6 +1,6 @@
 /**
- * A provider that speaks the real OAuth 2.0 protocol in the dialect of each, below its name: `/google/…`, `/github/…`. Its
- * people agree to everything: the authorize address leads back at once, with a code for `person`.
+ * A provider that speaks the real OAuth 2.0 protocol in each provider's dialect, under its name: `/google/…`, `/github/…`. Its
+ * people consent to everything: the authorize address redirects at once, with a code for `person`.
  */
 import { createHash, generateKeyPairSync, randomBytes, randomInt, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,13 +12,13 @@ export type OAuthPerson = {
   id: string
   name: string
   email?: string
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   verified?: boolean
   /** GitHub lists all of them. */
   emails?: { email: string; verified: boolean; primary: boolean }[]
 }
 
-/** Somebody new to the provider, which says of each address whether it is proven. */
+/** A person unknown here, with the verification of each address. */
 export const somebody = (email: string, verified = true): OAuthPerson => ({
   id: String(randomInt(1e9)),
   name: 'Ada',
@@ -34,13 +34,13 @@ export type OAuthPeer = {
   url: string
   clientId: string
   secret: string
-  /** Who comes next. */
+  /** The next person to sign in. */
   person: OAuthPerson
-  /** Set, the person says no. */
+  /** If set, the person declines. */
   refuses: boolean
   /** The last authorize request's parameters. */
   asked: URLSearchParams
-  /** Goes before the claims of the next ID tokens, as a provider that is not what it says would. */
+  /** Merged into the claims of the next ID tokens, for a dishonest provider. */
   lies: object
   /** A signed ID token with these claims, as Google would give it to an app. */
   idToken(claims: object): string

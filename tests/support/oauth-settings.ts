@@ -5,7 +5,7 @@ import type { OAuthPeer } from './oauth-peer.ts'
 
 type Client = Pick<OAuthPeer, 'url' | 'clientId' | 'secret'>
 
-/** Every provider at one local peer, each below its own name. */
+/** All providers at one local peer, each under its own name. */
 export function providersAt(peer: Client): AuthSettings['providers'] {
   return Object.fromEntries(providerNames.map((name) => [name, settingsAt(name, peer)]))
 }

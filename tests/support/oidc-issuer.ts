@@ -8,12 +8,12 @@ export type OidcIssuer = {
   url: string
   clientId: string
   secret: string
-  /** Who comes next: the claims of the person. */
+  /** The claims of the next person. */
   person: { sub: string; [claim: string]: unknown }
   stop(): Promise<void>
 }
 
-/** `callback` is where its one client may be sent back to. */
+/** `callback` is the redirect URI of its one client. */
 export async function startOidcIssuer(callback: string): Promise<OidcIssuer> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => answer(request, response))

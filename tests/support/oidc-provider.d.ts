@@ -1,4 +1,4 @@
-/** What the tests use of a package that ships no types. */
+/** Types for a package without its own, as far as the tests use it. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

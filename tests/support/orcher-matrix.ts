@@ -1,4 +1,7 @@
-/** Who may do what in a workspace of Orcher, as data: a call or a table that is not here fails tests/conformance/orcher-matrix.test.ts. */
+/**
+ * The authorization of a workspace of Orcher, as data: a call or table missing here fails tests/conformance/orcher-
+ * matrix.test.ts.
+ */
 import { allScopes } from './orcher.ts'
 
 /** `elsewhere` owns another workspace, a stranger has only ever signed up. */
@@ -21,7 +24,10 @@ export const members: readonly Role[] = ['owner', 'supervisor', 'builder', 'view
 /** Tables that nobody reads but by calls. */
 export const unseen = 'unseen'
 
-/** Who finds a row of the workspace in each table; `unseen` where the role that serves requests may not even look, nobody where the workspace has none. */
+/**
+ * Who can see a row of the workspace in each table; `unseen` if the role of requests has no access, nobody if workspaces have no
+ * rows there.
+ */
 export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>> = {
   accounts: members,
   agent_versions: members,

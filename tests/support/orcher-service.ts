@@ -1,4 +1,6 @@
-/** The Tannr API by itself, with the gateway, on a database of its own: for tests that hold its connections, or look into its sockets. */
+/**
+ * The Tannr API by itself, with the gateway, on its own database: for tests that block its connections, or inspect its sockets.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +15,7 @@ import { useDatabase } from './own-database.ts'
 
 export type OrcherParts = { app: FastifyInstance; owner: Database }
 
-/** A token is the id of whom it is of, with `~aal2` after a second factor; a test says by x-forwarded-for from where it comes. */
+/** A token is the person's id, with `~aal2` after a second factor; tests set their address by x-forwarded-for. */
 export function useOrcher({ connections = 4 }: { connections?: number } = {}): OrcherParts {
   const owner = useDatabase({ size: 2 })
   const app = fastify({ trustProxy: true, forceCloseConnections: true })

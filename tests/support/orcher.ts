@@ -5,7 +5,7 @@ import type { Tannr } from './tannr.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body.
 export type ApiAnswer = { status: number; headers: Headers; body: any }
 
-/** Whoever calls: with a key or an access token. */
+/** The caller, with a key or an access token. */
 export type ApiClient = {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>
 }
@@ -39,7 +39,7 @@ export function apiClient(
 
 export type Developer = { person: Person; own: ApiClient }
 
-/** Somebody with an account who calls with their own access token. */
+/** A person who calls with their own access token. */
 export async function givenDeveloper(tannr: Tannr): Promise<Developer> {
   const person = await givenPerson(tannr)
   return { person, own: apiClient(tannr, person.session.access_token) }

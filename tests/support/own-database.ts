@@ -10,7 +10,7 @@ type OwnDatabaseOptions = {
   template?: boolean
 }
 
-/** A database for all tests of a file and for no other, as its owner; there from the file's own `beforeAll` on. */
+/** A database for the tests of one file, as its owner; available from the file's own `beforeAll` on. */
 export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = {}): Database {
   const name = `own_${randomBytes(6).toString('hex')}`
   const opened = {} as Database
@@ -22,7 +22,7 @@ export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = 
     await opened.close?.()
     await dropDatabase(inject('ownerUrl'), name)
   })
-  // Kept apart from what is opened later, so that a test may say `const { sql } = useDatabase()`.
+  // A separate object, so that a test can write `const { sql } = useDatabase()` at its top level.
   return {
     sql: (...query) => opened.sql(...query),
     transaction: (...work) => opened.transaction(...work),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own, for what belongs to the whole of one. */
+/** A test's own PostgreSQL, for settings of the whole server. */
 import { rm } from 'node:fs/promises'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { makeFolder } from './folders.ts'

@@ -1,6 +1,6 @@
 /**
- * A registry of packages on loopback, for tests that may reach no other: npm's protocol for whatever is installed here, and
- * JSR's for the packages that it is given.
+ * A package registry on loopback, for tests without a network: npm's protocol for all installed packages, and JSR's for given
+ * ones.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 export type PackageRegistry = {
-  /** For Deno: where it finds either kind of package. */
+  /** Deno's settings for either registry. */
   env: { NPM_CONFIG_REGISTRY: string; JSR_URL: string }
   url: string
   close(): void
@@ -79,7 +79,7 @@ function jsrAnswer(files: Record<string, string>, pathname: string): string | un
 
 type Manifest = { name: string; version: string }
 
-/** The first is the one that lies on top; further ones lie with whoever needs another. */
+/** The first is the top-level version; others are nested in the packages that need them. */
 async function versionsOf(name: string): Promise<Map<string, { folder: string; manifest: Manifest }>> {
   const { packages } = JSON.parse(await lock) as { packages: Record<string, object> }
   const places = Object.keys(packages).filter((place) => `/${place}`.endsWith(`/node_modules/${name}`))
@@ -110,7 +110,7 @@ async function packumentOf(name: string, tarballs: string): Promise<object | und
 
 const packed = new Map<string, Promise<Buffer>>()
 
-/** Once for what is asked about and then fetched. */
+/** Built once for metadata and download. */
 function pack(folder: string): Promise<Buffer> {
   const archive = packed.get(folder) ?? makeArchive(folder)
   packed.set(folder, archive)
@@ -130,7 +130,7 @@ async function makeArchive(folder: string): Promise<Buffer> {
   return gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]), { level: 1 })
 }
 
-/** POSIX ustar: a long path is told in two parts. */
+/** POSIX ustar: a long path is split in two. */
 function tarHeader(file: string, size: number): Buffer {
   const header = Buffer.alloc(512)
   const cut = file.length > 100 ? file.indexOf('/', file.length - 101) : -1

@@ -1,4 +1,4 @@
-/** People with an account on a running product, made over the wire by its administrator: no mail is on its way to them. */
+/** People with an account on a running product, created by the admin API: no email is sent to them. */
 import { randomBytes } from 'node:crypto'
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserContext } from 'playwright-core'
@@ -24,7 +24,7 @@ export async function givenPerson(tannr: Tannr, data: Record<string, unknown> = 
 export async function signIn(context: BrowserContext, { session }: Person): Promise<void> {
   await context.addInitScript(
     ([key, value]) => {
-      // Once: a later sign-out in the page must stand.
+      // Only once: a later sign-out in the page must stay.
       if (!sessionStorage.getItem('test.signed-in')) localStorage.setItem(key, value)
       sessionStorage.setItem('test.signed-in', 'yes')
     },

@@ -1,4 +1,4 @@
-/** Runs work at once and remembers nothing: for a part by itself, where no process ends in the middle. */
+/** Runs work at once without storing it: for testing a part by itself, without crashes. */
 import type { Database } from '#server/platform/database.ts'
 import type { Engine, Work } from '#server/platform/work/durable.ts'
 

@@ -1,4 +1,4 @@
-/** Tables whose changes are told, and people who listen to them with the stock client. */
+/** Published tables, and people who subscribe to them with the stock client. */
 import { randomBytes } from 'node:crypto'
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { vi } from 'vitest'
@@ -15,7 +15,7 @@ export type Asked = {
   select?: string[]
 }
 
-/** A published table of its own, open to anon and authenticated; `{table}` in `more` is its name. */
+/** A new published table, open to anon and authenticated; `{table}` in `more` is replaced by its name. */
 export async function givenTable(tannr: Pick<Tannr, 'sql'>, columns: string, more = ''): Promise<string> {
   const table = `changes_${randomBytes(5).toString('hex')}`
   await tannr.sql(`create table public.${table} (${columns});
@@ -25,7 +25,7 @@ export async function givenTable(tannr: Pick<Tannr, 'sql'>, columns: string, mor
   return table
 }
 
-/** Resolves when everything asked for is in force. */
+/** Resolves when all subscriptions are active. */
 export async function listening(client: SupabaseClient, ...asked: Asked[]) {
   const heard: ChangeHeard[] = []
   const news: { status: string; message: string }[] = []
@@ -54,7 +54,7 @@ export async function listening(client: SupabaseClient, ...asked: Asked[]) {
 
 export const said = ({ news }: { news: { message: string }[] }) => news.map(({ message }) => message)
 
-/** Waits for so many changes: one that comes after all others proves that nothing else was on its way. */
+/** Waits for this many changes: one that was made after all others proves that none is pending. */
 export async function heardOf({ heard }: { heard: ChangeHeard[] }, count: number): Promise<ChangeHeard[]> {
   await vi.waitFor(
     () => {

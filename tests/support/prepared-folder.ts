@@ -1,6 +1,6 @@
 /**
- * A data folder as the product's first start leaves it, for tests that are about what comes later: a copy of one that is
- * made once. With an empty one every such test would make, migrate and fill a cluster of its own.
+ * A data folder after the product's first start, for tests about later ones: a copy of one made once. With an empty one each such
+ * test would create, migrate and seed its own cluster.
  */
 import path from 'node:path'
 import { fingerprint } from '#tools/fingerprint.ts'
@@ -13,7 +13,7 @@ const madeFrom = ['package-lock.json', 'server/**/*.*', 'supabase/**/*.*', 'test
 
 let key: Promise<string> | undefined
 
-/** A folder of the caller's own, to be removed when it is done with. */
+/** A folder of the caller's own, to be removed afterwards. */
 export async function preparedFolder(name: string): Promise<string> {
   const dataDir = await makeFolder(name)
   key ??= fingerprint(root, madeFrom, 'data folder', process.arch, process.getuid?.())

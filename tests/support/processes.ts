@@ -39,7 +39,7 @@ export function openFiles(folder: string): string[] {
       const name = readlinkSync(descriptor)
       return name.startsWith(`${folder}/`) && statSync(name).isFile() ? [name] : []
     } catch {
-      // Closed meanwhile, or gone.
+      // Closed in the meantime, or never open.
       return []
     }
   })

@@ -1,4 +1,4 @@
-/** What each provider answers of a person: the shapes of their own documents, with a person of ours in them. */
+/** Each provider's own documents about a person, with a test person in them. */
 import type { ProviderName } from '#server/auth/providers/providers.ts'
 import type { OAuthPerson } from './oauth-peer.ts'
 
@@ -9,7 +9,7 @@ type Answers = {
   idToken?: (person: OAuthPerson) => object
   /** How a client has to prove itself. */
   clientAuth?: 'basic' | 'post'
-  /** Further members of the token answer, or those of the standard that it writes in a way of its own. */
+  /** Further members of the token response, or its standard ones in the provider's own form. */
   tokens?: object
   /** Headers that a profile is not given out without. */
   headers?: Record<string, string>
@@ -101,7 +101,7 @@ export const providerAnswers: Record<ProviderName, Answers> = {
         },
       }),
     },
-    // Whoever asks for the scope `openid` gets one too.
+    // Requests with the scope `openid` also get an ID token.
     idToken: ({ id, name, email }) => ({ sub: id, nickname: name, email }),
   },
   keycloak: { profile: { '/userinfo': standard }, idToken: standard },
@@ -194,7 +194,7 @@ export const providerAnswers: Record<ProviderName, Answers> = {
   },
 }
 
-/** Those that never say whether an address is confirmed: all of theirs are, or none. */
+/** Providers without verification of addresses: either all count as verified, or none. */
 export const vouchForAll: readonly ProviderName[] = [
   'fly',
   'snapchat',

@@ -1,7 +1,7 @@
 /** The browser's way through a provider: to us, to the provider, back to us, and on to the site. */
 import { siteUrl } from './auth-server.ts'
 
-/** Gives where it lands; `start` may lie at the provider already. Cookies are kept for each origin on the way. */
+/** Returns the final address; `start` may already be at the provider. Cookies are kept per origin. */
 export async function travel(start: string): Promise<URL> {
   const cookies = new Map<string, Map<string, string>>()
   let at = start
@@ -21,7 +21,7 @@ export async function travel(start: string): Promise<URL> {
   return new URL(at)
 }
 
-/** Some send the browser back by a form that it posts by itself. */
+/** Some return by a form that the browser submits by itself. */
 async function postForm(page: string): Promise<string> {
   const action = /action="([^"]+)"/.exec(page)?.[1]
   if (!action) throw new Error(`The way ends here: ${page}`)

@@ -1,11 +1,11 @@
-/** A reverse proxy as operators put one before Tannr, and requests with headers that fetch does not let one choose. */
+/** A reverse proxy as operators run one, and requests with headers that fetch does not allow. */
 import { createServer, type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ProxyOptions = {
   /** Where to. */
   target: string
-  /** What the proxy adds, after it has seen what came. */
+  /** Headers that the proxy adds, given the request. */
   headers?: (incoming: IncomingMessage) => Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Channels of a test's own on a running product. */
+/** A test's own channels on a running product. */
 import { randomBytes } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import type { Tannr } from './tannr.ts'
 
 export const topicName = (): string => `room-${randomBytes(6).toString('hex')}`
 
-/** Rejects with what the client was told in place of an answer that lets it in. */
+/** Rejects with the error that the client was given. */
 export function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -22,7 +22,7 @@ export function nextBroadcast(channel: RealtimeChannel, event: string): Promise<
   })
 }
 
-/** What the reply to a join says as it stands on the socket: why it is refused, or `ok`. */
+/** The raw reply to a join: the reason of a refusal, or `ok`. */
 export async function joinReply(
   { url, publishableKey }: Pick<Tannr, 'url' | 'publishableKey'>,
   topic: string,

@@ -1,6 +1,6 @@
 /**
- * Records of the product, made past every policy as the database's owner, in a running product or in a database alone.
- * A test says what it is about; the rest is usual.
+ * Records inserted as the database's owner, bypassing policies, in a running product or a database without one. A test sets what
+ * it is about; the rest has defaults.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
@@ -10,7 +10,7 @@ type Place = Pick<Tannr, 'sql' | 'databaseUrl'> | Pick<Database, 'sql'>
 type Fields = Record<string, unknown>
 type Made = { id: string }
 
-/** Everything else of a person follows from the row of the account. */
+/** All other rows of a person are created by triggers on the account. */
 export async function givenAccount(place: Place, data: Fields = {}): Promise<Made> {
   const id = randomUUID()
   const account = { id, email: `${id}@example.com`, raw_user_meta_data: JSON.stringify(data) }
@@ -27,7 +27,7 @@ export function givenCompany(place: Place, fields: Fields = {}): Promise<Made> {
   })
 }
 
-/** What has happened to an application last: whoever answers it says that they saw it. */
+/** The last event of an application: answers state that they have seen it. */
 export async function lastEventOf({ sql }: Pick<Tannr, 'sql'>, application: string): Promise<number> {
   const [row] = await sql<{ seen: number }>(
     'select max(id)::int as seen from application_events where application_id = $1',
@@ -36,7 +36,7 @@ export async function lastEventOf({ sql }: Pick<Tannr, 'sql'>, application: stri
   return row?.seen ?? 0
 }
 
-/** Open, at a company of its own where none is named by `company_id`. */
+/** Open, at a new company unless `company_id` is given. */
 export async function givenJob(place: Place, fields: Fields = {}): Promise<Made> {
   return insert(place, 'public.jobs', {
     company_id: fields.company_id ?? (await givenCompany(place)).id,
@@ -58,7 +58,7 @@ export async function givenMember(
   await insert(place, 'public.company_members', { company_id: company.id, user_id: person.id, role })
 }
 
-/** The ids of open jobs of the seed: the first so many, or those of a title, at a company. */
+/** The ids of open jobs of the seed: the first ones, or those of a title, at a company. */
 export async function seededJobs(
   place: Place,
   { count, title = '', company = '' }: { count?: number; title?: string; company?: string },
@@ -92,7 +92,7 @@ export function givenSkill(place: Place, { id }: Made, fields: Fields = {}): Pro
   return insert(place, 'public.skills', { user_id: id, ...usual, ...fields })
 }
 
-/** Asked for by one, not yet accepted by the other. */
+/** Requested by one, not yet accepted by the other. */
 export async function givenConnection(
   place: Place,
   from: Made,
@@ -102,7 +102,7 @@ export async function givenConnection(
   await insert(place, 'public.connections', { user_id: from.id, other_id: to.id, ...fields })
 }
 
-/** By a person, unless `company_id` says for whom. */
+/** By a person, or for the company `company_id`. */
 export function givenPost(place: Place, author: Made | undefined, fields: Fields = {}): Promise<Made> {
   const { company_id = null, ...others } = fields
   const usual = {
@@ -117,7 +117,7 @@ export function givenConversation(place: Place, { id }: Made): Promise<Made> {
   return insert(place, 'public.conversations', { started_by: id })
 }
 
-/** The first of its conversation, unless `seq` says which. */
+/** The first of its conversation, unless `seq` is given. */
 export function givenMessage(
   place: Place,
   conversation: Made,
@@ -138,7 +138,7 @@ async function insert(place: Place, table: string, fields: Fields): Promise<Made
   return row as Made
 }
 
-/** A database takes its statements as templates. */
+/** A database takes statements as templates. */
 function ask<Row extends object>(place: Place, text: string, values: unknown[]): Promise<Row[]> {
   if ('databaseUrl' in place) return place.sql<Row>(text, values)
   const parts = text.split(/\$\d+/)

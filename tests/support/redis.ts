@@ -1,4 +1,4 @@
-/** Debian's Redis, of a test's own, on a free port of loopback; it keeps nothing. */
+/** A test's own Redis from Debian's packages, on a free loopback port, without persistence. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

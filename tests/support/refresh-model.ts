@@ -1,4 +1,4 @@
-/** What the wire promises of the refresh tokens of one session, said without a database. */
+/** A model of the wire's guarantees for the refresh tokens of one session, without a database. */
 
 type Token = { name: string; parent: string | undefined; usedAt: number | undefined }
 
@@ -42,7 +42,7 @@ export class Family {
     return copy
   }
 
-  /** Whether a refresh by this token may have come out so, at this second; the family is what it is after that. */
+  /** Whether a refresh with this token may have had this outcome, at this second; the family is its state afterwards. */
   admits(name: string, now: number, outcome: Outcome): boolean {
     if (this.ended) return outcome.code === 'refresh_token_not_found'
     if (this.stolen) return outcome.code === 'refresh_token_already_used'
@@ -50,7 +50,7 @@ export class Family {
     if (!token) return false
     if (token.usedAt !== undefined) {
       const newest = this.tokens.findLast(({ usedAt }) => usedAt === undefined)
-      // The answer got lost on its way.
+      // The response was lost.
       if (newest?.parent === name) return outcome.token === newest.name
       if (now - token.usedAt >= forgiven) {
         this.stolen = true

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { startProcess } from './server-process.ts'
 
-/** What a start that must fail tells its operator: words alone, and the exit code for what an operator can fix. */
+/** The output of a start that must fail: a plain message, and the exit code for operator errors. */
 export async function refusedStart(env: Record<string, string>): Promise<string> {
   const outcome = await startProcess({ PORT: '0', LOG_LEVEL: 'error', ...env }).catch((error: Error) => error)
   if (!(outcome instanceof Error)) {

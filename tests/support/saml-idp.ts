@@ -1,4 +1,4 @@
-/** A company's SAML provider: it signs its people in without a question, and lies in whichever way a test wants. */
+/** A company's SAML provider: it signs its people in without asking, and can be made to lie. */
 import { createPublicKey, generateKeyPairSync, randomBytes, verify, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export type Person = {
   attributes?: Record<string, string | string[]>
 }
 
-/** Where an answer may differ from an honest one. */
+/** How a response can differ from an honest one. */
 export type Lies = {
   issuer?: string
   audience?: string | null
@@ -31,7 +31,7 @@ export type Lies = {
   sessionLasts?: number
   assertionId?: string
   sign?: 'assertion' | 'response' | 'nothing'
-  /** Signed by somebody else. */
+  /** Signed by another key. */
   forged?: boolean
   /** A certificate to encrypt the assertion for. */
   encryptFor?: string
@@ -44,17 +44,17 @@ export type Lies = {
 export type SamlIdp = {
   url: string
   entityId: string
-  /** What its next answer says, and how. */
+  /** The content of its next response. */
   person: Person
   lies: Lies
-  /** How often its metadata was asked for. */
+  /** How often its metadata was fetched. */
   asked: number
   metadata(changes?: { certificate?: string; attributes?: string; body?: string }): string
   /** What `/metadata` answers. */
   published: () => { status: number; body: string }
   /** The form that a browser brings back, for the address that it was sent off to, or for nobody's request. */
   answer(address: string | { consumerUrl: string; audience: string }): Promise<URLSearchParams>
-  /** A new key, as companies take one now and then. */
+  /** Rotates its key. */
   changeKey(): void
   stop(): Promise<void>
 }
@@ -133,7 +133,7 @@ function requestIn(address: string): AuthnRequest {
   }
 }
 
-/** Whether the request in an address was signed by whoever has this certificate (§3.4.4.1 of the bindings). */
+/** Whether the request in an address was signed with this certificate (§3.4.4.1 of the bindings). */
 export function isSignedBy(address: string, certificate: string): boolean {
   const query = new URL(address).search.slice(1).split('&')
   const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].map((name) =>

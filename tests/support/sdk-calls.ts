@@ -1,4 +1,4 @@
-/** Programs that make every call of the API with all that it takes, and print each answer as a line of JSON. */
+/** Programs that make every call of the API with all parameters, and print each response as a line of JSON. */
 import { goProgram, type Language } from './sdk-programs.ts'
 
 export const everyCall: Record<Language, string> = {

@@ -1,4 +1,4 @@
-/** Programs in the languages of sdks/, run as somebody runs them who has the SDK and a key. */
+/** Runs programs in the languages of sdks/, as a user with the SDK and a key does. */
 import { execFile } from 'node:child_process'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const sdks = path.join(root, 'sdks')
 
-/** Its compiler may be missing on a machine where nobody works on the SDK. */
+/** Its compiler may not be installed. */
 export const hasGo = await run('go', ['version']).then(
   () => true,
   () => false,
@@ -24,7 +24,7 @@ const programs: Record<Language, { file: string; command: string[] }> = {
   Go: { file: 'main.go', command: ['go', 'run', '.'] },
 }
 
-/** What the program prints. */
+/** The program's output. */
 export async function sdkOutput(
   language: Language,
   code: string,
@@ -46,7 +46,7 @@ export async function sdkOutput(
     env: {
       ...{ PATH: process.env.PATH, TANNR_API_KEY: key, TANNR_URL: url },
       ...{ PYTHONPATH: path.join(sdks, 'python'), PYTHONDONTWRITEBYTECODE: '1' },
-      // What is compiled once is kept; nothing is fetched.
+      // Compiled packages are cached; nothing is downloaded.
       ...{ GOCACHE: path.join(root, 'node_modules/.cache/go'), GOPATH: path.join(folder, 'go') },
       ...{ GOPROXY: 'off', GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', HOME: folder },
     },

@@ -1,4 +1,4 @@
-/** Answers of the API in which every field has a value of its own, so that it is seen where a program drops one. */
+/** Sample responses of the API with a unique value for each field, so that a field dropped by a program is noticed. */
 import { z } from 'zod'
 
 export type Schema = {
@@ -12,7 +12,7 @@ export type Schema = {
   const?: unknown
 }
 
-/** What it is of, where it may be null, too. */
+/** The schema without null. */
 const kindOf = ({ type }: Schema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type)
 
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -39,7 +39,7 @@ export function sampleOf(schema: Schema): unknown {
   return kind === 'object' ? { of: `s${last++}` } : `s${last++}`
 }
 
-/** The numbers and texts in it, and the names of what is true. */
+/** All numbers and texts in it, and the names of true booleans. */
 export function leavesOf(value: unknown, name = ''): string[] {
   if (value === true) return [`${name} is true`]
   if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, name))

@@ -1,4 +1,4 @@
-/** Second steps as a test takes them: an authenticator app by another library than the server's, and sessions raised by it. */
+/** Second steps: an authenticator app by another library than the server's, and sessions raised by it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { generateSync } from 'otplib'
@@ -19,7 +19,7 @@ export const withSecondSteps: NonNullable<AuthServerOptions['settings']> = (sett
   passkeys: { ...settings.passkeys, enabled: true },
 })
 
-/** Somebody new, or who has this address, signed in by a link that no mail has to bring. */
+/** A new person, or the one with this address, signed in by a link without an email. */
 export async function enter(auth: AuthServer, known?: string): Promise<SignedIn> {
   const { admin } = auth.client({ key: auth.secretKey }).auth
   const email = known ?? someEmail()
@@ -32,13 +32,13 @@ export async function enter(auth: AuthServer, known?: string): Promise<SignedIn>
   return { email, client, session: data.session }
 }
 
-/** What the app shows at that moment. */
+/** The app's code at that time. */
 export const codeOf = (secret: string, at: number = Date.now()) =>
   generateSync({ secret, epoch: Math.floor(at / 1000) })
 
 export type App = { factorId: string; secret: string }
 
-/** Somebody whose session is raised by an app that they have just added. `used` is the moment whose code that took. */
+/** A person whose session was raised by a new app. `used` is the time of the code that was spent. */
 export async function personWithApp(
   auth: AuthServer,
   now = Date.now,

@@ -10,8 +10,8 @@ const startFlags = ['--max-semi-space-size=16', '--import', path.join(root, 'too
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /**
- * Starts server/main.ts with nothing of this process's settings but the path, and waits until it says that it is ready.
- * What it compiles is kept for the next one: a whole run starts it some sixty times.
+ * Starts server/main.ts with none of this process's settings except the path, and waits until it is ready. Its compile cache is
+ * kept: a whole run starts it some sixty times.
  */
 export async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [...startFlags, path.join(root, 'server/main.ts')], {
@@ -30,14 +30,14 @@ export async function startProcess(env: Record<string, string>) {
   })
   const { url, told } = await readyAt(child, () => logged)
   let stopping = false
-  // Whatever the tests then fail at, this is why.
+  // The cause of the tests' later failures.
   child.once('exit', (code) => {
     if (!stopping && code) console.error(`The server ended by itself with ${code}:\n${logged.slice(-4000)}`)
   })
   return {
     url,
     child,
-    /** What the operator is told. */
+    /** The message to the operator. */
     told,
     logs: () => logged,
     logged: (words: string) =>

@@ -1,4 +1,7 @@
-/** Loaded into a server before all else (`--import`): at SIGUSR2 its clock jumps by the milliseconds that CLOCK_FILE holds, and says so beside it. */
+/**
+ * Preloaded into a server (`--import`): on SIGUSR2 its clock jumps by the milliseconds in CLOCK_FILE, which it confirms beside
+ * that file.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const RealDate = Date

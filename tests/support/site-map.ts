@@ -45,7 +45,7 @@ export const promisedAddresses = [
   ...['/privacy', '/terms', '/cookie-policy'],
 ] as const
 
-/** Reads what the build says of its pages: run after the global setup, which builds the site. */
+/** Reads the build's list of pages: to be imported after the global setup, which builds the site. */
 export function builtSite(): SiteManifest {
   const file = path.resolve(import.meta.dirname, '../../build/client/pages.json')
   return JSON.parse(readFileSync(file, 'utf8')) as SiteManifest

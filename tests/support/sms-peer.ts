@@ -9,7 +9,7 @@ export type SmsPeer = {
   accountSid: string
   authToken: string
   messages: SentSms[]
-  /** Set, it refuses every number with Twilio's own words. */
+  /** If set, it refuses every number with Twilio's own error. */
   refuses: boolean
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A mail server that speaks SMTP on a free port and keeps what it is given. It can refuse everything for a while. */
+/** An SMTP server on a free port that records messages. It can be set to refuse everything. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
@@ -23,7 +23,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // A client that is killed resets what it was saying.
+    // A client that was killed resets the connection.
     converse(socket, peer).catch(() => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-/** A device that speaks WebAuthn, without a browser: what an attacker would send is one option away. */
+/** A WebAuthn device without a browser, with options for an attacker's responses. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 
@@ -13,7 +13,7 @@ type Lies = {
   userVerified?: boolean
   type?: string
   userHandle?: string
-  /** The kind of what it says of its maker. */
+  /** The attestation format. */
   statement?: string
 }
 

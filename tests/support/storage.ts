@@ -1,4 +1,4 @@
-/** Buckets and files of a test's own on a running product. */
+/** A test's own buckets and files on a running product. */
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Tannr } from './tannr.ts'
@@ -24,7 +24,7 @@ export async function givenBucket(
   return { name, files: adminOf(tannr).from(name) }
 }
 
-/** What the client was told, without what its own class adds. */
+/** The client's error, without the fields of its class. */
 export function told(error: unknown) {
   const { message, status, statusCode } = error as { message: string; status?: number; statusCode?: string }
   return { message, status, statusCode }

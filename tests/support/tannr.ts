@@ -1,6 +1,6 @@
 /**
- * A running product for a black-box test: its own process, on a database of its own made from the migrated and seeded
- * template (or an empty one), on a free port of the loopback address.
+ * A running product for a black-box test: its own process, on its own database made from the migrated and seeded template (or an
+ * empty one), on a free loopback port.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -20,9 +20,9 @@ export type Tannr = {
   secretKey: string
   dataDir: string
   databaseUrl: string
-  /** A statement as the database's owner, past every policy: to arrange and to look, never in place of the wire. */
+  /** A statement as the database's owner, bypassing policies: to arrange and inspect, never instead of the wire. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A stock client that keeps its session in memory; signed in where an access token is given. */
+  /** A stock client that keeps its session in memory; signed in if an access token is given. */
   client(options?: { key?: string; accessToken?: string; vsn?: '1.0.0' | '2.0.0' }): SupabaseClient
   /** Every line that the process has logged so far. */
   logs(): string
@@ -105,15 +105,15 @@ export function useTannr(options?: TannrOptions): Tannr {
 let ofWorker: Promise<Tannr> | undefined
 
 /**
- * One product for all files of a worker whose tests keep to people that they make themselves: nothing that everybody sees
- * is changed, counted or ended. To start one takes longer than most of such tests. The log is that of the file's own time.
+ * One product for all files of a worker whose tests only use people they create themselves, and change, count or end nothing that
+ * everybody sees. Starting one takes longer than most of these tests. The log only has lines since the file started.
  */
 export function useSharedTannr(): Tannr {
   const shared = {} as Tannr
   beforeAll(async () => {
     ofWorker ??= startForWorker()
     const tannr = await ofWorker
-    // All of them come from one address.
+    // All of them have the same address.
     await tannr.sql('delete from auth.rate_limits')
     const before = tannr.logs().length
     Object.assign(shared, tannr, { logs: () => tannr.logs().slice(before) })
@@ -122,7 +122,7 @@ export function useSharedTannr(): Tannr {
   return shared
 }
 
-/** Of a test that fails it is printed what the server warned of meanwhile. */
+/** For a failed test, prints the server's warnings since it started. */
 function reportWarnings(tannr: Partial<Tannr>): void {
   let before = 0
   beforeEach(() => {

@@ -1,6 +1,6 @@
 /**
- * The cluster with the migrated and seeded template database, kept in node_modules/.cache for the next run: to make it takes
- * longer than most tests. It is kept by what it was made from, and counts for nothing else.
+ * The cluster with the migrated and seeded template database, cached in node_modules/.cache: creating it takes longer than most
+ * tests. Its name is a hash of what it was made from.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { fingerprint } from '#tools/fingerprint.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/clusters')
-/** A branch or two and the state before: each takes as much room as a new data folder. */
+/** For a branch or two and the previous state: each takes as much space as a new data folder. */
 const kept = 4
 
 const madeFrom = [
@@ -22,12 +22,12 @@ const madeFrom = [
   'tests/support/{global-setup,template-cluster}.ts',
 ]
 
-/** Whom PostgreSQL runs as belongs to it, who owns the copy. */
+/** PostgreSQL's user is part of it, as the copy's owner. */
 export function templateKey(): Promise<string> {
   return fingerprint(root, madeFrom, process.platform, process.arch, process.getuid?.())
 }
 
-/** Copies the kept data folder to this one; false where none is kept. */
+/** Copies the cached data folder to this one; false if there is none. */
 export async function copyTemplate(key: string, dataDir: string): Promise<boolean> {
   const folder = path.join(cache, key)
   const now = new Date()
@@ -39,7 +39,7 @@ export async function copyTemplate(key: string, dataDir: string): Promise<boolea
   return isThere
 }
 
-/** Keeps this data folder, whose PostgreSQL is stopped, and forgets those that were not used for longest. */
+/** Caches this data folder, whose PostgreSQL is stopped, and removes the least recently used ones. */
 export async function keepTemplate(key: string, dataDir: string): Promise<void> {
   const draft = path.join(cache, `${key}.${process.pid}.new`)
   try {
@@ -66,7 +66,7 @@ async function forgetOldest(): Promise<void> {
   for (const { name } of old) await rm(path.join(cache, name), { recursive: true, force: true })
 }
 
-/** With owners and modes, which Node's own copying does not keep. */
+/** With owners and modes, which Node's own copying does not preserve. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
