@@ -73,6 +73,7 @@ const signedIn = [
   'orcher.oversees()',
   'orcher.performance_of(text)',
   'orcher.preview_rules(text,jsonb)',
+  'orcher.try_policy(jsonb)',
   'orcher.release_all(text)',
   'orcher.remembers()',
   'orcher.revise_plan(text,jsonb,text,integer)',

@@ -128,6 +128,7 @@ type WorkspaceQuery =
   | 'memory'
   | 'name'
   | 'policies'
+  | 'policy trial'
   | 'preview'
   | 'requests'
   | 'schedules'

@@ -135,6 +135,8 @@ type PolicyChanges struct {
 	ExpiresHours   int          `json:"expires_hours,omitempty"`
 	OnExpiry       string       `json:"on_expiry,omitempty"`
 	Enabled        *bool        `json:"enabled,omitempty"`
+	// The version that was read: refused with 409 where somebody has changed the policy since.
+	ExpectedVersion int `json:"expected_version,omitempty"`
 }
 
 // Policies are those of a workspace.
@@ -154,6 +156,70 @@ func (p *Policies) Update(ctx context.Context, id string, changes PolicyChanges)
 // Delete takes a policy away. Approvals that already wait do not change.
 func (p *Policies) Delete(ctx context.Context, id string) error {
 	return p.c.Request(ctx, http.MethodDelete, "/policies/"+at(id), nil, nil, nil)
+}
+
+// DescribedCall is a call that a policy is tried on; Tool is needed.
+type DescribedCall struct {
+	Tool        string         `json:"tool"`
+	Arguments   map[string]any `json:"arguments,omitempty"`
+	IssuerRole  string         `json:"issuer_role,omitempty"`
+	Environment string         `json:"environment,omitempty"`
+	AgentID     string         `json:"agent_id,omitempty"`
+}
+
+// PolicyTrial is a draft, a saved policy, or a saved one with changes, and what to try it on.
+type PolicyTrial struct {
+	Policy   *PolicyChanges `json:"policy,omitempty"`
+	PolicyID string         `json:"policy_id,omitempty"`
+	Call     *DescribedCall `json:"call,omitempty"`
+	Recent   *int           `json:"recent,omitempty"`
+}
+
+// PolicyVerdict is what counts for a call, and the policy that decides; its id is nil for a rule of the product.
+type PolicyVerdict struct {
+	Verdict        string   `json:"verdict"`
+	PolicyID       *string  `json:"policy_id"`
+	Policy         *string  `json:"policy"`
+	Roles          []string `json:"roles"`
+	FourEyes       bool     `json:"four_eyes"`
+	AAL2           bool     `json:"aal2"`
+	ReasonRequired bool     `json:"reason_required"`
+}
+
+// VerdictCounts are how many steps had each verdict.
+type VerdictCounts struct {
+	Allow int `json:"allow"`
+	Ask   int `json:"ask"`
+	Deny  int `json:"deny"`
+}
+
+// PolicyTried is what a policy would change.
+type PolicyTried struct {
+	Call *struct {
+		Before PolicyVerdict `json:"before"`
+		After  PolicyVerdict `json:"after"`
+	} `json:"call"`
+	Recent struct {
+		LookedAt int           `json:"looked_at"`
+		Changed  int           `json:"changed"`
+		Before   VerdictCounts `json:"before"`
+		After    VerdictCounts `json:"after"`
+		Data     []struct {
+			DirectiveID string        `json:"directive_id"`
+			Step        *int          `json:"step"`
+			Title       string        `json:"title"`
+			Tool        string        `json:"tool"`
+			State       string        `json:"state"`
+			At          string        `json:"at"`
+			Before      PolicyVerdict `json:"before"`
+			After       PolicyVerdict `json:"after"`
+		} `json:"data"`
+	} `json:"recent"`
+}
+
+// TryOut says what a draft or a saved policy would change. Nothing is written.
+func (p *Policies) TryOut(ctx context.Context, trial PolicyTrial) (*PolicyTried, error) {
+	return ask[PolicyTried](ctx, p.c, http.MethodPost, "/policies/try", nil, trial)
 }
 
 // List reads the policies, the newest first.

@@ -414,6 +414,49 @@ export type PolicyFields = {
 }
 export type NewPolicy = Partial<PolicyFields> & Pick<PolicyFields, 'name' | 'tool' | 'verdict'>
 export type Policy = PolicyFields & { id: string; version: number; created_at: string; updated_at: string }
+/** A draft, a saved policy, or a saved one with changes, and what to try it on. */
+export type PolicyTrial = {
+  policy?: Partial<PolicyFields>
+  policy_id?: string
+  call?: {
+    tool: Exclude<PolicyTool, '*'>
+    arguments?: Record<string, unknown>
+    issuer_role?: Role
+    environment?: 'live' | 'sandbox'
+    agent_id?: string
+  }
+  recent?: number
+}
+export type PolicyVerdict = {
+  verdict: 'allow' | 'deny' | 'ask'
+  policy_id: string | null
+  policy: string | null
+  roles?: string[]
+  four_eyes?: boolean
+  aal2?: boolean
+  reason_required?: boolean
+}
+type VerdictCounts = { allow: number; ask: number; deny: number }
+export type PolicyTried = {
+  call: { before: PolicyVerdict; after: PolicyVerdict } | null
+  recent: {
+    looked_at: number
+    changed: number
+    before: VerdictCounts
+    after: VerdictCounts
+    /** The newest 50 that would have been judged differently. */
+    data: {
+      directive_id: string
+      step: number | null
+      title: string
+      tool: string
+      state: string
+      at: string
+      before: PolicyVerdict
+      after: PolicyVerdict
+    }[]
+  }
+}
 
 export type Profile = {
   id: string
@@ -659,8 +702,11 @@ export class Tannr {
   }
   readonly policies: {
     create(policy: NewPolicy, options?: Once): Promise<Policy>
-    update(id: string, changes: Partial<PolicyFields>): Promise<Policy>
+    /** Refused with 409 where somebody changed it after `expected_version`. */
+    update(id: string, changes: Partial<PolicyFields> & { expected_version?: number }): Promise<Policy>
     delete(id: string): Promise<void>
+    /** Says what a draft or a saved policy would change. Nothing is written. */
+    tryOut(trial: PolicyTrial): Promise<PolicyTried>
     list(): Promise<Policy[]>
   }
   readonly profiles: {

@@ -300,6 +300,7 @@ class Policies extends Family {
   create = (policy, options) => this.ask('POST', '/policies', { body: policy, ...options })
   update = (id, changes) => this.ask('PATCH', `/policies/${at(id)}`, { body: changes })
   delete = (id) => this.ask('DELETE', `/policies/${at(id)}`)
+  tryOut = (trial) => this.ask('POST', '/policies/try', { body: trial })
   list = () => this.rows('/policies')
 }
 

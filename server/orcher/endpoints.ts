@@ -41,6 +41,7 @@ import { exportChain, getChain } from './oversight/chain.ts'
 import { getTrace } from './oversight/get-trace.ts'
 import { listEvents } from './oversight/list-events.ts'
 import { createPolicy, deletePolicy, listPolicies, updatePolicy } from './policies/policies.ts'
+import { tryPolicy } from './policies/try-policy.ts'
 import { getConsent } from './profiles/get-consent.ts'
 import { getProfile } from './profiles/get-profile.ts'
 import { matchProfiles } from './profiles/match-profiles.ts'
@@ -86,7 +87,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...[listMemory, createMemory, deleteMemory, correctMemory, searchMemory, previewForgetting],
   ...[listEvents, createAudit, getTrace, getAudit, getChain, exportChain],
   ...[listApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
-  ...[listPolicies, createPolicy, updatePolicy, deletePolicy],
+  ...[listPolicies, createPolicy, updatePolicy, deletePolicy, tryPolicy],
   ...[getProfile, matchProfiles, profileInsights, getConsent, setConsent],
   ...[usage, performance, insights, graphql],
   ...[createKey, listKeys, updateKey, rotateKey, revokeKey, listRequests],

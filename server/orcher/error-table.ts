@@ -89,6 +89,11 @@ export const failures = {
   relatedNotFound: ['not_found', 'Something that the call names doesn’t exist, or you can’t see it.'],
   noApiHere: ['not_found', 'The project on this server has no Tannr API.'],
   // Conflicts.
+  policyChanged: [
+    'state_conflict',
+    'The policy is now at version {version}. Read it again.',
+    { field: 'expected_version' },
+  ],
   existsAlready: ['state_conflict', 'There is already one like it.'],
   keyOfAnother: [
     'state_conflict',

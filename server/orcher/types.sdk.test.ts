@@ -54,6 +54,7 @@ const methods: Record<string, string> = {
   'create-policy': 'policies.create',
   'update-policy': 'policies.update',
   'delete-policy': 'policies.delete',
+  'try-policy': 'policies.tryOut',
   'get-profile': 'profiles.get',
   'match-profiles': 'profiles.match',
   'profile-insights': 'profiles.insights',

@@ -19,7 +19,7 @@ grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orche
 -- What endpoints call.
 grant execute on function orcher.submit_directive(jsonb), orcher.submit_and_show(jsonb), orcher.set_directive(text, text, jsonb, text[], text, jsonb),
   orcher.revise_plan(text, jsonb, text, integer), orcher.fork_directive(text, integer), orcher.hold_all(text), orcher.release_all(text),
-  orcher.decide(text, text, text, text, jsonb, timestamptz), orcher.preview_rules(text, jsonb), orcher.start_audit(date, date),
+  orcher.decide(text, text, text, text, jsonb, timestamptz), orcher.preview_rules(text, jsonb), orcher.try_policy(jsonb), orcher.start_audit(date, date),
   orcher.write_memory(text, text, text), orcher.correct_memory(text, text, integer), orcher.forget(text, text, boolean),
   orcher.performance_of(text), orcher.insights_of(), orcher.waits_for(text), orcher.check_sandbox_size() to authenticated;
 -- Of profiles and webhooks.

@@ -98,12 +98,18 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What counts for a step: the strictest policy that fits, the workspace's or the agent's own; else what reads and writes here is
--- allowed, and what reaches others is asked for. Where several policies ask, a decision meets what any of them demands.
-create function orcher.rule_for(workspace text, tool text, effect text, args jsonb, issuer_role text, agent_policy jsonb) returns jsonb
+-- allowed, and what reaches others is asked for. Where several policies ask, a decision meets what any of them demands. To try one
+-- before it counts, `tried` is looked at beside those that are saved, and `without` is the one that is left out.
+create function orcher.rule_for(workspace text, tool text, effect text, args jsonb, issuer_role text, agent_policy jsonb,
+  tried orcher.policies default null, without text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with fitting as (
-    select * from orcher.policies p
-    where p.workspace_id = workspace and p.enabled and p.tool in (rule_for.tool, case when rule_for.tool <> 'plan' then '*' end)
+  with known as (
+    select * from orcher.policies o where o.workspace_id = workspace and o.id is distinct from without
+    union all select (tried).* where (tried).id is not null
+  ),
+  fitting as (
+    select * from known p
+    where p.enabled and p.tool in (rule_for.tool, case when rule_for.tool <> 'plan' then '*' end)
       and (p.issuer_roles is null or issuer_role = any (p.issuer_roles))
       and not exists (select from jsonb_array_elements(p.conditions) c where not orcher.meets(args, c))
       and (p.verdict <> 'allow' or not coalesce(agent_policy -> 'ask' ? tool, false))

@@ -223,3 +223,58 @@ test('a policy is narrowed down by the keyboard, and changed on a phone beside w
   await phone.getByRole('article', { name: 'Orders' }).waitFor({ state: 'detached' })
   expect(await listed()).toHaveLength(1)
 })
+
+test('a policy that someone else changed meanwhile is not overwritten, and what was typed is kept', async () => {
+  const developer = await givenDeveloper(tannr)
+  const asks = { name: 'Notes', tool: 'notify', verdict: 'ask' }
+  const { id } = (await developer.own.call('POST', '/policies', asks)).body
+  const page = await openConsole(developer, 'policies')
+  await page.getByRole('article', { name: 'Notes' }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the policy' })
+  await dialog.getByLabel('What is it for?').fill('Letters')
+  const meanwhile = { name: 'Messages', expires_hours: 24 }
+  expect((await developer.own.call('PATCH', `/policies/${id}`, meanwhile)).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const changed = dialog.getByRole('alert', { name: 'Changed meanwhile' })
+  await changed.getByText('Notes → Messages, and you typed something else').waitFor()
+  await changed.getByText('72 hours → 24 hours').waitFor()
+  expect(await dialog.getByLabel('What is it for?').inputValue()).toBe('Letters')
+  expect(await dialog.getByLabel('It waits for, in hours').inputValue()).toBe('24')
+  const listed = async () => (await developer.own.call('GET', '/policies')).body.data
+  expect(await listed()).toMatchObject([{ ...meanwhile, version: 2 }])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('article', { name: 'Letters' }).waitFor()
+  expect(await listed()).toMatchObject([{ name: 'Letters', expires_hours: 24, version: 3 }])
+
+  await page.getByRole('article', { name: 'Letters' }).getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('Switched off.').waitFor()
+  expect(await listed()).toMatchObject([{ enabled: false, version: 4 }])
+})
+
+test('a policy is tried before it is saved: on a call that is described, and on what was judged last', async () => {
+  const developer = await givenDeveloper(tannr)
+  const { id: agent } = (await developer.own.call('POST', '/agents', { name: 'a', capabilities: ['notify'] }))
+    .body
+  const steps = [{ title: 'Tell me', tool: 'notify', args: { to: 'issuer', text: 'Done', from: [] } }]
+  const directive = { agent_id: agent, instruction: 'Tell me', steps }
+  const { id } = (await developer.own.call('POST', '/directives', directive)).body
+  await expect
+    .poll(async () => (await developer.own.call('GET', `/directives/${id}`)).body.state)
+    .toBe('completed')
+  const page = await openConsole(developer, 'policies')
+  await page.getByRole('button', { name: 'New policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New policy' })
+  await dialog.getByLabel('An agent that wants to use it').selectOption('deny')
+  const trial = dialog.getByRole('region', { name: 'Try it' })
+  await trial.getByRole('button', { name: 'Describe a call' }).click()
+  await trial.getByLabel('to', { exact: true }).selectOption('workspace')
+  await trial.getByLabel('text', { exact: true }).press('Enter')
+  await trial.getByText('The call is denied, by “This policy”. As it is now, it waits for').waitFor()
+  await trial.getByText('Of the last step that it is about, 1 would have been judged differently.').waitFor()
+  await trial.getByText('runs without asking → is denied, by “This policy”').waitFor()
+  expect(await trial.getByRole('link', { name: 'Tell me' }).getAttribute('href')).toContain(id)
+  // What was tried is not what is there any more.
+  await dialog.getByLabel('What is it for?').fill('Quiet')
+  await trial.getByText('The call is denied').waitFor({ state: 'detached' })
+  expect((await developer.own.call('GET', '/policies')).body.data).toEqual([])
+})

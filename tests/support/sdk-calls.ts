@@ -40,8 +40,9 @@ await all(t.approvals.list({ state: 'decided', like: 'apr_1', limit: 5 })); awai
 await say(t.approvals.decide('apr_1', { decision: 'edit', args_sha256: sha, reason: 'x', args: {}, remind_at: soon }))
 const policy = { name: 'x', tool: 'notify', verdict: 'ask', conditions: [], issuer_roles: ['viewer'], roles: ['owner'],
   four_eyes: true, aal2: true, reason_required: true, expires_hours: 3, on_expiry: 'paused', enabled: true }
-await say(t.policies.create(policy)); await say(t.policies.update('pol_1', policy)); await t.policies.delete('pol_1')
+await say(t.policies.create(policy)); await say(t.policies.update('pol_1', { ...policy, expected_version: 1 })); await t.policies.delete('pol_1')
 await say(t.policies.list())
+await say(t.policies.tryOut({ policy, policy_id: 'pol_1', call: { tool: 'notify', arguments: { to: 'issuer' } }, recent: 5 }))
 await say(t.profiles.get('pro_1')); await say(t.profiles.match({ skills: ['x'], location: 'y' }))
 await say(t.profiles.insights({ skill: 'x' })); await say(t.profiles.consent())
 await say(t.profiles.setConsent({ findable: true, shares: ['name'] }))
@@ -99,7 +100,8 @@ every(t.approvals.list("decided", "apr_1", 5)); say(t.approvals.get("apr_1"))
 say(t.approvals.decide("apr_1", "edit", sha, "x", {}, soon))
 policy = dict(name="x", tool="notify", verdict="ask", conditions=[], issuer_roles=["viewer"], roles=["owner"], four_eyes=True,
     aal2=True, reason_required=True, expires_hours=3, on_expiry="paused", enabled=True)
-say(t.policies.create(**policy)); say(t.policies.update("pol_1", **policy)); t.policies.delete("pol_1"); say(t.policies.list())
+say(t.policies.create(**policy)); say(t.policies.update("pol_1", **policy, expected_version=1)); t.policies.delete("pol_1"); say(t.policies.list())
+say(t.policies.try_out(policy, "pol_1", {"tool": "notify", "arguments": {"to": "issuer"}}, 5))
 say(t.profiles.get("pro_1")); say(t.profiles.match(["x"], "y")); say(t.profiles.insights("x"))
 say(t.profiles.consent()); say(t.profiles.set_consent(True, ["name"]))
 say(t.analytics.usage("2026-09")); say(t.analytics.performance("agt_1")); say(t.analytics.insights())
@@ -190,9 +192,12 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 	must := []tannr.Condition{{Field: "to", Op: "exists"}}
 	say(c.Policies.Create(ctx, tannr.Policy{Name: x, Tool: "notify", Verdict: "ask", Conditions: must, IssuerRoles: []string{"viewer"}, Roles: []string{"owner"},
 		FourEyes: true, AAL2: true, ReasonRequired: true, ExpiresHours: 3, OnExpiry: "paused"}))
-	say(c.Policies.Update(ctx, "pol_1", tannr.PolicyChanges{Name: x, Tool: "notify", Verdict: "ask", Conditions: &must, IssuerRoles: []string{"viewer"},
+	say(c.Policies.Update(ctx, "pol_1", tannr.PolicyChanges{ExpectedVersion: 1, Name: x, Tool: "notify", Verdict: "ask", Conditions: &must, IssuerRoles: []string{"viewer"},
 		Roles: []string{"owner"}, FourEyes: &yes, AAL2: &yes, ReasonRequired: &yes, ExpiresHours: 3, OnExpiry: "paused", Enabled: &yes}))
 	ok(c.Policies.Delete(ctx, "pol_1"))
+	last := 5
+	say(c.Policies.TryOut(ctx, tannr.PolicyTrial{Policy: &tannr.PolicyChanges{Name: x}, PolicyID: "pol_1", Recent: &last,
+		Call: &tannr.DescribedCall{Tool: "notify", Arguments: map[string]any{"to": "issuer"}}}))
 	say(c.Policies.List(ctx))
 	say(c.Profiles.Get(ctx, "pro_1"))
 	say(c.Profiles.Match(ctx, []string{"x"}, "y"))

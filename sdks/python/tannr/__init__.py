@@ -457,6 +457,10 @@ class _Policies(_Family):
     def delete(self, id):
         self._delete(f"/policies/{_at(id)}")
 
+    def try_out(self, policy=None, policy_id=None, call=None, recent=None):
+        """What a draft or a saved policy would change, of the `call` and of recent steps. Nothing is written."""
+        return self._post("/policies/try", _given({"policy": policy, "policy_id": policy_id, "call": call, "recent": recent}))
+
     def list(self):
         return self._rows("/policies")
 

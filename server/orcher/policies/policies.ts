@@ -3,81 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError, notFound } from '#server/orcher/errors.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { toolNames } from '#shared/orcher/tools.ts'
-
-const role = z.enum(['owner', 'supervisor', 'builder'])
-const fields = {
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Say what it is for.')
-    .max(120)
-    .describe('What it is for. At most 120 characters.'),
-  tool: z
-    .enum(['*', 'plan', ...toolNames])
-    .describe('A tool, `plan` for every plan before its first step, or `*`.'),
-  conditions: z
-    .array(
-      z.strictObject({
-        field: z
-          .string()
-          .regex(/^[a-z][a-z_]{0,39}(\.[A-Za-z_][A-Za-z0-9_-]{0,59}){0,4}$/, 'A field of the arguments.')
-          .describe('A field of the arguments; one inside another after a point, as `arguments.amount`.'),
-        op: z.enum(['eq', 'ne', 'in', 'contains', 'over', 'under', 'exists']),
-        value: z.json().optional(),
-      }),
-    )
-    .max(10)
-    .describe('The step’s arguments must meet all of them.'),
-  issuer_roles: z
-    .array(z.enum(['owner', 'supervisor', 'builder', 'viewer']))
-    .min(1)
-    .nullable()
-    .describe('Roles of the person who issued the directive; null for anyone.'),
-  verdict: z.enum(['allow', 'deny', 'ask']).describe('What happens to a step that it fits.'),
-  roles: z.array(role).min(1).describe('Who may decide.'),
-  four_eyes: z.boolean().describe('Someone other than the issuer decides.'),
-  aal2: z.boolean().describe('Deciding needs a second factor.'),
-  reason_required: z.boolean().describe('Whether a reason is needed to approve. Rejecting always needs one.'),
-  expires_hours: z.int().min(1).max(720).describe('How long it waits for a decision.'),
-  on_expiry: z
-    .enum(['paused', 'cancelled'])
-    .describe('What happens to the directive when no one decides in time.'),
-  enabled: z.boolean().describe('Whether it applies.'),
-}
-
-const body = z.strictObject(fields)
-const answer = body.extend({
-  id: z.string(),
-  version: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-type Policy = z.output<typeof answer>
-
-const sample = {
-  ...{
-    id: 'pol_2Xc7',
-    name: 'Nothing leaves the bank unread',
-    tool: 'notify',
-    conditions: [],
-    issuer_roles: null,
-  },
-  ...{
-    verdict: 'ask',
-    roles: ['supervisor'],
-    four_eyes: true,
-    aal2: false,
-    reason_required: true,
-    expires_hours: 72,
-  },
-  ...{ on_expiry: 'paused', enabled: true, version: 1 },
-  ...{ created_at: '2026-09-14T08:00:00Z', updated_at: '2026-09-14T08:00:00Z' },
-}
-const defaults = {
-  ...{ conditions: [], issuer_roles: null, roles: ['owner', 'supervisor'], four_eyes: false, aal2: false },
-  ...{ reason_required: false, expires_hours: 72, on_expiry: 'paused', enabled: true },
-}
+import { type Policy, policyAnswer, policyBody, policyDefaults, samplePolicy } from './policy.ts'
 
 const policyId = z.strictObject({ id: z.string().max(80).describe('The id returned when it was created.') })
 
@@ -97,8 +23,8 @@ export const listPolicies = endpoint({
   text: 'The strictest policy that fits a step applies; of several that ask, each demand counts. Without one, reading and writing in the workspace is allowed, and what reaches others needs an approval.',
   scope: 'directives:read',
   counted: false,
-  answer: z.object({ data: z.array(answer) }),
-  example: { answer: { data: [sample] } },
+  answer: z.object({ data: z.array(policyAnswer) }),
+  example: { answer: { data: [samplePolicy] } },
   run: async ({ sql }) => {
     const rows = await sql<{ shown: Policy }>`
       select orcher.shown_policy(p) as shown from orcher.policies p
@@ -114,12 +40,15 @@ export const createPolicy = endpoint({
   family: 'oversight',
   title: 'Create a policy',
   text: 'It applies from the next step.',
-  body: body.partial().required({ name: true, tool: true, verdict: true }),
-  answer,
-  example: { body: { name: sample.name, tool: 'notify', verdict: 'ask', four_eyes: true }, answer: sample },
+  body: policyBody.partial().required({ name: true, tool: true, verdict: true }),
+  answer: policyAnswer,
+  example: {
+    body: { name: samplePolicy.name, tool: 'notify', verdict: 'ask', four_eyes: true },
+    answer: samplePolicy,
+  },
   status: 201,
   run: async ({ sql, body: asked }) => {
-    const policy = JSON.stringify({ ...defaults, ...asked })
+    const policy = JSON.stringify({ ...policyDefaults, ...asked })
     const [made] = await sql<{ id: string }>`
       insert into orcher.policies (workspace_id, name, tool, conditions, issuer_roles, verdict, roles, four_eyes, aal2, reason_required,
         expires_hours, on_expiry, enabled)
@@ -140,18 +69,33 @@ export const updatePolicy = endpoint({
   title: 'Change a policy',
   text: 'Changes the fields that you send. Approvals that are already waiting do not change.',
   params: policyId,
-  body: body.partial(),
-  answer,
-  example: { body: { enabled: false }, answer: { ...sample, enabled: false, version: 2 } },
-  run: async ({ sql, params: { id }, body: asked }) => {
+  body: policyBody.partial().extend({
+    expected_version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The version that you read. If the policy has another by now, the call returns 409.'),
+  }),
+  answer: policyAnswer,
+  example: {
+    body: { enabled: false, expected_version: 1 },
+    answer: { ...samplePolicy, enabled: false, version: 2 },
+  },
+  run: async ({ sql, params: { id }, body: { expected_version, ...asked } }) => {
     if (!(await findPolicy(sql, id))) throw notFound('policy')
-    const [changed] = await sql<{ id: string }>`
+    // Locked, so that what two people change at once is one change after the other.
+    const [now] = await sql<{ version: number }>`
+      select version from orcher.policies where id = ${id} for no key update`
+    if (!now) throw apiError('overseersChangePolicies')
+    if (expected_version !== undefined && now.version !== expected_version) {
+      throw apiError('policyChanged', { version: now.version })
+    }
+    await sql`
       update orcher.policies o set name = n.name, tool = n.tool, conditions = n.conditions, issuer_roles = n.issuer_roles,
         verdict = n.verdict, roles = n.roles, four_eyes = n.four_eyes, aal2 = n.aal2, reason_required = n.reason_required,
         expires_hours = n.expires_hours, on_expiry = n.on_expiry, enabled = n.enabled
       from (select p.id as known, x.* from orcher.policies p, jsonb_populate_record(p, ${JSON.stringify(asked)}::jsonb) x where p.id = ${id}) n
-      where o.id = n.known returning o.id`
-    if (!changed) throw apiError('overseersChangePolicies')
+      where o.id = n.known`
     return findPolicy(sql, id)
   },
 })

@@ -40,7 +40,8 @@ export const isPath = (text: string): boolean => path.test(text)
 
 const number = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e[+-]?\d+)?$/i
 
-function readValue(text: string, kind: ValueKind): string | number | boolean | undefined {
+/** What was typed, as a value of this kind; undefined if it is none. */
+export function readValue(text: string, kind: ValueKind): string | number | boolean | undefined {
   const typed = text.trim()
   if (kind === 'boolean') return typed === 'true' ? true : typed === 'false' ? false : undefined
   if (kind === 'text') return /[\r\n]/.test(typed) ? undefined : typed || undefined

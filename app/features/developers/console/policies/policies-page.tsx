@@ -39,7 +39,9 @@ export function PoliciesPage() {
         acts={
           mayChange && {
             onChange: (policy) => setAsked({ what: 'change', policy }),
-            onSwitch: ({ id, enabled }) => set.mutate({ id, enabled: !enabled }),
+            // Only as it is shown; a second press waits until the first has been answered and shown.
+            onSwitch: ({ id, enabled, version }) =>
+              !set.isPending && set.mutate({ id, enabled: !enabled, expected_version: version }),
             onRemove: (policy) => setAsked({ what: 'remove', policy }),
           }
         }

@@ -8,8 +8,10 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ConditionList } from './condition-list.tsx'
 import { DecisionFields } from './decision-fields.tsx'
+import { type FieldChange, fieldChanges, isStale, mergedDraft } from './policy-conflict.ts'
 import {
   isComplete,
   isUnsaved,
@@ -20,81 +22,45 @@ import {
   policyProblems,
   ruleOf,
 } from './policy-form.ts'
-import { type Policy, type PolicyFields, type ToolInfo, useKnownTools } from './policy-queries.ts'
+import {
+  type Policy,
+  type PolicyChanges,
+  type PolicyFields,
+  type ToolInfo,
+  useCurrentPolicy,
+  useKnownTools,
+} from './policy-queries.ts'
 import { PolicySentence } from './policy-sentence.tsx'
+import { PolicyTrial } from './policy-trial.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 type PolicyDialogProps = {
   /** Undefined for a new one. */
   policy: Policy | undefined
   onMake: (fields: PolicyFields) => Promise<unknown>
-  onSet: (changes: Partial<PolicyFields>) => Promise<unknown>
+  onSet: (changes: PolicyChanges) => Promise<unknown>
   onClose: () => void
 }
 
 export function PolicyDialog({ policy, onMake, onSet, onClose }: PolicyDialogProps) {
-  const name = policy ? `policy ${policy.id} ${policy.version}` : 'new policy'
-  const [draft, change] = useKeptState<PolicyDraft>(name, true, () => policyDraft(policy))
-  const { checked, busy, failure, form } = useSending(draft, async () => {
-    const changes = policy && policyChanges(draft, policy)
-    if (!changes) await onMake(policyFields(draft))
-    else if (Object.keys(changes).length > 0) await onSet(changes)
-    onClose()
-  })
-  const problems = checked ? policyProblems(draft) : {}
-  const { tools, fields } = useKnownTools(draft.tool)
+  const { draft, change, base, changed, save } = useEditing(policy, { onMake, onSet, onClose })
+  const { checked, busy, failure, form } = useSending(draft, save)
   return (
     <FormDialog
       open
       title={policy ? 'Change the policy' : 'New policy'}
       description={policy && 'Approvals that are already waiting do not change.'}
-      unsaved={isUnsaved(draft, policy)}
+      unsaved={isUnsaved(draft, base)}
       className="w-[min(640px,calc(100vw-32px))]"
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="What is it for?" error={problems.name}>
-          <Input
-            name="name"
-            maxLength={120}
-            placeholder="Nothing leaves unread"
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Tool">
-            <Select
-              name="tool"
-              value={draft.tool}
-              onChange={({ target }) => change({ tool: target.value })}
-              options={toolOptions(tools, draft.tool)}
-            />
-          </Field>
-          <Field label="An agent that wants to use it">
-            <Select
-              name="verdict"
-              value={draft.verdict}
-              onChange={({ target }) => change({ verdict: target.value as PolicyFields['verdict'] })}
-              options={verdicts}
-            />
-          </Field>
-        </div>
-        <ConditionList
-          {...{ fields, checked, tool: draft.tool, conditions: draft.conditions }}
-          onChange={(conditions) => change({ conditions })}
-        />
-        <RoleBoxes
-          label="In directives issued by"
-          roles={roles}
-          chosen={draft.issuer_roles ?? roles}
-          error={problems.issuer_roles}
-          onChange={(chosen) => change({ issuer_roles: chosen.length === roles.length ? null : chosen })}
-        />
-        {draft.verdict === 'ask' && <DecisionFields {...{ draft, problems, change }} />}
+        <PolicyInputs {...{ draft, checked, change }} />
         <p aria-live="polite" className="rounded-input bg-sunken px-4 py-3 text-15 wrap-anywhere">
           <PolicySentence rule={ruleOf(draft)} />
         </p>
+        <PolicyTrial draft={draft} policy={base} />
+        {changed && <ChangedMeanwhile changes={changed} />}
         <FormFailure
           what={policy ? 'The policy was not changed' : 'The policy was not created'}
           failure={failure}
@@ -105,6 +71,92 @@ export function PolicyDialog({ policy, onMake, onSet, onClose }: PolicyDialogPro
         </FormButtons>
       </form>
     </FormDialog>
+  )
+}
+
+/** Saves what was typed. If the policy has changed meanwhile, both are put together and shown, and nothing is saved. */
+function useEditing(
+  policy: Policy | undefined,
+  { onMake, onSet, onClose }: Omit<PolicyDialogProps, 'policy'>,
+) {
+  const name = policy ? `policy ${policy.id} ${policy.version}` : 'new policy'
+  const [draft, change] = useKeptState<PolicyDraft>(name, true, () => policyDraft(policy))
+  const [base, setBase] = useState(policy)
+  const [changed, setChanged] = useState<readonly FieldChange[]>()
+  const readNow = useCurrentPolicy()
+  const meet = async (before: Policy, refusal: unknown) => {
+    const now = isStale(refusal) && (await readNow(before.id))
+    if (!now) throw refusal
+    setChanged(fieldChanges(draft, before, now))
+    change(mergedDraft(draft, before, now))
+    setBase(now)
+  }
+  const save = async () => {
+    const changes = base && policyChanges(draft, base)
+    if (!changes) await onMake(policyFields(draft))
+    else if (Object.keys(changes).length > 0) {
+      try {
+        await onSet({ ...changes, expected_version: base.version })
+      } catch (refusal) {
+        return meet(base, refusal)
+      }
+    }
+    onClose()
+  }
+  return { draft, change, base, changed, save }
+}
+
+type PolicyInputsProps = {
+  draft: PolicyDraft
+  checked: boolean
+  change: (some: Partial<PolicyDraft>) => void
+}
+
+function PolicyInputs({ draft, checked, change }: PolicyInputsProps) {
+  const problems = checked ? policyProblems(draft) : {}
+  const { tools, fields } = useKnownTools(draft.tool)
+  return (
+    <>
+      <Field label="What is it for?" error={problems.name}>
+        <Input
+          name="name"
+          maxLength={120}
+          placeholder="Nothing leaves unread"
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Tool">
+          <Select
+            name="tool"
+            value={draft.tool}
+            onChange={({ target }) => change({ tool: target.value })}
+            options={toolOptions(tools, draft.tool)}
+          />
+        </Field>
+        <Field label="An agent that wants to use it">
+          <Select
+            name="verdict"
+            value={draft.verdict}
+            onChange={({ target }) => change({ verdict: target.value as PolicyFields['verdict'] })}
+            options={verdicts}
+          />
+        </Field>
+      </div>
+      <ConditionList
+        {...{ fields, checked, tool: draft.tool, conditions: draft.conditions }}
+        onChange={(conditions) => change({ conditions })}
+      />
+      <RoleBoxes
+        label="In directives issued by"
+        roles={roles}
+        chosen={draft.issuer_roles ?? roles}
+        error={problems.issuer_roles}
+        onChange={(chosen) => change({ issuer_roles: chosen.length === roles.length ? null : chosen })}
+      />
+      {draft.verdict === 'ask' && <DecisionFields {...{ draft, problems, change }} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Policies of a workspace, and the tools that they are about, read and changed by the Tannr API. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope, type WorkspaceScope } from '#app/data/orcher-workspace.ts'
@@ -27,11 +27,22 @@ export type PolicyFields = {
 
 export type Policy = PolicyFields & { id: string; version: number; enabled: boolean }
 
+/** What is sent to change one: refused if it has another version by now. */
+export type PolicyChanges = Partial<Omit<Policy, 'id' | 'version'>> & { expected_version: number }
+
 export const policiesQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'policies'),
     queryFn: async () => (await callOrcher<{ data: Policy[] }>('GET', '/policies', scope)).data,
   })
+
+/** Reads a policy as it is now; undefined if it has been removed. */
+export function useCurrentPolicy() {
+  const scope = useWorkspaceScope()
+  const client = useQueryClient()
+  return async (id: string): Promise<Policy | undefined> =>
+    (await client.fetchQuery({ ...policiesQuery(scope), staleTime: 0 })).find((policy) => policy.id === id)
+}
 
 export type ToolInfo = { name: string; does: string; args: unknown }
 
@@ -65,7 +76,7 @@ export function usePolicyChanges(scope: WorkspaceScope) {
   })
   const set = useChange({
     ...change,
-    run: ({ id, ...body }: Partial<Policy> & { id: string }) =>
+    run: ({ id, ...body }: PolicyChanges & { id: string }) =>
       callOrcher('PATCH', `/policies/${id}`, { ...scope, body }),
     failed: 'The policy was not changed',
   })

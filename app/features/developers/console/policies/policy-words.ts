@@ -33,6 +33,15 @@ export const sentenceOf = (rule: Rule): string =>
     .map((words) => (typeof words === 'string' ? words : words.code))
     .join('')
 
+/** 'amount above 500 and to set to “workspace”' */
+export const conditionWords = (conditions: readonly Condition[]): string =>
+  listed(conditions.map(phraseOf), 'and')
+    .map((words) => (typeof words === 'string' ? words : words.code))
+    .join('')
+
+/** 'owner or supervisor' */
+export const rolesWords = (roles: readonly string[]): string => listedWords(roles, 'or')
+
 function deciders({ roles, four_eyes, aal2 }: Rule): string {
   const who = roles.length > 0 ? withArticle(listedWords(roles, 'or')) : 'someone'
   return `${who}${four_eyes ? ' other than the issuer' : ''}${aal2 ? ', with a second factor,' : ''}`
@@ -43,7 +52,7 @@ function issuersOf({ issuer_roles }: Rule): string {
   return `, in directives issued by ${issuer_roles.length > 0 ? withArticle(listedWords(issuer_roles, 'or')) : '…'}`
 }
 
-const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+export const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 
 /** 'a, b or c' */
 const listed = (items: readonly (readonly Words[])[], last: 'and' | 'or'): Words[] =>
