@@ -1,56 +1,103 @@
 /** An instruction, split into the acts it asks for, in order. */
 import { functionWords } from '#shared/answers/vocabulary.ts'
-import { type Intent, idle, intentOf } from './lexicon.ts'
+import { callable, type Intent, idle, intentOf, intentOfHead, isAlsoNoun, spelled } from './lexicon.ts'
+import { inOneWord } from './phrases.ts'
+import { withoutQuotes } from './quotes.ts'
 
 export type Clause = {
   intent: Intent | undefined
   /** The verb as it was written. */
   verb: string
-  /** The text after the verb, in lower case. */
+  /** All but the verb, in lower case and as it is spelled. */
   object: string
   /** The text after the verb, as written. */
   said: string
   words: string[]
+  isQuestion: boolean
 }
 
 const address = /https?:\/\/\S+/gi
-const ends = /[.;!?\n]+(?=\s|$)|,?\s+(?:and\s+then|then|after that)\s+|,\s+(?=and\s+\p{L}+)|,\s+/giu
+const sentenceEnds = /(?:[.;!?]+(?=\s|$)|\n)+/u
+const pieceEnds = /(,?\s+(?:and\s+then|then|after that)\s+|,\s+)/iu
+/** What people say before they say what they want. */
+const opening =
+  /^(?:(?:please|pls|plz|kindly|also|then|now|just|ok|okay|so|hey|hi|hello|next|finally|first|and|can|could|would|will|you|u|i|we|i'?m|i'?d|id|like|want|need|wanna|to|go|ahead|let'?s|help|me)[\s,]+)+/iu
+const question = /^(?:what(?:'?s)?|which|who|where|when|how|are|is|do|does|did|have|has|can|any)\s/iu
 
 /** Longer instructions are not read to the end: they are documents, and belong in the context. */
 const longest = 4000
 
 export function clausesOf(instruction: string): Clause[] {
-  const text = instruction.normalize('NFC').slice(0, longest).replace(/\s+/g, ' ')
+  const { text, restore } = withoutQuotes(instruction.normalize('NFC').slice(0, longest))
   return text
-    .split(ends)
-    .filter((part) => part !== undefined)
-    .flatMap(atVerbs)
-    .map(clauseOf)
+    .split(sentenceEnds)
+    .map((sentence) => inOneWord(sentence.replace(/\s+/g, ' ').trim()))
+    .flatMap(piecesOf)
+    .map((piece) => clauseOf(piece, restore))
     .filter(({ words, verb }) => words.length > 0 || verb !== '')
 }
 
-/** 'compare them and draft a memo' is two: each 'and' before a verb starts a new clause. */
-function atVerbs(part: string): string[] {
+/** A part without a verb of its own says more about the one before: 'find design jobs, remote, above 100k'. */
+function piecesOf(sentence: string): string[] {
   const pieces: string[] = []
-  for (const piece of part.trim().split(/\s+and\s+|^and\s+/i)) {
-    const first = wordsIn(piece)[0] ?? ''
-    if (pieces.length === 0 || intentOf(first)) pieces.push(piece)
-    else pieces[pieces.length - 1] += ` and ${piece}`
+  const add = (joint: string, part: string, isNew: boolean) => {
+    if (part === '') return
+    if (isNew || pieces.length === 0) pieces.push(part)
+    else pieces[pieces.length - 1] += `${joint}${part}`
   }
-  return pieces.map((piece) => piece.trim()).filter(Boolean)
+  const parts = ['', ...sentence.split(pieceEnds)]
+  for (let at = 0; at < parts.length; at += 2) {
+    // 'compare them and draft a memo' is two: each 'and' before a verb begins anew.
+    const [first = '', ...rest] = (parts[at + 1] ?? '').trim().split(/\s+and\s+|^and\s+/i)
+    add(parts[at] ?? '', first.trim(), verbOf(first) !== undefined)
+    for (const piece of rest) add(' and ', piece.trim(), headOf(piece) !== undefined)
+  }
+  return pieces
 }
 
-function clauseOf(said: string): Clause {
-  const words = wordsIn(said)
-  const at = words.findIndex((word) => intentOf(word))
-  const verb = words[at] ?? ''
-  const rest = verb === '' ? said : said.slice(indexOfWord(said, verb) + verb.length)
+type Verb = { word: string; intent: Intent; at: number }
+
+const verbOf = (piece: string): Verb | undefined => headOf(piece) ?? firstOf(piece)
+
+/** The verb that the piece begins with. */
+function headOf(piece: string): Verb | undefined {
+  const at = opening.exec(piece)?.[0].length ?? 0
+  const [word = '', next = ''] = piece.slice(at).match(/[\p{L}\p{N}'-]+/gu) ?? []
+  const intent = intentOfHead(word.toLowerCase())
+  if (!intent || (isAlsoNoun(word.toLowerCase()) && !isObject(next))) return undefined
+  return isMeant(word, piece) ? { word, intent, at: piece.indexOf(word, at) } : undefined
+}
+
+/** 'email the team' is something to do, 'email marketing' is not. */
+const objects = /^(?:\p{Lu}.*|it|them|this|that|these|those|the|my|our|a|an|me|us|all|every(?:one|body))$/u
+const isObject = (word: string) => objects.test(word)
+
+function firstOf(piece: string): Verb | undefined {
+  for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’+#-]*/gu)) {
+    const intent = intentOf(word.toLowerCase().replace(/['’]s?$/, ''))
+    if (intent && isMeant(word, piece)) return { word, intent, at }
+  }
+  return undefined
+}
+
+/** Calling somebody is nothing that a plan can do. */
+function isMeant(word: string, piece: string): boolean {
+  if (word.toLowerCase() !== 'call') return true
+  return addressIn(piece) !== undefined || wordsIn(piece).some((one) => callable.has(one))
+}
+
+function clauseOf(piece: string, restore: (part: string) => string): Clause {
+  const verb = verbOf(piece)
+  const isQuestion = question.test(piece)
+  const before = verb ? piece.slice(0, verb.at).replace(opening, '') : ''
+  const said = restore(verb ? piece.slice(verb.at + verb.word.length) : piece).trim()
+  const object = `${restore(before)} ${said}`
+    .toLowerCase()
+    .replace(/\p{L}+/gu, spelled)
+    .trim()
   return {
-    intent: verb === '' ? undefined : intentOf(verb),
-    verb,
-    object: rest.toLowerCase().trim(),
-    said: rest.trim(),
-    words: words.filter((_, index) => index !== at),
+    ...{ intent: verb?.intent, verb: verb?.word.toLowerCase() ?? '', object, said, isQuestion },
+    words: wordsIn(object),
   }
 }
 
@@ -61,9 +108,7 @@ export const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}][\p{L}\p{N}'’+#-]*/gu)
     ?.map((word) => word.replace(/['’]s?$/, '')) ?? []
 
-const indexOfWord = (text: string, word: string) => text.toLowerCase().indexOf(word)
-
-/** Content words. */
+/** Words that say what it is about. */
 export const contentOf = (words: readonly string[]): string[] =>
   words.filter((word) => !functionWords.has(word) && !idle.has(word))
 

@@ -3,7 +3,8 @@ import type { Clause } from './clauses.ts'
 import { contentOf } from './clauses.ts'
 import { dueIn } from './due-date.ts'
 import { abilities } from './lexicon.ts'
-import { maxSteps, type Plan, type Planned, type PlanStep, planner, type Question } from './plan.ts'
+import { maxSteps, type Plan, type Planned, type PlanStep, type Question } from './plan.ts'
+import { planner } from './planner-name.ts'
 import { type Args, type Tool, tools, toolsFor } from './tools.ts'
 
 export type Asked = {

@@ -3,13 +3,16 @@ import { jobQueryOf, jobQueryText } from '#shared/answers/job-query.ts'
 import { addressIn, type Clause, contentOf, wordsIn } from './clauses.ts'
 import { capital, type Draft, withoutUndefined } from './draft.ts'
 import {
+  callable,
   documentWords,
   everybody,
+  fitWords,
   type Intent,
   jobWords,
   marketWords,
   memoryWords,
   skillWords,
+  wantedJobs,
 } from './lexicon.ts'
 import { sourcesIn } from './sources.ts'
 import { tools } from './tools.ts'
@@ -19,8 +22,12 @@ type Planning = (draft: Draft, clause: Clause) => void
 const has = ({ words }: Clause, some: ReadonlySet<string>) => words.some((word) => some.has(word))
 
 const find: Planning = (draft, clause) => {
-  const isMarket = clause.intent === 'insight' || has(clause, marketWords)
-  if (has(clause, memoryWords)) recall(draft, clause)
+  // 'jobs that pay above 80k' are jobs.
+  const asksPay = has(clause, jobWords) && queryIn(clause).salary !== undefined
+  const isMarket = clause.intent === 'insight' || (has(clause, marketWords) && !asksPay)
+  if (asksFit(clause)) match(draft, clause)
+  else if (refersBack(clause) && draft.last.length > 0) draft.knows(clause.words)
+  else if (has(clause, memoryWords)) recall(draft, clause)
   else if (isMarket && (has(clause, marketWords) || has(clause, jobWords))) countMarket(draft, clause)
   else if (has(clause, jobWords)) findJobs(draft, clause)
   else readSources(draft, clause)
@@ -78,6 +85,14 @@ const takeUp: Planning = (draft, clause) => {
 }
 
 const compare: Planning = (draft, clause) => {
+  if (has(clause, skillWords) && (has(clause, jobWords) || draft.steps.at(-1)?.tool === 'search_jobs')) {
+    match(draft, clause)
+    return
+  }
+  if (refersBack(clause) && draft.steps.at(-1)?.tool === 'compare_rows') {
+    draft.knows(clause.words)
+    return
+  }
   takeUp(draft, clause)
   const pair = draft.last.slice(-2)
   if (pair.length === 0) return
@@ -108,12 +123,8 @@ const write: Planning = (draft, clause) => {
   draft.knows(clause.words)
   if (draft.last.length === 0) readSources(draft, clause)
   if (draft.last.length === 0) return
-  const kind = documentWords.find((word) => clause.words.includes(word)) ?? 'message'
-  const to =
-    /\b(?:for|to) (.+)$/i
-      .exec(clause.said)?.[1]
-      ?.replace(/\s*\bby .+$/i, '')
-      .trim() ?? ''
+  const kind = documentWords.find((word) => clause.words.includes(word) || clause.verb === word) ?? 'message'
+  const to = addressee(clause)
   draft.step('draft_message', `Draft the ${kind}${to ? ` for ${shortened(to)}` : ''}`, {
     kind,
     subject: shortened(draft.asked.instruction.replace(/\s+/g, ' '), 200) || kind,
@@ -122,7 +133,19 @@ const write: Planning = (draft, clause) => {
   })
 }
 
+/** Who it is for: 'an email for the board by Friday', 'email Tom about it'. */
+function addressee({ said, verb }: Clause): string {
+  const named = /\b(?:for|to) (.+)$/i.exec(said)?.[1]?.replace(/\s*\bby .+$/i, '')
+  const first = letters.has(verb) ? /^\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)?/u.exec(said)?.[0] : undefined
+  return (first ?? named ?? '').trim()
+}
+const letters: ReadonlySet<string> = new Set(['email', 'mail', 'text'])
+
 const watch: Planning = (draft, clause) => {
+  if (!has(clause, jobWords) && has(clause, everybody)) {
+    notify(draft, clause)
+    return
+  }
   if (!has(clause, jobWords)) {
     draft.ask('watch', 'instruction', 'Open jobs can be watched. Which ones?')
     return
@@ -135,7 +158,18 @@ const watch: Planning = (draft, clause) => {
   })
 }
 
+/** What may come: 'tell me when a nurse job opens'. */
+const toCome = ({ object, words }: Clause) =>
+  /\b(?:when(?:ever)?|as soon as|once|if)\b/.test(object) ||
+  (words.includes('new') && words.some((word) => wantedJobs.has(word)))
+
 const notify: Planning = (draft, clause) => {
+  if (asksFit(clause)) return match(draft, clause)
+  if (has(clause, jobWords) && draft.last.length === 0 && toCome(clause)) {
+    return watch(draft, clause)
+  }
+  if (letters.has(clause.verb) && !has(clause, everybody) && !/^me\b/i.test(clause.said))
+    return write(draft, clause)
   draft.knows(clause.words)
   const to = has(clause, everybody) ? 'workspace' : 'issuer'
   draft.assume(to === 'workspace' ? 'All members of the workspace are told' : 'Only you are told')
@@ -152,9 +186,11 @@ const notify: Planning = (draft, clause) => {
 }
 
 const remember: Planning = (draft, clause) => {
+  if (clause.isQuestion) return recall(draft, clause)
   draft.knows(clause.words)
-  const text = clause.said.replace(/^\s*(that|down)\b/i, '').trim()
-  const isBack = refersBack(clause) || contentOf(wordsIn(text)).length === 0
+  const text = clause.said.replace(/^[\s:,]*(that|down|this(?=:))?\b[\s:,]*/i, '').trim()
+  const content = contentOf(wordsIn(text)).filter((word) => !memoryWords.has(word) && !found.has(word))
+  const isBack = (refersBack(clause) && draft.last.length > 0) || content.length === 0
   if (isBack && draft.last.length === 0) draft.ask('remember', 'instruction', 'What should be remembered?')
   else {
     draft.step('remember', 'Remember it', {
@@ -177,8 +213,12 @@ const recall: Planning = (draft, clause) => {
 const call: Planning = (draft, clause) => {
   const url = addressIn(clause.said)
   draft.knows(clause.words)
-  if (!url && has(clause, everybody)) notify(draft, clause)
-  else if (url && tools.call_webhook.args.shape.url.safeParse(url).success) {
+  const isToPeople = has(clause, everybody) || /^me\b/i.test(clause.said)
+  if (!url && isToPeople) return notify(draft, clause)
+  // What is sent has to be read first.
+  const what = contentOf(clause.words).filter((word) => !callable.has(word))
+  if (draft.last.length === 0 && what.length > 0) readSources(draft, clause)
+  if (url && tools.call_webhook.args.shape.url.safeParse(url).success) {
     draft.step('call_webhook', `Send it to ${new URL(url).host}`, { url, from: [...draft.last] })
   } else {
     draft.ask('address', 'instruction', 'What address should it be sent to? It starts with https://.')
@@ -190,15 +230,31 @@ export const intentions: Readonly<Record<Intent, Planning>> = {
   ...{ watch, notify, remember, recall, call },
 }
 
+/** What a clause without a verb wants: jobs that it names, or what somebody earns. */
+export const implied: Planning = (draft, clause) => {
+  const { words, object } = clause
+  const asksJobs = words.some(
+    (word, at) => wantedJobs.has(word) && !/^(?:my|your|his|her|our|their)$/.test(words[at - 1] ?? ''),
+  )
+  if (earning.test(object)) countMarket(draft, clause)
+  else if (asksFit(clause)) match(draft, clause)
+  else if (asksJobs) findJobs(draft, clause)
+}
+
+const earning =
+  /\bsalar(?:y|ies)\b|\bwages?\b|\bearn(?:s|ings?)?\b|\bdemand for\b|\bhow much\b.*\b(?:makes?|pays?|paid)\b/
+
 const nobody: ReadonlySet<string> = new Set()
 
-/** The rules of the job search, without words about the market. */
-function queryIn({ object }: Clause) {
-  const asked = object.replace(
-    /\b(market|salar(y|ies)|demand|trends?|supply|that|fit|match|my|skills?|profile|daily|weekly)\b/g,
-    ' ',
-  )
-  const { words, place, remote, salary, level, type } = jobQueryOf(asked, nobody, [])
+/** Words of the directive, and none that a posting is searched by. */
+const noise =
+  /\b(?:market|salar(?:y|ies)|wages?|earn(?:s|ings?)?|pays?|demand|trends?|supply|range|average|typical|makes?|much|that|fits?|match|suits?|my|skills?|profile|daily|weekly|comes?|opens?|open(?! source)|appears?|titled|called)\b/g
+
+/** The job search's own rules, without them. */
+const queried = ({ object }: Clause) => jobQueryOf(object.replace(noise, ' '), nobody, [])
+
+function queryIn(clause: Clause) {
+  const { words, place, remote, salary, level, type } = queried(clause)
   return withoutUndefined({
     words,
     remote: remote || undefined,
@@ -206,13 +262,28 @@ function queryIn({ object }: Clause) {
   })
 }
 
-function textOf({ object }: Clause): string {
-  const asked = object.replace(/\b(that|fit|match|my|skills?|profile|daily|weekly)\b/g, ' ')
-  return jobQueryText(jobQueryOf(asked, nobody, []))
-}
+const textOf = (clause: Clause): string => jobQueryText(queried(clause))
+
+/** How well jobs go with a person. */
+const asksFit = (clause: Clause) =>
+  has(clause, fitWords) && (has(clause, skillWords) || /\b(?:me|they|them|it|best)\b/.test(clause.object))
 
 const back = new Set(['it', 'them', 'this', 'these', 'those', 'result', 'results'])
-const refersBack = (clause: Clause) => has(clause, back) || contentOf(clause.words).length === 0
+/** Names of what was found before. */
+const found = new Set([
+  'points',
+  'main',
+  'key',
+  'important',
+  'outcome',
+  'findings',
+  'summary',
+  'highlights',
+  'takeaways',
+  'bits',
+])
+const refersBack = (clause: Clause) =>
+  has(clause, back) || contentOf(clause.words).every((word) => found.has(word))
 
 function shortened(text: string, most = 60): string {
   const trimmed = text.trim().replace(/[.!?]+$/, '')

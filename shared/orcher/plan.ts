@@ -3,9 +3,6 @@ import { z } from 'zod'
 import { plainWords } from './plain-words.ts'
 import { type Args, type Effect, isTool, type Lane, type Tool, tools } from './tools.ts'
 
-/** The version of the rules. Any change of their answers needs a new one. */
-export const planner = 'rules-1'
-
 export type PlanStep = {
   /** From 1. */
   seq: number

@@ -5,7 +5,7 @@
 import { clausesOf, wordsIn } from './clauses.ts'
 import { type Asked, Draft } from './draft.ts'
 import { dueIn } from './due-date.ts'
-import { intentions } from './intents.ts'
+import { implied, intentions } from './intents.ts'
 import { frozen, type Planned, type PlanStep } from './plan.ts'
 
 export const planDirective = (asked: Asked): Planned => planMore(asked, [], 1)
@@ -18,7 +18,8 @@ export function planMore(asked: Asked, done: readonly PlanStep[], first: number)
     const before = draft.size
     const due = dueIn(clause.said, asked.now)
     if (due) draft.knows(wordsIn(due.said))
-    if (clause.intent) intentions[clause.intent](draft, clause)
+    const plan = clause.intent ? intentions[clause.intent] : implied
+    plan(draft, clause)
     if (draft.size > before) draft.knows([clause.verb])
   }
   return frozen(draft.planned(clauses))

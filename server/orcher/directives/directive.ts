@@ -1,6 +1,7 @@
 /** The wire's form of a directive and its steps. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
+import { planner } from '#shared/orcher/planner-name.ts'
 
 export const states = [
   ...['queued', 'planning', 'running', 'awaiting_approval', 'paused', 'completed', 'cancelled', 'failed'],
@@ -133,6 +134,6 @@ export const sampleDirective = {
   issued_by: { id: '7f4df34d-3f1c-4d0f-9a57-3d8a2a2f6f0e', name: 'Ruth Okafor' },
   steps: { done: 2, total: 5, waits: null },
   spent: { ms: 1240, money: 0 },
-  ...{ due: null, planner: 'rules-1', forked_from: null, schedule_id: null },
+  ...{ due: null, planner, forked_from: null, schedule_id: null },
   ...{ created_at: '2026-09-14T08:20:00Z', state_since: '2026-09-14T08:20:01Z', ended_at: null },
 }

@@ -4,6 +4,7 @@ import { notFound } from '#server/orcher/errors.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
 import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
+import { planner } from '#shared/orcher/planner-name.ts'
 import { directiveFields, question } from './directive.ts'
 
 /** Policies decide which steps need approval, and may have changed when the steps run. */
@@ -36,7 +37,7 @@ export const previewPlan = endpoint({
     answer: {
       kind: 'plan',
       plan: {
-        planner: 'rules-1',
+        planner,
         steps: [
           {
             ...{ seq: 1, title: 'Find nurse jobs', tool: 'search_jobs', args: { words: 'nurse', limit: 20 } },

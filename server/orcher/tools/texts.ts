@@ -1,5 +1,5 @@
 /** Tools over the output of earlier steps: ranking, comparing, summarizing and drafting, by rules and with sources. */
-import { planner } from '#shared/orcher/plan.ts'
+import { planner } from '#shared/orcher/planner-name.ts'
 import { type Alternative, basisOf, lineOf, linesOf, type Row, rowsOf, type ToolRun } from './tool.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -51,7 +51,7 @@ test('arguments are compared by name, with those that came and went', () => {
 
 test('a plan is compared by what its steps do, and rows by their cells', () => {
   const step = (seq: number, title: string, args = {}) => ({ seq, title, tool: 'search_jobs', args })
-  const plan = (...steps: object[]): Act => ({ kind: 'plan', args: { planner: 'rules-1', steps }, given: [] })
+  const plan = (...steps: object[]): Act => ({ kind: 'plan', args: { planner: 'rules-2', steps }, given: [] })
   expect(
     shown(
       plan(step(1, 'Find', { query: 'nurse' }), step(2, 'Rank')),

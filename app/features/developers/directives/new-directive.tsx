@@ -14,6 +14,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { planner } from '#shared/orcher/planner-name.ts'
 import { agentNamesQuery, type Directive, type Preview } from './directive-queries.ts'
 import { bodyOfTerms, NewTerms, noTerms } from './new-terms.tsx'
 
@@ -113,7 +114,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
           <p className="flex items-center gap-2 text-16 font-semibold">
             Plan
             <span className="rounded-full border border-line px-2 py-0.5 font-mono text-13 font-normal">
-              rules-1
+              {planner}
             </span>
           </p>
           <PlanPreview preview={preview} onSource={(name) => setSources([...sources, name])} />
