@@ -1,5 +1,5 @@
 /**
- * Leases of the processes. Each sends a heartbeat every second; one that is silent for some is considered dead: its connections are
+ * Leases of the processes. Each sends a heartbeat twice a second; one that is silent for some is considered dead: its connections are
  * terminated, so that nothing it began can be committed, and its runs are taken over.
  */
 import { randomUUID } from 'node:crypto'
@@ -17,9 +17,11 @@ export type LeaseParts = {
   log: Log
 }
 
-/** Milliseconds. */
-const beatEvery = 1000
-const silentAfter = 4000
+/** Milliseconds. Together with a beat before and one after, the work of a dead process is taken over within five seconds. */
+const beatEvery = 500
+const silentAfter = 3000
+/** A process that has not beaten for so long judges nobody: it may be the one that was away. */
+const lateAfter = 1500
 
 /** application_name of all connections on which a process runs work. */
 export const connectionsOf = (process: string) => `tannr engine ${process}`
@@ -47,9 +49,10 @@ export function keepLease(executor: string, parts: LeaseParts): () => Promise<vo
   let last = performance.now()
   let running: Promise<void> | undefined
   const round = async () => {
-    // A process whose own heartbeat was late was frozen or disconnected, so its view of others is outdated.
-    const wasLate = performance.now() - last > 2 * beatEvery
     const seen = await beat(database, id)
+    // A process whose own heartbeat was late was frozen or disconnected, and so may the others have been. The beat itself counts:
+    // it may have waited for PostgreSQL, which then kept everybody waiting.
+    const wasLate = performance.now() - last > lateAfter
     last = performance.now()
     if (!seen.alive) {
       const before = id

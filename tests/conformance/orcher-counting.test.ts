@@ -33,6 +33,22 @@ describe('repeats', () => {
     expect((await key.call('GET', '/agents')).body.data).toHaveLength(1)
   })
 
+  test('and one directive, which runs once', async () => {
+    const developer = await givenDeveloper(tannr)
+    const key = await givenKey(tannr, developer)
+    const agent = (await key.call('POST', '/agents', { name: 'analyst', capabilities: ['remember'] })).body.id
+    const body = { agent_id: agent, instruction: 'Remember that the office closes at six' }
+    const send = () => key.call('POST', '/directives', body, { 'idempotency-key': 'directive' })
+    const answers = await Promise.all(Array.from({ length: 50 }, send))
+    const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id)
+    expect(new Set(made).size).toBe(1)
+    await expect
+      .poll(async () => (await key.call('GET', `/directives/${made[0]}`)).body.state, patient)
+      .toBe('completed')
+    expect((await key.call('GET', '/directives')).body.data).toHaveLength(1)
+    expect(await tannr.sql('select from orcher.memories where source_directive = $1', [made[0]])).toHaveLength(1)
+  })
+
   test('the same key for another call is refused, and one that was refused can be used again', async () => {
     const key = await givenKey(tannr, maya)
     const headers = { 'idempotency-key': 'two' }

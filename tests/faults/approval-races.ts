@@ -5,15 +5,13 @@ import { type Fault, finding } from './fault.ts'
 import { faultsOf } from './runs-crash.ts'
 import type { Product, Stage } from './stage.ts'
 
-const rounds = 20
-
 type Waiting = { id: string; directive: string; args_sha256: string }
 
-const races: Fault = {
+const races = (rounds: number, size: Fault['size']): Fault => ({
   number: 66,
   name: `${4 * rounds} approvals: 8 answers at once, beside a cancellation, beside the clock, beside everything being paused`,
   goal: 'one outcome each, told once; what runs was approved, runs once, and not while all is paused',
-  size: 'seconds',
+  size,
   async run(stage) {
     const { product, issuer, waiting } = await givenWaiting(stage, 4 * rounds)
     const ids = waiting.map(({ directive }) => directive)
@@ -35,7 +33,7 @@ const races: Fault = {
     if (during > 0) wrong.push(`${during} steps began while all was paused`)
     return finding(wrong, ids.length, 'approvals')
   },
-}
+})
 
 const heldSubmits: Fault = {
   number: 67,
@@ -72,7 +70,7 @@ const heldSubmits: Fault = {
   },
 }
 
-export const approvalFaults: readonly Fault[] = [races, heldSubmits]
+export const approvalFaults: readonly Fault[] = [races(20, 'seconds'), races(200, 'minutes'), heldSubmits]
 
 /** Directives of two steps that each wait at the first. */
 async function givenWaiting(stage: Stage, count: number) {

@@ -40,3 +40,9 @@ export async function givenOutside(stage: Stage): Promise<Outside> {
   })
   return outside
 }
+
+/** How often something came; with an id, what that directive sent. */
+export const callsOf = ({ seen }: Outside, directive?: string): number =>
+  [...seen]
+    .filter(([key]) => directive === undefined || key.startsWith(`${directive}:`))
+    .reduce((sum, [, count]) => sum + count, 0)

@@ -1,7 +1,6 @@
 /** Runs while PostgreSQL goes away, a process freezes, several share the work and die, and a new version is deployed. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { givenPostgres } from '#tests/support/own-postgres.ts'
 import { postmaster } from '#tests/support/processes.ts'
 import {
   crashing,
@@ -17,7 +16,8 @@ import {
 import { type Fault, finding } from './fault.ts'
 import { givenOutside } from './outside.ts'
 import { faultsOf, sendingOf } from './runs-crash.ts'
-import type { Product, Stage } from './stage.ts'
+import { givenTwo } from './several-processes.ts'
+import type { Product } from './stage.ts'
 
 const eachOnce = 'all complete, each write and its line in the chain exactly once'
 
@@ -115,7 +115,7 @@ const killedByTurns: Fault = {
         process.kill(victim.pid, 'SIGKILL')
         await ended
         kills++
-        alive.push(await start(victim.dataDir))
+        alive.push(await start({ folder: victim.dataDir }))
       }
     })()
     const looking = alive[1] as Product
@@ -207,15 +207,3 @@ const endConnections = ({ sql }: Product) =>
     where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name like 'tannr%'`).catch(
     () => {},
   )
-
-/** Two processes on one PostgreSQL. */
-async function givenTwo(stage: Stage, outsidePort = 0) {
-  const postgres = await givenPostgres([])
-  stage.afterwards(() => postgres.stop())
-  const start = async (folder: string) => {
-    const options = crashing(folder, outsidePort)
-    return stage.start({ ...options, env: { ...options.env, DATABASE_URL: postgres.url } })
-  }
-  const one = await start(await stage.folder())
-  return { one, other: await start(await stage.folder()), start }
-}

@@ -18,8 +18,11 @@ import { largeBodies } from './large-bodies.ts'
 import { leakFaults } from './leaks.ts'
 import { operationFaults } from './operation.ts'
 import { realtimeFaults } from './realtime.ts'
+import { changedCodeFaults } from './runs-changed-code.ts'
 import { runCrashFaults } from './runs-crash.ts'
+import { decidedFaults } from './runs-decided.ts'
 import { runProcessFaults } from './runs-processes.ts'
+import { takeoverFaults } from './runs-takeover.ts'
 import { sessionFaults } from './sessions.ts'
 import { shutdownFaults } from './shutdown.ts'
 import { signInFaults } from './sign-in.ts'
@@ -49,7 +52,14 @@ export const subjects: Readonly<Record<string, readonly Fault[]>> = {
   functions: functionFaults,
   operation: operationFaults,
   accounts: accountFaults,
-  runs: [...runCrashFaults, ...runProcessFaults, ...approvalFaults],
+  runs: [
+    ...runCrashFaults,
+    ...runProcessFaults,
+    ...approvalFaults,
+    ...decidedFaults,
+    ...takeoverFaults,
+    ...changedCodeFaults,
+  ],
 }
 
 export const faults: readonly Fault[] = Object.values(subjects)

@@ -1,0 +1,91 @@
+/** How soon the work of a process that ended, or froze, is another's, and what watching over each other costs. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Drafted, givenIssuer, release, sends, settled, submitHeld, writes } from './directives.ts'
+import { type Fault, finding } from './fault.ts'
+import { givenOutside } from './outside.ts'
+import { faultsOf } from './runs-crash.ts'
+import { givenTwo } from './several-processes.ts'
+import type { Product } from './stage.ts'
+
+const runs = 12
+/** Milliseconds. */
+const soonest = 5000
+const idleFor = 10_000
+const mostPerSecond = 20
+
+const takenOver = (name: string, signal: NodeJS.Signals): Fault => ({
+  number: 74,
+  name: `one of two processes ${name} with ${runs} sendings under way`,
+  goal: `the other has taken up each within ${soonest / 1000} s and asks about it; idle, it asks PostgreSQL at most ${mostPerSecond} times a second`,
+  size: 'seconds',
+  async run(stage) {
+    const outside = await givenOutside(stage)
+    const { one, other } = await givenTwo(stage, outside.port)
+    const issuer = await givenIssuer(one)
+    outside.isSlow = true
+    // All of them are under way in the first: the other one sleeps meanwhile.
+    process.kill(other.pid, 'SIGSTOP')
+    const plan = (): Drafted[] => [sends('taken'), ...writes(2)]
+    const ids = await submitHeld(one, issuer, Array.from({ length: runs }, plan))
+    await release(one, issuer)
+    await sent(one, ids)
+    process.kill(other.pid, 'SIGCONT')
+    await beating(one, 2)
+    if ((await settled(one, ids, 0)).rows.some(({ state }) => state !== 'running'))
+      throw new Error('not all were under way')
+    process.kill(one.pid, signal)
+    const { took, rows } = await settled(other, ids, 20)
+    outside.isSlow = false
+    const wrong = rows
+      .filter(({ state }) => state !== 'awaiting_approval')
+      .map(({ id, state }) => `${id} is ${state}`)
+    if (took > soonest) wrong.push(`over after ${Math.round(took)} ms`)
+    // It is none of those that are counted.
+    process.kill(one.pid, 'SIGKILL')
+    const perSecond = await idlePerSecond(other)
+    if (perSecond > mostPerSecond) wrong.push(`${perSecond.toFixed(1)} transactions a second when idle`)
+    wrong.push(...(await faultsOf(other)))
+    const found = finding(wrong, runs, 'runs')
+    return {
+      ...found,
+      figure: `${found.figure}, taken up after ${(took / 1000).toFixed(1)} s; idle: ${perSecond.toFixed(1)} a second`,
+    }
+  },
+})
+
+export const takeoverFaults: readonly Fault[] = [
+  takenOver('ended by kill -9', 'SIGKILL'),
+  takenOver('frozen', 'SIGSTOP'),
+]
+
+/** Resolves when each of them has begun to send. */
+async function sent({ sql }: Product, ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const rows = await sql(
+      "select from orcher.steps where directive_id = any ($1) and state = 'running' and sent_at is not null",
+      [ids],
+    )
+    if (rows.length === ids.length) return
+    await wait(20)
+  }
+}
+
+/** Resolves when so many processes watch over each other. */
+async function beating({ sql }: Product, count: number): Promise<void> {
+  const beats = "select from engine.executors where seen > clock_timestamp() - interval '1 second'"
+  while ((await sql(beats)).length !== count) await wait(20)
+}
+
+async function idlePerSecond({ sql }: Product): Promise<number> {
+  const count = async () =>
+    (
+      await sql<{ n: number }>(
+        'select (xact_commit + xact_rollback)::float8 as n from pg_stat_database where datname = current_database()',
+      )
+    )[0]?.n ?? Number.NaN
+  // What a start and the takeover have left to do is over by then.
+  await wait(10_000)
+  const before = await count()
+  await wait(idleFor)
+  return ((await count()) - before) / (idleFor / 1000)
+}
