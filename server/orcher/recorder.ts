@@ -1,7 +1,7 @@
 /** Reports answered calls to PostgreSQL twice a second: request log, daily usage, and used parts of blocks. */
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Meter } from './meter.ts'
+import type { Meter, Settled } from './meter.ts'
 
 export type Answered = {
   workspace_id: string
@@ -40,7 +40,7 @@ export function startRecorder(
     calls = []
     if (blocks.length === 0 && told.length === 0) return
     try {
-      await database.sql`select orcher.settle_calls(${JSON.stringify(blocks)}::jsonb, ${JSON.stringify(told)}::jsonb)`
+      await settle(database, blocks, told)
     } catch (error) {
       meter.unsettle(blocks)
       calls = [...told, ...calls].slice(-maxWaiting)
@@ -61,4 +61,29 @@ export function startRecorder(
       await tell(true)
     },
   }
+}
+
+/** Column by column, each of one type: PostgreSQL would take longer to read the calls as JSON than to keep them. */
+function settle({ sql }: Pick<Database, 'sql'>, blocks: readonly Settled[], calls: readonly Answered[]) {
+  const all = (name: keyof Answered) => columnOf(calls, name)
+  return sql`
+    select orcher.settle_blocks(${JSON.stringify(blocks)}::jsonb), orcher.record_calls(${all('workspace_id')}::text[],
+      ${all('at')}::timestamptz[], ${all('request_id')}::text[], ${all('key_id')}::text[], ${all('user_id')}::uuid[],
+      ${all('mode')}::text[], ${all('method')}::text[], ${all('path')}::text[], ${all('family')}::text[],
+      ${all('status')}::smallint[], ${all('ms')}::real[], ${all('code')}::text[], ${all('counted')}::boolean[],
+      ${all('bytes')}::integer[])`
+}
+
+/** An array as PostgreSQL reads it; the driver takes seven times as long to write it. */
+function columnOf(calls: readonly Answered[], name: keyof Answered): string {
+  let text = ''
+  for (const call of calls) text += `${text === '' ? '{' : ','}${elementOf(call[name])}`
+  return text === '' ? '{}' : `${text}}`
+}
+
+function elementOf(value: Answered[keyof Answered]): string {
+  if (value === null) return 'null'
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'string') return String(value)
+  return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`
 }

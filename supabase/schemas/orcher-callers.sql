@@ -10,7 +10,8 @@ grant execute on function orcher.add_workspace(text), orcher.add_member(text, te
   orcher.begin_once(text, bytea), orcher.end_once(text, bytea, integer, text) to authenticated;
 -- What the server asks before it is anybody.
 grant execute on function orcher.enter_key(bytea, text), orcher.act_by_key(bytea, text), orcher.enter_person(uuid, text, text, text),
-  orcher.reserve_calls(uuid, integer, uuid), orcher.settle_calls(jsonb, jsonb) to authenticator;
+  orcher.reserve_calls(uuid, integer, uuid), orcher.settle_calls(jsonb, jsonb), orcher.settle_blocks(jsonb), orcher.record_calls(text[],
+  timestamptz[], text[], text[], uuid[], text[], text[], text[], text[], smallint[], real[], text[], boolean[], integer[]) to authenticator;
 -- Of directives and what belongs to them: what policies, checks and bodies under the caller's own rights call.
 grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orcher.directs(), orcher.remembers(), orcher.is_over(text),
   orcher.sha256_of(jsonb), orcher.memory_query(text), orcher.name_of(uuid), orcher.may_not_decide(text),

@@ -47,14 +47,20 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
   place text;
+  own_role text;
+  scope text;
 begin
   if claims -> 'scopes' ?| asked then
-    select w.id into place from orcher.workspaces w
+    select w.id, m.role into place, own_role from orcher.workspaces w
     join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
-    where w.id = claims ->> 'workspace' and exists (
-      select from unnest(asked) scope where claims -> 'scopes' ? scope and scope = any (orcher.scopes_of(m.role)));
+    where w.id = claims ->> 'workspace';
+    foreach scope in array asked loop
+      if claims -> 'scopes' ? scope and scope = any (orcher.scopes_of(own_role)) then
+        return place;
+      end if;
+    end loop;
   end if;
-  return place;
+  return null;
 end
 $$;
 
