@@ -7,12 +7,16 @@ const database = useDatabase()
 const { sql } = database
 
 test('what is recorded is kept to the letter, whatever stands in it', async () => {
-  const [person] = await sql<{ id: string }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
   const user_id = person?.id ?? ''
   const [made] = await sql<{ id: string }>`select orcher.first_workspace(${user_id}) as id`
   const workspace_id = made?.id ?? ''
   const warnings: unknown[] = []
-  const recorder = startRecorder(database, new Meter(database), { warn: (...said: unknown[]) => warnings.push(said) })
+  const recorder = startRecorder(database, new Meter(database), {
+    warn: (...said: unknown[]) => warnings.push(said),
+  })
   const call = {
     ...{ workspace_id, user_id, at: new Date('2026-11-27T10:00:00.123Z'), request_id: 'r-1', key_id: null },
     ...{ mode: 'live', method: 'GET', family: 'agents', status: 200, ms: 1.25, code: null },
@@ -20,7 +24,14 @@ test('what is recorded is kept to the letter, whatever stands in it', async () =
   }
   const paths = ['/v1/a"b', '/v1/a\\b', '/v1/{a,b}', '/v1/null', '/v1/ä ö', '/v1/\\"', '']
   for (const path of paths) recorder.record({ ...call, path })
-  recorder.record({ ...call, path: '/v1/last', key_id: 'key_1', status: 404, code: 'not_found', counted: false })
+  recorder.record({
+    ...call,
+    path: '/v1/last',
+    key_id: 'key_1',
+    status: 404,
+    code: 'not_found',
+    counted: false,
+  })
   // Of a workspace that is gone by now.
   recorder.record({ ...call, workspace_id: 'wsp_gone' })
   await recorder.stop()

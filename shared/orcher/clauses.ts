@@ -1,8 +1,18 @@
-/** An instruction, split into the acts it asks for, in order. */
+/** An instruction cut into what is to be done, one after the other. */
+import { jobQueryOf } from '#shared/answers/job-query.ts'
 import { functionWords } from '#shared/answers/vocabulary.ts'
-import { callable, type Intent, idle, intentOf, intentOfHead, isAlsoNoun, spelled } from './lexicon.ts'
+import {
+  callable,
+  type Intent,
+  idle,
+  intentOf,
+  intentOfHead,
+  isAlsoNoun,
+  jobWords,
+  spelled,
+} from './lexicon.ts'
 import { inOneWord } from './phrases.ts'
-import { withoutQuotes } from './quotes.ts'
+import { unquoted, withoutQuotes } from './quotes.ts'
 
 export type Clause = {
   intent: Intent | undefined
@@ -13,6 +23,8 @@ export type Clause = {
   /** The text after the verb, as written. */
   said: string
   words: string[]
+  /** Those that it quotes: nothing has to be understood of them. */
+  quoted: string[]
   isQuestion: boolean
 }
 
@@ -21,8 +33,8 @@ const sentenceEnds = /(?:[.;!?]+(?=\s|$)|\n)+/u
 const pieceEnds = /(,?\s+(?:and\s+then|then|after that)\s+|,\s+)/iu
 /** What people say before they say what they want. */
 const opening =
-  /^(?:(?:please|pls|plz|kindly|also|then|now|just|ok|okay|so|hey|hi|hello|next|finally|first|and|can|could|would|will|you|u|i|we|i'?m|i'?d|id|like|want|need|wanna|to|go|ahead|let'?s|help|me)[\s,]+)+/iu
-const question = /^(?:what(?:'?s)?|which|who|where|when|how|are|is|do|does|did|have|has|can|any)\s/iu
+  /^(?:(?:please|pls|plz|kindly|also|then|now|just|ok|okay|so|hey|hi|hello|next|finally|first|and|can|could|would|will|you|u|i|we|i['’]?m|i['’]?d|like|want|need|wanna|to|go|ahead|let['’]?s|help|me)[\s,]+)+/iu
+const question = /^(?:what(?:['’]?s)?|which|who|where|when|how|are|is|do|does|did|have|has|can|any)\s/iu
 
 /** Longer instructions are not read to the end: they are documents, and belong in the context. */
 const longest = 4000
@@ -37,23 +49,45 @@ export function clausesOf(instruction: string): Clause[] {
     .filter(({ words, verb }) => words.length > 0 || verb !== '')
 }
 
-/** A part without a verb of its own says more about the one before: 'find design jobs, remote, above 100k'. */
+/** A part may say more about the one before: 'find design jobs, remote, above 100k'. */
 function piecesOf(sentence: string): string[] {
   const pieces: string[] = []
-  const add = (joint: string, part: string, isNew: boolean) => {
+  const add = (joint: string, part: string, isPart: boolean) => {
+    const before = pieces.at(-1)
     if (part === '') return
-    if (isNew || pieces.length === 0) pieces.push(part)
-    else pieces[pieces.length - 1] += `${joint}${part}`
+    if (isPart && before !== undefined) pieces[pieces.length - 1] = `${before}${joint}${part}`
+    else pieces.push(part)
   }
   const parts = ['', ...sentence.split(pieceEnds)]
   for (let at = 0; at < parts.length; at += 2) {
     // 'compare them and draft a memo' is two: each 'and' before a verb begins anew.
     const [first = '', ...rest] = (parts[at + 1] ?? '').trim().split(/\s+and\s+|^and\s+/i)
-    add(parts[at] ?? '', first.trim(), verbOf(first) !== undefined)
-    for (const piece of rest) add(' and ', piece.trim(), headOf(piece) !== undefined)
+    add(parts[at] ?? '', first.trim(), belongs(first, pieces.at(-1) ?? ''))
+    for (const piece of rest) add(' and ', piece.trim(), !headOf(piece) && !isNegated(piece))
   }
   return pieces
 }
+
+const nobody: ReadonlySet<string> = new Set()
+/** What somebody says to be told or kept goes on behind a comma. */
+const sayings: ReadonlySet<Intent | undefined> = new Set(['remember', 'notify', 'draft'])
+
+/** Whether a part without a verb says more about the one before. What says nothing of it has to be understood by itself. */
+function belongs(part: string, before: string): boolean {
+  if (verbOf(part) || isNegated(part)) return false
+  const intent = verbOf(before)?.intent
+  if (sayings.has(intent)) return true
+  const { words, place, remote, salary, level, type } = jobQueryOf(part.toLowerCase(), nobody, [])
+  const isWish = Boolean(place || remote || salary || level || type) && !words.includes(' ')
+  const namesJobs = (text: string) => wordsIn(text).some((word) => jobWords.has(spelled(word)))
+  const isList = (intent === 'find' || intent === 'watch' || !intent) && namesJobs(part) && !namesJobs(before)
+  return isWish || isList
+}
+
+/** 'do not notify the team' is nothing to do. */
+const negation = /(?:\bnot|n['’]t|\bdont|\bnever|\bwithout|\binstead of)(?: [\p{L}]+)? $/iu
+const isNegated = (piece: string) =>
+  /^(?:but |and |please )*(?:do not|don['’]?t|never|without|not)\b/i.test(piece.trim())
 
 type Verb = { word: string; intent: Intent; at: number }
 
@@ -65,7 +99,8 @@ function headOf(piece: string): Verb | undefined {
   const [word = '', next = ''] = piece.slice(at).match(/[\p{L}\p{N}'-]+/gu) ?? []
   const intent = intentOfHead(word.toLowerCase())
   if (!intent || (isAlsoNoun(word.toLowerCase()) && !isObject(next))) return undefined
-  return isMeant(word, piece) ? { word, intent, at: piece.indexOf(word, at) } : undefined
+  const verb = { word, intent, at: piece.indexOf(word, at) }
+  return isMeant(verb, piece) ? verb : undefined
 }
 
 /** 'email the team' is something to do, 'email marketing' is not. */
@@ -75,13 +110,14 @@ const isObject = (word: string) => objects.test(word)
 function firstOf(piece: string): Verb | undefined {
   for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’+#-]*/gu)) {
     const intent = intentOf(word.toLowerCase().replace(/['’]s?$/, ''))
-    if (intent && isMeant(word, piece)) return { word, intent, at }
+    if (intent && isMeant({ word, intent, at }, piece)) return { word, intent, at }
   }
   return undefined
 }
 
-/** Calling somebody is nothing that a plan can do. */
-function isMeant(word: string, piece: string): boolean {
+/** Not where it is negated; and calling somebody is nothing that a plan can do. */
+function isMeant({ word, at }: Verb, piece: string): boolean {
+  if (negation.test(piece.slice(0, at))) return false
   if (word.toLowerCase() !== 'call') return true
   return addressIn(piece) !== undefined || wordsIn(piece).some((one) => callable.has(one))
 }
@@ -98,7 +134,13 @@ function clauseOf(piece: string, restore: (part: string) => string): Clause {
   return {
     ...{ intent: verb?.intent, verb: verb?.word.toLowerCase() ?? '', object, said, isQuestion },
     words: wordsIn(object),
+    quoted: quotedIn(restore(piece)),
   }
+}
+
+function quotedIn(text: string): string[] {
+  const own = new Set(wordsIn(unquoted(text)))
+  return wordsIn(text).filter((word) => !own.has(word))
 }
 
 export const wordsIn = (text: string): string[] =>

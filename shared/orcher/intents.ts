@@ -14,6 +14,7 @@ import {
   skillWords,
   wantedJobs,
 } from './lexicon.ts'
+import { unquoted } from './quotes.ts'
 import { sourcesIn } from './sources.ts'
 import { tools } from './tools.ts'
 
@@ -135,14 +136,14 @@ const write: Planning = (draft, clause) => {
 
 /** Who it is for: 'an email for the board by Friday', 'email Tom about it'. */
 function addressee({ said, verb }: Clause): string {
-  const named = /\b(?:for|to) (.+)$/i.exec(said)?.[1]?.replace(/\s*\bby .+$/i, '')
+  const named = /\b(?:for|to) (.+)$/i.exec(unquoted(said))?.[1]?.replace(/\s*\bby .+$/i, '')
   const first = letters.has(verb) ? /^\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*)?/u.exec(said)?.[0] : undefined
   return (first ?? named ?? '').trim()
 }
 const letters: ReadonlySet<string> = new Set(['email', 'mail', 'text'])
 
 const watch: Planning = (draft, clause) => {
-  if (!has(clause, jobWords) && has(clause, everybody)) {
+  if (!has(clause, jobWords) && clause.verb === 'alert' && has(clause, everybody)) {
     notify(draft, clause)
     return
   }
@@ -190,7 +191,7 @@ const remember: Planning = (draft, clause) => {
   draft.knows(clause.words)
   const text = clause.said.replace(/^[\s:,]*(that|down|this(?=:))?\b[\s:,]*/i, '').trim()
   const content = contentOf(wordsIn(text)).filter((word) => !memoryWords.has(word) && !found.has(word))
-  const isBack = (refersBack(clause) && draft.last.length > 0) || content.length === 0
+  const isBack = (refersBack(clause) && (draft.last.length > 0 || content.length < 2)) || content.length === 0
   if (isBack && draft.last.length === 0) draft.ask('remember', 'instruction', 'What should be remembered?')
   else {
     draft.step('remember', 'Remember it', {
@@ -213,8 +214,12 @@ const recall: Planning = (draft, clause) => {
 const call: Planning = (draft, clause) => {
   const url = addressIn(clause.said)
   draft.knows(clause.words)
-  const isToPeople = has(clause, everybody) || /^me\b/i.test(clause.said)
-  if (!url && isToPeople) return notify(draft, clause)
+  if (!url && has(clause, everybody)) return notify(draft, clause)
+  if (!url && /^me\b/i.test(clause.said)) {
+    if (draft.last.length === 0) readSources(draft, clause)
+    if (draft.last.length > 0) notify(draft, clause)
+    return
+  }
   // What is sent has to be read first.
   const what = contentOf(clause.words).filter((word) => !callable.has(word))
   if (draft.last.length === 0 && what.length > 0) readSources(draft, clause)
@@ -248,7 +253,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** Words of the directive, and none that a posting is searched by. */
 const noise =
-  /\b(?:market|salar(?:y|ies)|wages?|earn(?:s|ings?)?|pays?|demand|trends?|supply|range|average|typical|makes?|much|that|fits?|match|suits?|my|skills?|profile|daily|weekly|comes?|opens?|open(?! source)|appears?|titled|called)\b/g
+  /\b(?:market|salar(?:y|ies)|wages?|earn(?:s|ings?)?|pays?|demand|trends?|supply|range|average|typical|makes?|much|that|fits?|match|suits?|my|skills?|profile|daily|weekly|comes?|opens|opened|open(?! source)|appears?|titled|called)\b/g
 
 /** The job search's own rules, without them. */
 const queried = ({ object }: Clause) => jobQueryOf(object.replace(noise, ' '), nobody, [])

@@ -29,8 +29,11 @@ const phrases: readonly (readonly [said: string, verb: string])[] = [
 
 const patterns = phrases.map(
   ([said, verb]) =>
-    [new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${said})(?![\p{L}\p{N}-])`, 'giu'), verb] as const,
+    [
+      new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${said.replaceAll("'", "['’]")})(?![\p{L}\p{N}-])`, 'giu'),
+      verb,
+    ] as const,
 )
 
 export const inOneWord = (sentence: string): string =>
-  patterns.reduce((said, [phrase, verb]) => said.replace(phrase, verb), sentence.replaceAll('’', "'"))
+  patterns.reduce((said, [phrase, verb]) => said.replace(phrase, verb), sentence)

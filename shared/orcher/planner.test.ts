@@ -90,6 +90,24 @@ describe('what people type', () => {
     expect(kept).toMatchObject({ plan: { steps: [{ args: { text: 'He wrote "find all keys"' } }] } })
   })
 
+  test('what is not to be done is not done', () => {
+    for (const [said, tools] of [
+      ['Find nurse jobs and do not notify the team', ['search_jobs']],
+      ["Find nurse jobs, but don't send them to https://a.example", ['search_jobs']],
+      ['Find remote nurse jobs in Boston without telling anybody', ['search_jobs']],
+      ['Never draft a letter', 'not_plannable'],
+      ['Watch for record salaries and do not notify the team', 'questions'],
+    ] as const)
+      expect(toolsOf(said), said).toEqual(tools)
+  })
+
+  test('what is said beside a search is no word of it, and much of it is asked about', () => {
+    expect(toolsOf('Find nurse jobs, omit the glossary, underline each heading')).toBe('questions')
+    expect(planDirective(asked('Find open source jobs, remote, above 90k'))).toMatchObject({
+      plan: { steps: [{ args: { words: 'open source', remote: true, salary: 90_000 } }] },
+    })
+  })
+
   test('what is sent is read before, or asked for', () => {
     const said = 'Send the ledger to https://books.example.com/in'
     expect(toolsOf(said, { sources: ['ledger'] })).toEqual(['read_source', 'call_webhook'])

@@ -21,6 +21,7 @@ export function planMore(asked: Asked, done: readonly PlanStep[], first: number)
     const plan = clause.intent ? intentions[clause.intent] : implied
     plan(draft, clause)
     if (draft.size > before) draft.knows([clause.verb])
+    draft.knows(clause.quoted)
   }
   return frozen(draft.planned(clauses))
 }

@@ -19,8 +19,13 @@ export function isTypoOf(word: string, meant: string): boolean {
 
 /** The known word that was meant; only where exactly one fits. */
 export function meantBy(word: string, known: Iterable<string>): string | undefined {
-  const fitting = [...known].filter((one) => isTypoOf(word, one))
-  return fitting.length === 1 ? fitting[0] : undefined
+  let meant: string | undefined
+  for (const one of known) {
+    if (one[0] !== word[0] || !isTypoOf(word, one)) continue
+    if (meant !== undefined) return undefined
+    meant = one
+  }
+  return meant
 }
 
 function isSwapped(word: string, meant: string): boolean {

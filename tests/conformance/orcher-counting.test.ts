@@ -46,7 +46,9 @@ describe('repeats', () => {
       .poll(async () => (await key.call('GET', `/directives/${made[0]}`)).body.state, patient)
       .toBe('completed')
     expect((await key.call('GET', '/directives')).body.data).toHaveLength(1)
-    expect(await tannr.sql('select from orcher.memories where source_directive = $1', [made[0]])).toHaveLength(1)
+    expect(
+      await tannr.sql('select from orcher.memories where source_directive = $1', [made[0]]),
+    ).toHaveLength(1)
   })
 
   test('the same key for another call is refused, and one that was refused can be used again', async () => {

@@ -55,7 +55,13 @@ async function inTurn(product: Product, issuer: Issuer, one: Waiting): Promise<v
 
 const cases: readonly Case[] = [
   { name: 'rejected', act: reject, calls: 0, state: 'paused', told: 'rejected' },
-  { name: 'rejected, then approved and let go on', act: inTurn, calls: 0, state: 'completed', told: 'rejected' },
+  {
+    name: 'rejected, then approved and let go on',
+    act: inTurn,
+    calls: 0,
+    state: 'completed',
+    told: 'rejected',
+  },
   { name: 'expired', act: expire, calls: 0, state: 'paused', told: 'expired' },
   {
     name: 'approved with the hash of something else',
@@ -109,8 +115,20 @@ const decided: Fault = {
       product = await stage.start(crashing(folder, outside.port))
       wrong.push(
         ...(await wrongOutcomes(product, scene, [
-          { directive: approved, name: `approved, kill -9 ${point}`, calls: 1, state: 'completed', told: 'approved' },
-          { directive: rejected, name: `rejected, kill -9 ${point}`, calls: 0, state: 'paused', told: 'rejected' },
+          {
+            directive: approved,
+            name: `approved, kill -9 ${point}`,
+            calls: 1,
+            state: 'completed',
+            told: 'approved',
+          },
+          {
+            directive: rejected,
+            name: `rejected, kill -9 ${point}`,
+            calls: 0,
+            state: 'paused',
+            told: 'rejected',
+          },
         ])),
       )
     }
