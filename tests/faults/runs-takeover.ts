@@ -41,7 +41,7 @@ const takenOver = (name: string, signal: NodeJS.Signals): Fault => ({
       .map(({ id, state }) => `${id} is ${state}`)
     if (took > soonest) wrong.push(`over after ${Math.round(took)} ms`)
     // It is none of those that are counted.
-    process.kill(one.pid, 'SIGKILL')
+    one.child.kill('SIGKILL')
     const perSecond = await idlePerSecond(other)
     if (perSecond > mostPerSecond) wrong.push(`${perSecond.toFixed(1)} transactions a second when idle`)
     wrong.push(...(await faultsOf(other)))
