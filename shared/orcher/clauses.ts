@@ -1,4 +1,4 @@
-/** An instruction cut into what is to be done, one after the other. */
+/** An instruction, split into the acts it asks for, in order. */
 import { jobQueryOf } from '#shared/answers/job-query.ts'
 import { functionWords } from '#shared/answers/vocabulary.ts'
 import {
@@ -150,7 +150,7 @@ export const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{N}][\p{L}\p{N}'’+#-]*/gu)
     ?.map((word) => word.replace(/['’]s?$/, '')) ?? []
 
-/** Words that say what it is about. */
+/** Content words. */
 export const contentOf = (words: readonly string[]): string[] =>
   words.filter((word) => !functionWords.has(word) && !idle.has(word))
 

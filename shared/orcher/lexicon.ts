@@ -1,4 +1,4 @@
-/** The words that the rules plan by: a verb names an intent, a noun what it is done to. */
+/** The vocabulary of the planner: a verb names an intent, a noun its object. */
 import { meantBy } from './typos.ts'
 
 export type Intent =
@@ -81,7 +81,7 @@ export const documentWords: readonly string[] = list(
 export const skillWords = new Set(list('skill skills profile cv resume experience'))
 /** How well somebody and a job go together. */
 export const fitWords = new Set(list('fit fits match matches suit suits suitable'))
-/** Whoever is told: 'us' and 'the team' are the workspace. */
+/** Recipients: 'us' and 'the team' are the workspace. */
 export const everybody = new Set(list('us team everybody everyone workspace members group committee'))
 /** What is called over the web. */
 export const callable = new Set(list('webhook hook endpoint api url address server'))
