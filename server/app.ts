@@ -20,7 +20,7 @@ import { DomainError } from '#server/platform/errors.ts'
 import { refuseAmbiguousHeads } from '#server/platform/http/ambiguous-heads.ts'
 import { proxyTrust } from '#server/platform/http/client-address.ts'
 import { addGateway, requestId } from '#server/platform/http/gateway.ts'
-import { limitAnswers } from '#server/platform/http/limit-answers.ts'
+import { limitAnswers, sendLongTextsAsBytes } from '#server/platform/http/limit-answers.ts'
 import { limitBodies } from '#server/platform/http/limit-bodies.ts'
 import { limitConnections } from '#server/platform/http/limit-connections.ts'
 import { answerUnreadable, maxHeadBytes } from '#server/platform/http/limit-headers.ts'
@@ -109,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   limitBodies(app, 30_000)
   limitConnections(app.server, { ...config.maxConnections, isProxy: (address) => trusts(address, 0) })
   limitAnswers(app.server, { maxBytes: 256 * 1024 * 1024, timeout: 300_000 })
+  sendLongTextsAsBytes(app)
   refuseAmbiguousHeads(app)
   logBugs(app)
   app.setErrorHandler((error, _request, reply) => {

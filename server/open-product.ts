@@ -20,6 +20,7 @@ import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
 import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
 import type { FreeSpace } from '#server/platform/cluster/free-space.ts'
+import { LargeAnswers } from '#server/platform/database/large-answers.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
 import { retryLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
@@ -209,6 +210,7 @@ async function openFiles({ config, log, closing }: ProductParts, database: Datab
 function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
   const liveness = probeLiveness(ownerUrl, log)
   closing.push(async () => liveness.stop())
+  const largeAnswers = new LargeAnswers({ maxBytes: 24 * 2 ** 20, threshold: 2 ** 20, timeout: 4000 })
   return (name: string, url: string, size: number, space?: FreeSpace): Database => {
     const pool = createDatabase({
       url,
@@ -216,6 +218,7 @@ function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
       name,
       liveness,
       space,
+      largeAnswers,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
     })
     closing.push(() => pool.close())

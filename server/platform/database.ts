@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { FreeSpace } from './cluster/free-space.ts'
 import type { Statement, StatementResult } from './database/batch.ts'
-import { type Connection, isDatabaseError } from './database/connection.ts'
+import { type Connection, type Hold, isDatabaseError } from './database/connection.ts'
 import { Connections } from './database/connections.ts'
 import { FairShares, type Party } from './database/fair-shares.ts'
+import type { LargeAnswers } from './database/large-answers.ts'
 import { type Listening, listen } from './database/listen.ts'
 import type { LivenessProbe } from './database/liveness-probe.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type { Statement, StatementResult } from './database/batch.ts'
-export { isDatabaseError } from './database/connection.ts'
+export { type Hold, isDatabaseError } from './database/connection.ts'
 export type { Party } from './database/fair-shares.ts'
 export type { Listening } from './database/listen.ts'
 
@@ -29,6 +30,8 @@ export type BatchOptions = {
   party?: Party
   /** When it aborts, the query is cancelled, and the batch rejects with the signal's reason. */
   signal?: AbortSignal
+  /** Is given the end of a large answer, to be called once the answer has been handed over. */
+  hold?: Hold
 }
 
 export interface Database {
@@ -69,14 +72,16 @@ export type DatabaseOptions = {
   liveness?: LivenessProbe
   /** Detects a nearly full disk: batches that may write are refused then. Single statements still run, as the queues need them. */
   space?: Pick<FreeSpace, 'isTooLittle'> | undefined
+  /** Bounds what large answers hold of memory. */
+  largeAnswers?: LargeAnswers
 }
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, size, name, timeout = 4000, onError = () => {}, liveness, space } = options
-  const connections = new Connections({ url, size, name, timeout, types, onError, liveness })
+  const { url, size, name, timeout = 4000, onError = () => {}, liveness, space, largeAnswers } = options
+  const connections = new Connections({ url, size, name, timeout, types, onError, liveness, largeAnswers })
   /** Retries once if DDL made a plan stale. */
   const onFreshPlans = (work: (connection: Connection) => Promise<StatementResult[]>) =>
     connections.use(work).catch((error) => {
@@ -103,8 +108,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       const begin = () => connections.use((connection) => transact(connection, work))
       return party ? shares.use(party, undefined, begin) : begin()
     },
-    batch: (statements, options = {}) => send(options, (connection) => connection.batch(statements)),
-    rehearse: (statements, options = {}) => send(options, (connection) => connection.rehearse(statements)),
+    batch: (statements, options = {}) =>
+      send(options, (connection) => connection.batch(statements, options.hold)),
+    rehearse: (statements, options = {}) =>
+      send(options, (connection) => connection.rehearse(statements, options.hold)),
     forgetStatements: () => connections.renew(),
     listen: (channel, notified, lost = () => {}) => listen({ url, name, channel, notified, lost, onError }),
     load: () => {

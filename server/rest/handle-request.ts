@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/platform/caller.ts'
-import { quoteIdentifier, type Statement } from '#server/platform/database.ts'
+import { type Hold, quoteIdentifier, type Statement } from '#server/platform/database.ts'
 import { batchOptionsOf } from '#server/platform/http/batch-options.ts'
 import { nextTurn } from '#server/platform/next-turn.ts'
 import { type Answer, answer } from '#server/rest/answer/answer.ts'
@@ -34,13 +34,13 @@ export type HandlerOptions = Pick<RestOptions, 'database' | 'verify'> & {
   mountPoint: string
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+type Handler = (request: FastifyRequest, reply: FastifyReply, hold: Hold) => Promise<Answer>
 
 export function createHandler(parts: HandlerOptions): Handler {
   const { database } = parts
   const cache = createStatementCache()
 
-  return async (incoming, reply) => {
+  return async (incoming, reply, hold) => {
     const catalog = parts.catalog()
     const settings = catalog?.settings ?? parts.settings
     const timing = settings.serverTiming ? startTiming(incoming) : undefined
@@ -78,7 +78,7 @@ export function createHandler(parts: HandlerOptions): Handler {
       role,
       values: payload && 'text' in payload ? [...query.values, payload.text] : query.values,
       rollback: (request.preferences.tx ?? settings.txEnd).startsWith('rollback'),
-      options: optionsOf(compiled.readOnly),
+      options: { ...optionsOf(compiled.readOnly), hold },
     })
     timing?.ended('transaction')
     return answer(compiled.answer, results, () => contentLocation(head.path, query.pairs))

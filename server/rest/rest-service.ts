@@ -1,6 +1,6 @@
 /** The data API: the relations and functions of the exposed schemas over HTTP, as in PostgREST. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseError } from '#server/platform/database.ts'
+import { type Hold, isDatabaseError } from '#server/platform/database.ts'
 import { anyMethod } from '#server/platform/http/any-method.ts'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { retryRead } from '#server/platform/unavailable.ts'
@@ -53,17 +53,35 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
       url,
       exposeHeadRoute: false,
       bodyLimit: settings.maxBody,
-      handler: async (request, reply) => {
-        const isRead = request.method === 'GET' || request.method === 'HEAD'
-        const asked = () => onFreshCatalog(keeper, () => handle(request, reply))
-        const answer = await (isRead ? retryRead(asked) : asked())
-        request.restTiming?.ended('response')
-        const { traceHeader } = current()
-        const trace = traceHeader === undefined ? undefined : request.headers[traceHeader]
-        if (traceHeader !== undefined && trace !== undefined) reply.header(traceHeader, trace)
-        return sendAnswer(reply, await compressed(request, answer))
-      },
+      handler: (request, reply) =>
+        untilHandedOver(async (hold) => {
+          const isRead = request.method === 'GET' || request.method === 'HEAD'
+          const asked = () => onFreshCatalog(keeper, () => handle(request, reply, hold))
+          const answer = await (isRead ? retryRead(asked) : asked())
+          request.restTiming?.ended('response')
+          const { traceHeader } = current()
+          const trace = traceHeader === undefined ? undefined : request.headers[traceHeader]
+          if (traceHeader !== undefined && trace !== undefined) reply.header(traceHeader, trace)
+          return sendAnswer(reply, await compressed(request, answer))
+        }),
     })
+  }
+}
+
+/** A large answer counts as being made until the socket has it: compressed, too, it is held in memory. */
+async function untilHandedOver<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
+  let handedOver: (() => void) | undefined
+  const hold: Hold = (end) => {
+    const before = handedOver
+    handedOver = () => {
+      before?.()
+      end()
+    }
+  }
+  try {
+    return await work(hold)
+  } finally {
+    if (handedOver) setImmediate(handedOver)
   }
 }
 

@@ -106,10 +106,29 @@ test('a visitor signs in to follow, and follows then; what cannot be read is ask
   await follow.waitFor()
   await follow.click()
   await page.waitForURL('**/auth?next=/companies/fathom')
+  await signIn(page)
+  await page.getByRole('button', { name: 'Following Fathom', pressed: true }).waitFor()
+})
+
+test('what one visitor pressed is not done for another who signs in after the first has left', async () => {
+  const page = await open(undefined, '/companies/fathom')
+  await page.getByRole('link', { name: 'Follow Fathom' }).click()
+  await page.getByLabel('Email address').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Follow Fathom' }).waitFor()
+  const kept = () =>
+    page.evaluate(() => [sessionStorage, localStorage].map((each) => each.getItem('tannr.act')))
+  expect(await kept()).toEqual([null, null])
+
+  await page.goto(`${tannr.url}/auth?next=/companies/fathom`)
+  await signIn(page)
+  await page.getByRole('button', { name: 'Follow Fathom', pressed: false }).waitFor()
+})
+
+async function signIn(page: Page): Promise<void> {
   const { email, password } = await givenPerson(tannr)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('button', { name: 'Following Fathom', pressed: true }).waitFor()
-})
+}

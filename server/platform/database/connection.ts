@@ -4,6 +4,7 @@ import pg from 'pg'
 import { AnswerTooLarge, DatabaseUnavailable, maxAnswerBytes } from '#server/platform/unavailable.ts'
 import { hasParsedMuch, runBatch, type Statement, type StatementResult } from './batch.ts'
 import { cancelQuery } from './cancel-query.ts'
+import type { LargeAnswer, LargeAnswers } from './large-answers.ts'
 
 /** Milliseconds until an attempt to connect is given up, since a client waits for the answer. */
 const connectTimeout = 3000
@@ -55,7 +56,14 @@ export type ConnectionOptions = {
   /** Shown in pg_stat_activity. */
   name: string
   types: pg.CustomTypesConfig
+  /** Bounds what large answers hold of memory, over all connections that are given it. */
+  largeAnswers?: LargeAnswers | undefined
 }
+
+/**
+ * Given the end of a large answer, to be called when the answer has been handed over. Without it, it ends when it was received.
+ */
+export type Hold = (end: () => void) => void
 
 export class Connection {
   /** Used by the pool: the generation of the connection, and when it was last returned. */
@@ -67,12 +75,15 @@ export class Connection {
   /** Called once, when PostgreSQL or the network ended it. */
   #onLost: (error: Error) => void = () => {}
   #received = 0
+  readonly #largeAnswers: LargeAnswers | undefined
+  /** The answer being received, once it is a large one. */
+  #large: LargeAnswer | undefined
 
   /** Throws DatabaseUnavailable. */
-  static async open({ url, name, types }: ConnectionOptions): Promise<Connection> {
+  static async open({ url, name, types, largeAnswers }: ConnectionOptions): Promise<Connection> {
     const client = newClient(url, name, { types })
     // The listeners are attached before connecting: PostgreSQL may accept and end a session in one packet.
-    const connection = new Connection(client)
+    const connection = new Connection(client, largeAnswers)
     try {
       await client.connect()
       if (connection.#fault) throw connection.#fault
@@ -84,15 +95,23 @@ export class Connection {
     return connection
   }
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, largeAnswers: LargeAnswers | undefined) {
     this.#client = client
+    this.#largeAnswers = largeAnswers
     client.on('error', (error) => this.#lose(error))
   }
 
   #boundAnswers(): void {
-    streamOf(this.#client).on('data', (chunk) => {
+    const stream = streamOf(this.#client)
+    const answers = this.#largeAnswers
+    stream.on('data', (chunk) => {
       this.#received += chunk.length
       if (this.#received > maxAnswerBytes) this.end(new AnswerTooLarge())
+      else if (answers && this.#received > answers.threshold) {
+        const bytes = this.#large ? chunk.length : this.#received
+        this.#large ??= answers.begin(stream)
+        answers.received(this.#large, bytes)
+      }
     })
   }
 
@@ -111,14 +130,14 @@ export class Connection {
   }
 
   /** All statements under one Sync: one round trip, one implicit transaction. */
-  batch(statements: readonly Statement[]): Promise<StatementResult[]> {
-    return this.#ask(() => runBatch(this.#client, statements))
+  batch(statements: readonly Statement[], hold?: Hold): Promise<StatementResult[]> {
+    return this.#ask(() => runBatch(this.#client, statements), hold)
   }
 
   /** As a batch, in a transaction that is rolled back after deferred constraints were checked. */
-  async rehearse(statements: readonly Statement[]): Promise<StatementResult[]> {
+  async rehearse(statements: readonly Statement[], hold?: Hold): Promise<StatementResult[]> {
     try {
-      const results = await this.batch([begin, ...statements, checkConstraints, rollback])
+      const results = await this.batch([begin, ...statements, checkConstraints, rollback], hold)
       return results.slice(1, -2)
     } catch (error) {
       // If this fails, too, the connection is not usable any more.
@@ -133,9 +152,13 @@ export class Connection {
    */
   cancel(reason: Error): void {
     if (this.#fault) return
-    this.#fault = reason
-    cancelQuery(this.#client)
-    setTimeout(() => this.end(reason), cancelTimeout).unref()
+    // PostgreSQL cannot notice that it is cancelled while it waits for its answer to be read.
+    if (this.#large?.until) this.end(reason)
+    else {
+      this.#fault = reason
+      cancelQuery(this.#client)
+      setTimeout(() => this.end(reason), cancelTimeout).unref()
+    }
   }
 
   /** Closes the connection at once; the current query rejects with the reason. */
@@ -150,13 +173,23 @@ export class Connection {
     void this.#client.end()
   }
 
-  async #ask<T>(ask: () => Promise<T>): Promise<T> {
+  async #ask<T>(ask: () => Promise<T>, hold?: Hold): Promise<T> {
     this.#received = 0
     try {
-      return await ask()
+      const answer = await ask()
+      this.#endLarge(hold)
+      return answer
     } catch (error) {
+      this.#endLarge()
       throw this.#judge(error)
     }
+  }
+
+  #endLarge(hold: Hold = (end) => end()): void {
+    const large = this.#large
+    if (!large) return
+    this.#large = undefined
+    hold(() => this.#largeAnswers?.end(large))
   }
 
   #judge(error: unknown): unknown {

@@ -14,7 +14,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; caller: Caller }
 export function batchOptionsOf(
   { request, reply, caller }: Exchange,
   { readOnly, disconnected }: { readOnly: boolean; disconnected: () => Error },
-): Required<BatchOptions> {
+): Required<Omit<BatchOptions, 'hold'>> {
   const signal = untilDisconnected(reply.raw, readOnly ? 0 : writeGrace, disconnected)
   return { party: partyOf(caller, request.ip), signal, readOnly }
 }

@@ -4,6 +4,7 @@
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { addressKey } from './address-key.ts'
 
 export type AnswerLimits = {
@@ -19,6 +20,9 @@ export type AnswerLimits = {
  */
 type Reader = { socket: Socket; answers: ServerResponse[]; sent: number; idle: number }
 
+/** Bytes of a response after which the unread bytes are added up at once, and not at the next check. */
+const large = 1024 * 1024
+
 export function limitAnswers(server: Server, { maxBytes, timeout }: AnswerLimits): void {
   const readers = new Map<Socket, Reader>()
   const open = (socket: Socket): Reader => {
@@ -32,23 +36,30 @@ export function limitAnswers(server: Server, { maxBytes, timeout }: AnswerLimits
     const { answers } = readers.get(socket) ?? open(socket)
     answers.push(response)
     response.once('close', () => answers.splice(answers.indexOf(response), 1))
+    response.once('prefinish', () => {
+      if (response.writableLength > large) keepTo(maxBytes, readers)
+    })
   })
 
   // Idle time is counted in checks, not by the clock: while this process was blocked, no client could have read.
   const pause = Math.min(1000, timeout / 4)
   const look = () => {
-    const waiting = [...readers.values()]
-      .map((reader) => ({ reader, bytes: bytesOf(reader) }))
-      .filter(({ reader, bytes }) => {
-        reader.idle = hasRead(reader) || bytes === 0 ? 0 : reader.idle + pause
-        if (reader.idle >= timeout) reader.socket.destroy()
-        return bytes > 0 && !reader.socket.destroyed
-      })
-    const total = waiting.reduce((sum, { bytes }) => sum + bytes, 0)
-    if (total > maxBytes) endLargest(waiting, total - maxBytes)
+    for (const reader of readers.values()) {
+      reader.idle = hasRead(reader) || bytesOf(reader) === 0 ? 0 : reader.idle + pause
+      if (reader.idle >= timeout) reader.socket.destroy()
+    }
+    keepTo(maxBytes, readers)
   }
   const timer = setInterval(look, pause).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+function keepTo(maxBytes: number, readers: ReadonlyMap<Socket, Reader>): void {
+  const waiting = [...readers.values()]
+    .map((reader) => ({ reader, bytes: bytesOf(reader) }))
+    .filter(({ reader, bytes }) => bytes > 0 && !reader.socket.destroyed)
+  const total = waiting.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total > maxBytes) endLargest(waiting, total - maxBytes)
 }
 
 /** Unread bytes of the connection, including responses to pipelined requests. */
@@ -80,4 +91,14 @@ function endLargest(waiting: readonly { reader: Reader; bytes: number }[], exces
       left -= bytes
     }
   }
+}
+
+/** Characters of a text that is sent as bytes: of a text, Node counts characters, of which each may be three bytes. */
+const longText = 64 * 1024
+
+/** Has long texts counted by their bytes. */
+export function sendLongTextsAsBytes(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, _reply, payload, done) => {
+    done(null, typeof payload === 'string' && payload.length > longText ? Buffer.from(payload) : payload)
+  })
 }

@@ -1,6 +1,7 @@
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { useGo } from '#app/lib/page/go.ts'
+import { keepActFor } from '#app/lib/page/kept-act.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +34,7 @@ export function SignUp({ query }: { query: URLSearchParams }) {
         return answer
       })
       if (!made) return
+      keepActFor(email)
       toast.success('Account created! Please check your email to verify your account.')
       await go(authAddress('/sign-in', query), { state: { email, unconfirmed: email } })
     },

@@ -1,6 +1,7 @@
 import { authAddress } from '#app/features/account/auth/auth-links.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useGo } from '#app/lib/page/go.ts'
+import { keepActFor } from '#app/lib/page/kept-act.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 
@@ -20,6 +21,7 @@ export function useSendMailLink(query: URLSearchParams) {
     const options = { emailRedirectTo, shouldCreateUser: linkFor === 'sign-up' }
     const sent = await backendCall(async () => (await getAuth()).signInWithOtp({ email, options }))
     if (!sent) return
+    keepActFor(email)
     toast.success(sentWords[linkFor])
     await go(authAddress('/auth/check-email', query), { state: { email, linkFor } })
   }
