@@ -1,4 +1,5 @@
 /** Text messages, and their delivery by a Twilio-compatible API. */
+import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 
 export type Sms = {
   /** E.164 without the plus sign. */
@@ -24,7 +25,9 @@ export type TwilioSettings = {
   apiUrl: string
 }
 
-const timeout = 8000
+const limits = { timeout: 8000, maxBytes: 64 * 1024 }
+/** Characters of the provider's message. */
+const maxRefusal = 500
 
 export function twilioSms({ accountSid, authToken, sender, apiUrl }: TwilioSettings): SmsSender {
   const url = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
@@ -33,18 +36,30 @@ export function twilioSms({ accountSid, authToken, sender, apiUrl }: TwilioSetti
     async send({ to, text, channel = 'sms' }) {
       const prefix = channel === 'whatsapp' ? 'whatsapp:' : ''
       const from = sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: prefix + sender }
-      const response = await fetch(url, {
+      // The operator configured the URL, so it may be private. A redirect would tell another server the code, so none is followed.
+      const answer = outboundRequest(url, {
+        ...limits,
         method: 'POST',
-        headers: { authorization },
-        body: new URLSearchParams({ ...from, To: `${prefix}+${to}`, Body: text }),
-        signal: AbortSignal.timeout(timeout),
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...from, To: `${prefix}+${to}`, Body: text }).toString(),
+        mayBePrivate: true,
       })
-      if (response.ok) {
-        await response.body?.cancel()
-        return
-      }
-      const answer = (await response.json().catch(() => ({}))) as { message?: unknown }
-      throw new SmsRefused(typeof answer.message === 'string' ? answer.message : `status ${response.status}`)
+      const { status, body } = await answer.catch((error: unknown) => {
+        if (error instanceof OutboundRequestError && error.reason === 'too-large') throw tooLong()
+        throw error
+      })
+      if (status < 200 || status > 299) throw new SmsRefused(messageIn(body) ?? `status ${status}`)
     },
+  }
+}
+
+const tooLong = () => new SmsRefused('the answer was too long')
+
+function messageIn(body: string): string | undefined {
+  try {
+    const { message } = JSON.parse(body)
+    return typeof message === 'string' ? message.slice(0, maxRefusal) : undefined
+  } catch {
+    return undefined
   }
 }
