@@ -1,5 +1,6 @@
 /** The S3 protocol: who is let in, under whose policies, and what attackers send. */
 import { createHash, createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
   CreateBucketCommand,
@@ -247,4 +248,50 @@ it('documents that are none, and calls that there are not, are refused', async (
   expect(await call('GET', `/${name}?list-type=2&max-keys=x`)).toBe('InvalidArgument')
   expect(await call('PUT', `/${name}/${'x'.repeat(1025)}`)).toBe('InvalidKey')
   expect(await call('PUT', `/${name}/a%00b`)).toBe('InvalidArgument')
+})
+
+it('of parts that come at once no more is taken than there is room for, and what was cut off takes none', async () => {
+  const { name } = await givenBucket(tannr)
+  await tannr.sql(`create policy "at once ${name}" on storage.objects for all to authenticated
+    using (bucket_id = '${name}')`)
+  const ada = await givenPerson(tannr)
+  const hers = await s3Of(ada)
+  const own = { Bucket: name, Key: 'large' }
+  const { UploadId } = await hers.send(new CreateMultipartUploadCommand(own))
+  // Of the 200 MB that she may have unfinished, so much is there that 5 MB are left.
+  await tannr.sql(
+    `insert into storage.s3_multipart_uploads_parts (upload_id, size, part_number, bucket_id, key, etag, version)
+      select $1, 195 * 1024 * 1024, 9999, $2, 'other', 'x', 'x' from storage.s3_multipart_uploads where id = $1`,
+    [await begun('other'), name],
+  )
+  const part = (PartNumber: number) =>
+    refusal(hers.send(new UploadPartCommand({ ...own, UploadId, PartNumber, Body: Buffer.alloc(2 ** 20) })))
+  const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => part(at + 1)))
+  expect(sent.filter((answer) => answer === 'taken').length).toBeLessThanOrEqual(5)
+  expect(sent.filter((answer) => answer === '503 SlowDown').length).toBeGreaterThanOrEqual(15)
+  const left = () =>
+    tannr.sql(
+      'select distinct in_progress_size::integer as size from storage.s3_multipart_uploads where owner_id = $1',
+      [ada.id],
+    )
+  await expect.poll(left).toEqual([{ size: 0 }])
+
+  // Cut off in the middle of a part.
+  const leaving = new AbortController()
+  const body = new Readable({ read() {} })
+  body.push(Buffer.alloc(1000))
+  const cut = hers
+    .send(new UploadPartCommand({ ...own, UploadId, PartNumber: 1, Body: body, ContentLength: 2 ** 20 }), {
+      abortSignal: leaving.signal,
+    })
+    .catch(() => 'cut')
+  await expect.poll(left).not.toEqual([{ size: 0 }])
+  leaving.abort()
+  body.destroy()
+  expect(await cut).toBe('cut')
+  await expect.poll(left, { timeout: 10_000 }).toEqual([{ size: 0 }])
+
+  async function begun(Key: string): Promise<string> {
+    return (await hers.send(new CreateMultipartUploadCommand({ Bucket: name, Key }))).UploadId ?? ''
+  }
 })

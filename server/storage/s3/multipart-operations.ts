@@ -8,6 +8,7 @@ import { storageError } from '#server/storage/errors.ts'
 import { shareOfUnfinished } from '#server/storage/limits.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
+import { queryAsServer } from '#server/storage/request-database.ts'
 import { completeUpload } from './complete-upload.ts'
 import { rangeOf } from './get-object.ts'
 import {
@@ -15,7 +16,9 @@ import {
   insertUpload,
   keepPart,
   makeRoom,
+  oneAtATime,
   type Part,
+  release,
   selectParts,
   selectUpload,
   selectUploads,
@@ -45,10 +48,11 @@ export const multipartOperations: readonly Operation[] = [
         rehearse: true,
       })
       const id = randomBytes(24).toString('base64url')
-      await expectRoom(call, { owner, id, part: 0, bytes: 0 })
       const metadata = { contentType, cacheControl }
       const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
-      await database.asService(
+      await takeRoom(
+        call,
+        { owner, id, part: 0, bytes: 0 },
         insertUpload(
           { ...upload, user_metadata: (userMetadata ?? {}) as Record<string, string> },
           whoOf(call),
@@ -142,18 +146,27 @@ async function expectUpload(call: S3Call): Promise<Upload> {
   return upload
 }
 
-/** Unfinished uploads are limited per account, except for the service. */
-async function expectRoom(
+type Wanted = { owner: string | null | undefined; id: string; part: number; bytes: number }
+
+/**
+ * Unfinished uploads are limited per account, except for the service. Resolves to whether the bytes were reserved. `then` is done
+ * in the same transaction.
+ */
+async function takeRoom(
   { storage, database }: S3Call,
-  wanted: { owner: string | null | undefined; id: string; part: number; bytes: number },
-): Promise<void> {
-  const { owner } = wanted
-  if (typeof owner !== 'string' || database.caller.role === 'service_role') return
-  const [hasRoom] = await database.asService(
-    makeRoom({ ...wanted, owner }, shareOfUnfinished(storage.settings)),
-  )
+  { owner, ...wanted }: Wanted,
+  ...then: Parameters<S3Call['database']['asService']>
+): Promise<boolean> {
+  if (typeof owner !== 'string' || database.caller.role === 'service_role') {
+    if (then.length > 0) await database.asService(...then)
+    return false
+  }
+  const room = makeRoom({ ...wanted, owner }, shareOfUnfinished(storage.settings))
+  const [, hasRoom] = await database.asService(oneAtATime(owner), room, ...then)
   storage.collector.poke()
-  if (!hasRoom?.rows[0]) throw storageError('tooMuchUnfinished')
+  if (hasRoom?.rows[0]) return true
+  if (then.length > 0) await database.asService(deleteUpload(wanted.id))
+  throw storageError('tooMuchUnfinished')
 }
 
 async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<Part> {
@@ -167,10 +180,24 @@ async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<
   const wanted = { bucket, key, owner: upload.owner_id ?? undefined, upsert: true }
   const described = { contentType: upload.metadata.contentType, declaredSize: size, userMetadata: undefined }
   await admitUpload(storage, database, wanted, described, { rehearse: true })
-  await expectRoom(call, { owner: upload.owner_id, id: upload.id, part: number, bytes: declaredSize })
+  const { id, owner_id: owner } = upload
+  const isReserved = await takeRoom(call, { owner, id, part: number, bytes: declaredSize })
+  try {
+    return await storePart(call, upload, { number, bytes, size: declaredSize })
+  } finally {
+    // Not as part of the request, which ends with its client.
+    if (isReserved) await queryAsServer(storage.database, release(id, declaredSize)).catch(() => {})
+  }
+}
+
+async function storePart(
+  { storage, database }: S3Call,
+  upload: Upload,
+  { number, bytes, size }: { number: number; bytes: S3Body['bytes']; size: number },
+): Promise<Part> {
   const version = await storage.versions.next()
   try {
-    const written = await storage.blobs.write(version, bytes, { limit: declaredSize })
+    const written = await storage.blobs.write(version, bytes, { limit: size })
     const part = { part_number: number, etag: `"${written.md5}"`, size: written.size, version }
     const [kept] = await database.asService(keepPart(upload, part))
     if (!kept?.rows[0]) throw s3Error('NoSuchUpload')

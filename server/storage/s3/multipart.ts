@@ -38,17 +38,23 @@ export const insertUpload = (upload: Omit<Upload, 'created_at'>, { isService }: 
   ],
 })
 
+/** Of an owner one asks for room at a time, until the end of the transaction. */
+export const oneAtATime = (owner: string): Query => ({
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  values: [`uploads in parts of ${owner}`],
+})
+
 /**
- * Whether an owner's unfinished uploads have room for the bytes of a part, or for a new upload. Uploads idle for a minute are
- * evicted first, oldest first.
+ * Whether an owner's unfinished uploads have room for the bytes of a part, or for a new upload; the bytes are reserved then, until
+ * `release`. Uploads idle for a minute are evicted first, oldest first.
  */
 export const makeRoom = (
   { owner, id, part, bytes }: { owner: string; id: string; part: number; bytes: number },
   limit: { uploads: number; bytes: number },
 ): Query => ({
   text: `with mine as (
-      select u.id, greatest(u.created_at, max(p.created_at)) as touched,
-        coalesce(sum(p.size) filter (where u.id <> $2 or p.part_number <> $3::integer), 0) as bytes
+      select u.id, greatest(u.created_at, max(p.created_at)) as touched, u.in_progress_size
+          + coalesce(sum(p.size) filter (where u.id <> $2 or p.part_number <> $3::integer), 0) as bytes
       from storage.s3_multipart_uploads u left join storage.s3_multipart_uploads_parts p on p.upload_id = u.id
       where u.owner_id = $1 group by u.id
       union all select $2, now(), 0 where not exists (select from storage.s3_multipart_uploads where id = $2)),
@@ -57,10 +63,19 @@ export const makeRoom = (
       from mine window w as (order by id = $2 desc, touched desc, id)),
     removed as (
       delete from storage.s3_multipart_uploads
-      where id in (select id from counted where is_over and id <> $2 and touched < now() - interval '1 minute') returning id)
-    select to_json(not exists (
-      select from counted where is_over and id not in (select id from removed)))`,
+      where id in (select id from counted where is_over and id <> $2 and touched < now() - interval '1 minute') returning id),
+    room as (select not exists (select from counted where is_over and id not in (select id from removed)) as is_there),
+    reserved as (
+      update storage.s3_multipart_uploads set in_progress_size = in_progress_size + $4::bigint
+      where id = $2 and (select is_there from room))
+    select to_json(is_there) from room`,
   values: [owner, id, part, bytes, limit.uploads, limit.bytes],
+})
+
+/** The bytes of a part were stored, or given up. */
+export const release = (id: string, bytes: number): Query => ({
+  text: 'update storage.s3_multipart_uploads set in_progress_size = greatest(0, in_progress_size - $2::bigint) where id = $1',
+  values: [id, bytes],
 })
 
 type Whose = { isService: boolean; owner: string | undefined }
