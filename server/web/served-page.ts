@@ -1,6 +1,7 @@
 /** A page of the site with data rendered into it on request (docs/decisions/0054). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
+import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import type { Site, Variant } from './site.ts'
 
@@ -20,10 +21,13 @@ export async function readAsVisitor<Answer>(
   value: string,
 ): Promise<Answer | null | undefined> {
   try {
-    const results = await database.batch([
-      { text: "select set_config('role', 'anon', true)", values: [] },
-      { text: call, values: [value.slice(0, 100)] },
-    ])
+    const results = await database.batch(
+      [
+        { text: "select set_config('role', 'anon', true)", values: [] },
+        { text: call, values: [value.slice(0, 100)] },
+      ],
+      visitorOptions(request, { readOnly: true }),
+    )
     return JSON.parse(results[1]?.rows[0]?.[0] ?? 'null') as Answer | null
   } catch (error) {
     if (isDatabaseError(error) && error.code === undefinedFunction) return undefined

@@ -3,7 +3,8 @@
  * URL. GET changes nothing, because mail scanners follow links.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { type Database, isDatabaseError } from '#server/platform/database.ts'
+import { type BatchOptions, type Database, isDatabaseError } from '#server/platform/database.ts'
+import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { baseHeaders } from './security-headers.ts'
 
@@ -32,7 +33,9 @@ export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, {
     async (request, reply) => {
       const { link } = request.query
       const act = new URLSearchParams(request.body ?? '').get('act')
-      const outcome = await end(database, String(link ?? ''), act === 'back').catch((error: unknown) => {
+      const wanted = { link: String(link ?? ''), takenBack: act === 'back' }
+      const options = visitorOptions(request, { readOnly: false })
+      const outcome = await end(database, wanted, options).catch((error: unknown) => {
         // Not the error itself, whose detail may contain the link.
         const { code } = error as { code?: string }
         if (!(error instanceof DatabaseUnavailable)) request.log.error({ code }, 'unsubscribing failed')
@@ -47,12 +50,19 @@ export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, {
 }
 
 /** Calls the project's function as an anonymous caller, since the link is the permission. */
-async function end(database: Pick<Database, 'batch'>, link: string, takenBack: boolean): Promise<Outcome> {
+async function end(
+  database: Pick<Database, 'batch'>,
+  { link, takenBack }: { link: string; takenBack: boolean },
+  options: BatchOptions,
+): Promise<Outcome> {
   try {
-    const results = await database.batch([
-      { text: "select set_config('role', 'anon', true)", values: [] },
-      { text: 'select public.unsubscribe($1, $2::boolean)', values: [link, String(takenBack)] },
-    ])
+    const results = await database.batch(
+      [
+        { text: "select set_config('role', 'anon', true)", values: [] },
+        { text: 'select public.unsubscribe($1, $2::boolean)', values: [link, String(takenBack)] },
+      ],
+      options,
+    )
     if (results[1]?.rows[0]?.[0] !== 't') return 'unknown'
     return takenBack ? 'back' : 'done'
   } catch (error) {

@@ -26,6 +26,12 @@ export function partyOf({ role, claims }: Caller, ip: string): Party {
   return { caller: role === 'anon' ? address : `${role} ${address}`, address }
 }
 
+/** Of a page or address that nobody signs in for: known by the client's address alone. */
+export const visitorOptions = ({ ip }: Pick<FastifyRequest, 'ip'>, { readOnly }: { readOnly: boolean }) => ({
+  party: partyOf({ role: 'anon', claims: {} }, ip),
+  readOnly,
+})
+
 function untilDisconnected(
   response: FastifyReply['raw'],
   grace: number,
