@@ -61,11 +61,11 @@ function keptIn(place: Place): Kept | null {
   try {
     return JSON.parse(window[place].getItem(KEY) ?? 'null')
   } catch {
-    return null // Storage is refused, or holds something else.
+    return null // Storage is denied, or holds something else.
   }
 }
 
-/** Does what was kept under this name, once, as soon as the person is there. */
+/** Performs the stored action of this name, once, as soon as the person is signed in. */
 export function useKeptAct(act: string, isThere: boolean, run: () => void): void {
   const latest = useRef(run)
   latest.current = run
