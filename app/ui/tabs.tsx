@@ -15,7 +15,10 @@ export type TabItem = {
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const list = useRef<HTMLUListElement>(null)
   const chosen = items.findIndex(({ current }) => current)
+  // Counts arrive later than their tabs.
+  const words = items.map(({ label, count }) => [label, count]).join()
   // If not all tabs fit, the selected one is scrolled into view, clear of the faded ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words decide how wide the tabs are.
   useEffect(() => {
     const tab = list.current?.children[chosen] as HTMLElement | undefined
     if (!list.current || !tab) return
@@ -24,8 +27,8 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
     const end = tab.offsetLeft + tab.offsetWidth + fade
     if (start < scrollLeft) list.current.scrollLeft = start
     else if (end > scrollLeft + clientWidth) list.current.scrollLeft = end - clientWidth
-  }, [chosen])
-  useFadedEnds(list)
+  }, [chosen, words])
+  useFadedEnds(list, words)
   return (
     <nav aria-label={label} className="border-b border-line">
       {/* What is only heard stands at its word: without `relative` it would stick out where the tabs scroll. */}
@@ -62,7 +65,8 @@ const solid = '#000'
 const fade = 40
 
 /** A list fades out on the side on which it can be scrolled. */
-function useFadedEnds(list: RefObject<HTMLElement | null>): void {
+function useFadedEnds(list: RefObject<HTMLElement | null>, words: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words decide how wide the tabs are.
   useEffect(() => {
     const at = list.current
     if (!at) return
@@ -82,5 +86,5 @@ function useFadedEnds(list: RefObject<HTMLElement | null>): void {
       seen.disconnect()
       at.removeEventListener('scroll', look)
     }
-  }, [list])
+  }, [list, words])
 }

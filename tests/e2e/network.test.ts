@@ -181,3 +181,19 @@ test('a name of another script begins where its row does, and what it says stays
   })
   expect(first).toBeLessThan(last ?? 0)
 })
+
+test('the chosen tab stays in sight on a phone when another gets its count', async () => {
+  const [ines, jonas] = [await given('Ines'), await given('Jonas')]
+  await givenConnection(tannr, ines, jonas, { accepted_at: '2026-01-01T00:00:00Z' })
+  const page = await browser.pageOf(ines, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${tannr.url}/network?show=blocked`)
+  const tabs = main(page).getByRole('navigation').getByRole('list')
+  await tabs.getByRole('link', { name: /^Connections\s*1/ }).waitFor()
+  const beyond = () =>
+    tabs.evaluate(
+      (list) =>
+        (list.querySelector('[aria-current]')?.getBoundingClientRect().right ?? 0) -
+        list.getBoundingClientRect().right,
+    )
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+})

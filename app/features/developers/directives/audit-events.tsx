@@ -82,7 +82,7 @@ export function AuditEvents() {
           label="Person"
           value={filter.by}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
           ]}
           onChoose={(by) => choose('by', by)}

@@ -7,7 +7,7 @@ import { chainQuery } from './directive-queries.ts'
 
 /** As many as fit with their labels. */
 const maxShown = 8
-const width = 640
+const step = 64
 const wayIn = 40
 
 /** The signed checkpoints as a thread: the latest, and the next one. */
@@ -15,21 +15,16 @@ export function Checkpoints() {
   const { data } = useQuery(chainQuery(useWorkspaceScope()))
   if (!data?.hash) return null
   const shown = data.checkpoints.slice(-maxShown)
-  const step = (width - 2 * wayIn) / Math.max(1, shown.length)
+  const width = 2 * wayIn + shown.length * step
   const x = (index: number) => wayIn + index * step
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-t border-line px-5 py-4">
-      <figure className="min-w-0 grow basis-96 overflow-x-auto">
+      <figure ref={showNewest} className="min-w-0 grow basis-96 overflow-x-auto">
         <figcaption className="pb-2 text-13 font-medium text-ink-2">
           {shown.length === 0 ? 'No checkpoint yet: one is signed each hour' : 'Checkpoints'}
         </figcaption>
         {shown.length > 0 && (
-          <svg
-            viewBox={`0 0 ${width} 56`}
-            role="img"
-            className="h-14 max-w-160 min-w-120"
-            aria-label={saidOf(shown)}
-          >
+          <svg {...{ width, height: 56 }} role="img" aria-label={saidOf(shown)}>
             <path d={`M${wayIn} 10H${x(shown.length - 1)}`} strokeWidth={2} className="stroke-ink" />
             <path
               d={`M${x(shown.length - 1)} 10H${x(shown.length)}`}
@@ -88,6 +83,11 @@ export function Checkpoints() {
       </dl>
     </div>
   )
+}
+
+/** On a phone the thread is wider than the screen. */
+function showNewest(thread: HTMLElement | null): void {
+  thread?.scrollTo({ left: thread.scrollWidth })
 }
 
 const timeOf = (at: string) => (localDay(new Date(at)) === localDay(now()) ? timeOfDay(at) : dayOfYear(at))

@@ -68,7 +68,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
 function LeftOut({ q }: { q: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 self-start text-14 text-ink-2">
-      Jobs, people and companies are left out of words like these.
+      This reads like a question, so jobs, people and companies are not shown.
       <TextLink to={`/search?q=${encodeURIComponent(q)}&type=jobs`}>Search jobs anyway</TextLink>
     </p>
   )

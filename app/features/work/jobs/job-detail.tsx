@@ -61,14 +61,16 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
         </div>
       </header>
       <Stitch />
-      <div className="grid gap-10 lg:grid-cols-[1fr_280px]">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,46ch)_minmax(280px,1fr)] xl:gap-16">
         <div className="measure flex min-w-0 flex-col gap-4">
           {describedBlocks(job.description).map((block) => (
             <DescriptionBlock key={JSON.stringify(block)} block={block} />
           ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <JobFacts job={job} />
           {match}
         </div>
-        <JobFacts job={job} />
       </div>
     </article>
   )
@@ -122,11 +124,8 @@ function JobFacts({ job }: { job: Job }) {
     ['Vacancy', job.vacancy ? '' : 'The company isn’t hiring right now. It’s building a talent pool'],
   ].filter(([, value]) => value)
   return (
-    <aside
-      aria-label="At a glance"
-      className="self-start rounded-card border border-line bg-surface p-6 lg:sticky lg:top-[calc(var(--bar)+24px)]"
-    >
-      <dl className="flex flex-col gap-4">
+    <aside aria-label="At a glance" className="rounded-card border border-line bg-surface p-6">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-4">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-13 text-ink-3">{label}</dt>

@@ -12,7 +12,7 @@ export function jobShape(): string {
 <div class="flex min-w-0 flex-1 flex-col gap-2">${bar('h-10.5 w-80 max-w-full')}${bar('h-5.5 w-80 max-w-full max-sm:h-11.5')}</div></div>
 <div class="flex gap-3">${pill}${pill}</div></div>
 <div class="stitch"></div>
-<div class="grid gap-10 lg:grid-cols-[1fr_280px]">
+<div class="grid gap-10 lg:grid-cols-[minmax(0,46ch)_minmax(280px,1fr)] xl:gap-16">
 <div class="measure flex w-full flex-col gap-4">${bar('h-20')}${bar('h-6 w-1/3')}${bar('h-28')}${bar('h-6 w-2/5')}${bar('h-28')}</div>
-${bar('h-112 rounded-card')}</div></div>`
+${bar('h-112 rounded-card sm:max-lg:h-72 xl:h-72 3xl:h-54')}</div></div>`
 }

@@ -12,7 +12,10 @@ type SaveJobButtonProps = {
   label?: string
 }
 
-/** Saves or removes a job, optimistically. Visitors sign in first, and then it is saved. */
+/**
+ * Saves or removes a job, optimistically; pressed again meanwhile, it does that next. Visitors sign in first, and then it is
+ * saved.
+ */
 export function SaveJobButton({ job, signedIn, size = 'small', label = 'Save' }: SaveJobButtonProps) {
   const { pathname, search } = useLocation()
   if (!signedIn) {
@@ -49,9 +52,7 @@ function SaveToggle({ job, size, label }: SaveToggleProps) {
       size={size}
       aria-pressed={saved}
       aria-label={`${saved ? 'Saved' : label} ${job.title}`}
-      onClick={() => {
-        if (!change.isPending) change.mutate(!saved)
-      }}
+      onClick={() => change.mutate(!saved)}
     >
       <Mark aria-hidden="true" className={saved ? 'size-4 text-accent' : 'size-4'} />
       {saved ? 'Saved' : label}
