@@ -19,6 +19,7 @@ import { frameShape } from '#app/features/shell/workspace/frame-shape.ts'
 import { jobShape } from '#app/features/work/jobs/job-shape.ts'
 import { AreaSheet, type PageArea } from '#app/lib/page/area-sheet.tsx'
 import { headScript } from '#app/lib/page/head-script.ts'
+import { waitingLine } from '#shared/waiting-line.ts'
 import type { Route } from './+types/root'
 import icon from './favicon.svg?inline'
 import fontUrl from './fonts/instrument-sans-text.woff2?url'
@@ -47,7 +48,7 @@ const writtenScript = import.meta.env.SSR ? headScript() : ''
 
 // The build has written it into the page by then, which the browser leaves as it is.
 const writtenShape = import.meta.env.SSR
-  ? `${frameShape()}${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
+  ? `${waitingLine}${frameShape()}${jobShape()}<noscript><p class="page-x page-width">This page shows live data and needs JavaScript.</p></noscript>`
   : ''
 
 /** What the open page and its layouts say of themselves; the innermost word holds. */

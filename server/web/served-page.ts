@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { waitingLine } from '#shared/waiting-line.ts'
 import type { Site, Variant } from './site.ts'
 
 /** The dependencies of such a page: the built site, the database, and the public URL. */
@@ -43,7 +44,7 @@ export function writtenInto(page: Variant, head: string, body: string): string {
     .replace('</head>', () => `${head}</head>`)
     .replace(
       /(<main id="content"[^>]*>)[\s\S]*?(<\/main>)/,
-      (_, start: string, end: string) => start + body + end,
+      (_, start: string, end: string) => start + waitingLine + body + end,
     )
 }
 

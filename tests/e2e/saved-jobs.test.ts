@@ -74,6 +74,28 @@ test('jobs saved while browsing are listed newest first, for their owner alone',
   await others.getByRole('heading', { name: 'No saved jobs' }).waitFor()
 })
 
+test('Save pressed again while the line is slow takes it back', async () => {
+  const person = await givenPerson(tannr)
+  const [job] = await seededJobs(tannr, { title: 'Design Engineer' })
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/jobs/${job}`)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/saved_jobs*', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Save .*Design Engineer$/ }).click()
+  await page.getByRole('button', { name: /^Saved .*Design Engineer$/ }).click()
+  await page.getByRole('button', { name: /^Save .*Design Engineer$/, pressed: false }).waitFor()
+  answer()
+  await toast(page, 'Job removed from saved').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Save .*Design Engineer$/, pressed: false }).waitFor()
+  expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(0)
+})
+
 test('removing one job reloads the list, and Undo brings it back to its place', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer', 'Design Engineer')

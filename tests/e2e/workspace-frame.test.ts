@@ -34,6 +34,25 @@ test('somebody signed in works in a frame from the first paint, before any scrip
   expect(await page.getByRole('button', { name: 'Search Tannr' }).isVisible()).toBe(true)
 })
 
+test('a page that waits for its data says so from the first paint', async () => {
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  for (const path of ['/companies/fathom', '/people/me', '/jobs/0']) {
+    const page = await context.newPage()
+    const go = await holdScripts(page)
+    await page.goto(tannr.url + path, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(lineAlongTop)).toBeGreaterThan(0)
+    go()
+    await expect.poll(() => page.evaluate(lineAlongTop)).toBe(0)
+    await page.close()
+  }
+})
+
+/** Runs in the page: how wide the line is along its top. */
+function lineAlongTop(): number {
+  const box = document.querySelector('main [data-on-its-way]')?.getBoundingClientRect()
+  return box?.top === 0 && box.height > 0 ? box.width : 0
+}
+
 test('a visitor sees a workspace page in the public frame', async () => {
   const page = await browser.page({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${tannr.url}/goals`)
