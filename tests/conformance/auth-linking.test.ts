@@ -84,7 +84,7 @@ test('who presses Connect has one more way in, and comes back signed in; twice i
   const hashes = [one?.hash ?? '', other?.hash ?? '']
   const tokens = new URLSearchParams(hashes.find((hash) => hash.includes('access_token'))?.slice(1))
   expect(hashes.filter((hash) => hash.includes('access_token'))).toHaveLength(1)
-  expect(tokens.get('provider_token')).toBeTruthy()
+  expect(tokens.get('provider_token')).toMatch(/^[0-9a-f]{24}$/)
   expect(await waysIn(person)).toEqual(['email', 'github'])
 })
 

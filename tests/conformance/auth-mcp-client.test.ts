@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
+import { claimsOf } from '#tests/support/saml-company.ts'
 
 const auth = useAuthServer({
   settings: (s) => ({ ...s, oauthServer: { ...s.oauthServer, enabled: true, dynamicRegistration: true } }),
@@ -66,7 +67,8 @@ test('a tool that knows nothing but a resource’s address lets a person in', as
     client,
     await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token ?? '', insecure),
   )
-  expect(refreshed.access_token).toBeTruthy()
+  expect(refreshed.access_token).not.toBe(tokens.access_token)
+  expect(claimsOf(refreshed.access_token)).toMatchObject({ sub: person.session.user.id })
 
   // Nobody but the person at this very machine can tell such a client from another: they are asked each time.
   const again = await fetch(address, { redirect: 'manual' })

@@ -82,7 +82,7 @@ describe.each(names)('%s', (provider) => {
     if (provider === 'zoom' || provider === 'workos' || provider === 'apple') {
       expect(data.user?.user_metadata.full_name).toBe('Ada Lovelace')
     }
-    expect(data.session?.provider_token).toBeTruthy()
+    expect(data.session?.provider_token).toMatch(/^[0-9a-f]{24}$/)
     expect(data.session?.provider_refresh_token).toBe(`refresh-${data.session?.provider_token}`)
   })
 })

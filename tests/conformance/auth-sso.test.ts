@@ -5,7 +5,7 @@ import { someEmail } from '#tests/support/inbox.ts'
 import { certificateIn, claimsOf, home, landing, sessionIn, useCompany } from '#tests/support/saml-company.ts'
 
 const company = useCompany()
-const { auth, begin, bringBack, signIn, unsolicited, ourMetadata } = company
+const { auth, begin, bringBack, signIn, expectTheirs, unsolicited, ourMetadata } = company
 
 describe('a person of a company', () => {
   test('signs in by their domain with the stock client, and exchanges a code', async () => {
@@ -120,7 +120,7 @@ describe('a person of a company', () => {
     form.set('RelayState', `${siteUrl}/jobs`)
     const landed = landing(await bringBack(form))
     expect(landed.origin + landed.pathname).toBe(`${siteUrl}/jobs`)
-    expect(sessionIn(landed).access_token).toBeTruthy()
+    expectTheirs(sessionIn(landed))
     const elsewhere = await company.idp.answer(unsolicited())
     elsewhere.set('RelayState', 'https://evil.test/')
     expect(landing(await bringBack(elsewhere)).origin).toBe(siteUrl)
@@ -128,25 +128,25 @@ describe('a person of a company', () => {
 
   test('is taken where the response is signed instead, and where the assertion is encrypted', async () => {
     company.idp.lies = { sign: 'response' }
-    expect((await signIn()).access_token).toBeTruthy()
+    expectTheirs(await signIn())
     const certificate = certificateIn(await ourMetadata())
     company.idp.lies = { encryptFor: certificate }
-    expect((await signIn()).access_token).toBeTruthy()
+    expectTheirs(await signIn())
     company.idp.lies = { encryptFor: certificate, sign: 'response' }
-    expect((await signIn()).access_token).toBeTruthy()
+    expectTheirs(await signIn())
   })
 
   test('is recognized by a key that the company has taken since', async () => {
     await signIn()
     company.idp.changeKey()
     await auth.sql`update auth.saml_providers set asked_at = now() - interval '2 days'`
-    expect((await signIn()).access_token).toBeTruthy()
+    expectTheirs(await signIn())
     const { asked } = company.idp
     await signIn()
     expect(company.idp.asked).toBe(asked)
     company.idp.published = () => ({ status: 500, body: '' })
     await auth.sql`update auth.saml_providers set asked_at = now() - interval '2 days'`
-    expect((await signIn()).access_token).toBeTruthy()
+    expectTheirs(await signIn())
     expect(company.idp.asked).toBe(asked + 1)
   })
 })

@@ -231,13 +231,13 @@ it('an answer that does not come to an end in time is cut off', async () => {
   await brief.call('answers/text')
   const answer = await brief.call('answers/events')
   expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow()
+  await expect(answer.text()).rejects.toThrow('terminated')
 })
 
 it('an answer whose function ends in the middle is cut off, too', async () => {
   const answer = await server.call('troubled/half')
   expect(answer.status).toBe(200)
-  await expect(answer.text()).rejects.toThrow()
+  await expect(answer.text()).rejects.toThrow('terminated')
 })
 
 it('a function without requests ends by itself, and is there again at the next', async () => {

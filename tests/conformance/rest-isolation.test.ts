@@ -198,7 +198,7 @@ it.each(places.map((place) => [decodeURIComponent(place('…')), place] as const
     for (const attack of attacks) {
       const answer = await request(escaped(place(attack)), { headers: { prefer: 'tx=commit' } })
       const text = await answer.text()
-      expect(answer.status, `${attack}: ${text}`).toBeLessThan(500)
+      expect([200, 400, 404], `${attack}: ${text}`).toContain(answer.status)
       if (!answer.ok) {
         const { code } = JSON.parse(text)
         // A syntax error would mean that the text had reached SQL as more than a name or a value. A type's name goes in
@@ -214,13 +214,22 @@ it.each(places.map((place) => [decodeURIComponent(place('…')), place] as const
   },
 )
 
-it('no header becomes SQL', async () => {
+/** What a read with an attack in this header is answered. Some of them are time zones to PostgreSQL. */
+const headerAnswers = {
+  prefer: ['200', '400 22023'],
+  accept: ['406 PGRST107'],
+  'accept-profile': ['406 PGRST106'],
+  range: ['200'],
+  'x-any': ['200'],
+  cookie: ['200'],
+}
+
+it.each(Object.entries(headerAnswers))('no text becomes SQL in the header %s', async (name, answers) => {
   for (const attack of attacks.filter((text) => /^[\x20-\x7e]+$/.test(text))) {
-    for (const name of ['prefer', 'accept', 'accept-profile', 'range', 'x-any', 'cookie']) {
-      const value = name === 'prefer' ? `timezone=${attack}` : attack
-      const answer = await request('/books?select=id', { headers: { [name]: value } })
-      expect(answer.status, `${name}: ${attack}`).toBeLessThan(500)
-    }
+    const value = name === 'prefer' ? `timezone=${attack}` : attack
+    const answer = await request('/books?select=id', { headers: { [name]: value } })
+    const said = answer.ok ? `${answer.status}` : `${answer.status} ${(await answer.json()).code}`
+    expect(answers, attack).toContain(said)
   }
 })
 

@@ -62,6 +62,8 @@ async function listen(
   return joined(channel)
 }
 
+const refusal = (topic: string) => `You do not have permissions to read from this Channel topic: ${topic}`
+
 test('a member who was removed reads and hears nothing more, by an old session and an open socket', async () => {
   const [stays, leaves] = [who(olga), who(rita)]
   const [heard, seen]: Told[][] = [[], []]
@@ -117,7 +119,7 @@ test('a member who was removed reads and hears nothing more, by an old session a
   expect((await files.download(resume.path)).error).toMatchObject({ statusCode: '404' })
   expect((await files.createSignedUrl(resume.path, 60)).error).toMatchObject({ statusCode: '404' })
   expect((await files.list(who(ada).id)).data).toEqual([])
-  await expect(listen(leaves, `conversation:${conversation}`, [])).rejects.toThrow()
+  await expect(listen(leaves, topic, [])).rejects.toThrow(refusal(topic))
 })
 
 test('a topic that is guessed is joined by nobody, and its public namesake hears nothing', async () => {
@@ -125,7 +127,7 @@ test('a topic that is guessed is joined by nobody, and its public namesake hears
   const topics = [`person:${who(ada).id}`, `conversation:${conversation}`]
   const heard: Told[] = []
   for (const topic of topics) {
-    await expect(listen(stranger, topic, [])).rejects.toThrow()
+    await expect(listen(stranger, topic, [])).rejects.toThrow(refusal(topic))
     await listen(other, topic, heard, false)
   }
   const seen: Told[] = []

@@ -16,6 +16,9 @@ export async function confirmedPerson(auth: AuthServer, data: object = {}): Prom
 /** What the stock client makes of the code `session_not_found`: the token is good, its session is over. */
 export const sessionEnded = { name: 'AuthSessionMissingError' }
 
+/** Milliseconds between now and a timestamp of the API; NaN without one. */
+export const ageOf = (timestamp: string | undefined) => Math.abs(Date.now() - Date.parse(timestamp ?? ''))
+
 export type SignedIn = { email: string; client: SupabaseClient; session: Session }
 
 export async function signedInPerson(auth: AuthServer): Promise<SignedIn> {

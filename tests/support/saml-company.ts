@@ -24,6 +24,8 @@ export type Company = {
   bringBack(form: URLSearchParams): Promise<Response>
   /** There and back; what is in the address at the end. */
   signIn(): Promise<Record<string, string>>
+  /** That these tokens are of the company’s `idp.person`, signed in by the company. */
+  expectTheirs(session: Record<string, string>): void
   /** Where the company would send somebody whom nobody has asked for. */
   unsolicited(): { consumerUrl: string; audience: string }
   ourMetadata(): Promise<string>
@@ -78,6 +80,14 @@ function companyAt(auth: AuthServer): Company {
     signIn: async () => {
       const form = await company.idp.answer(await company.begin())
       return sessionIn(landing(await company.bringBack(form)))
+    },
+    expectTheirs: ({ access_token }) => {
+      const { person } = company.idp
+      expect(claimsOf(access_token)).toMatchObject({
+        email: person.attributes?.mail,
+        user_metadata: { sub: person.nameId },
+        amr: [{ method: 'sso/saml', provider: company.providerId }],
+      })
     },
     unsolicited: () => ({
       consumerUrl: `${auth.url}/auth/v1/sso/saml/acs`,
