@@ -69,6 +69,7 @@ const signedIn = [
   'orcher.is_over(text)',
   'orcher.may_not_decide(text)',
   'orcher.memory_query(text)',
+  'orcher.find_memories(text,text,integer)',
   'orcher.name_of(uuid)',
   'orcher.oversees()',
   'orcher.performance_of(text)',

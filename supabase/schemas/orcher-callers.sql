@@ -14,7 +14,7 @@ grant execute on function orcher.enter_key(bytea, text), orcher.act_by_key(bytea
   timestamptz[], text[], text[], uuid[], text[], text[], text[], text[], smallint[], real[], text[], boolean[], integer[]) to authenticator;
 -- Of directives and what belongs to them: what policies, checks and bodies under the caller's own rights call.
 grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orcher.directs(), orcher.remembers(), orcher.is_over(text),
-  orcher.sha256_of(jsonb), orcher.memory_query(text), orcher.name_of(uuid), orcher.may_not_decide(text),
+  orcher.sha256_of(jsonb), orcher.memory_query(text), orcher.find_memories(text, text, integer), orcher.name_of(uuid), orcher.may_not_decide(text),
   orcher.shown_directive(orcher.directives), orcher.shown_step(orcher.steps), orcher.shown_approval(orcher.approvals),
   orcher.shown_memory(orcher.memories), orcher.shown_policy(orcher.policies), orcher.shown_schedule(orcher.schedules) to authenticated;
 -- What endpoints call.

@@ -8,7 +8,7 @@ export const searchMemory = endpoint({
   path: '/memory/search',
   family: 'memory',
   title: 'Search what an agent remembers',
-  text: 'Finds entries by words, in any of their forms. Best matches first.',
+  text: 'Finds entries by words, in any of their forms. Best matches first; a word that no entry has may be misspelt, and entries with similar ones follow.',
   scope: 'memory:read',
   changes: false,
   body: z.strictObject({
@@ -20,10 +20,8 @@ export const searchMemory = endpoint({
   example: { body: { agent_id: 'agt_7Qm2', query: 'vendor reviews' }, answer: { entries: [sampleMemory] } },
   run: async ({ sql, body: { agent_id, query, limit } }) => {
     const rows = await sql<{ shown: Memory }>`
-      select orcher.shown_memory(m) as shown from orcher.memories m
-      where m.workspace_id = (select orcher.workspace_for('memory:read')) and m.agent_id = ${agent_id}
-        and m.words @@ orcher.memory_query(${query})
-      order by ts_rank(m.words, orcher.memory_query(${query})) desc, m.id desc limit ${limit}::integer`
+      select orcher.shown_memory(m) as shown from orcher.find_memories(${agent_id}, ${query}, ${limit}) f
+      join orcher.memories m on m.id = f.id order by f.place`
     return { entries: rows.map(({ shown }) => shown) }
   },
 })

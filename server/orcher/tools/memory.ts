@@ -7,10 +7,8 @@ export const searchMemory: ToolRun<'search_memory'> = async (
 ) => {
   const rows = await means.asIssuer(
     (sql) => sql<Row>`
-      select id, text, to_char(created_at, 'YYYY-MM-DD') as remembered
-      from orcher.memories where agent_id = ${agent} and workspace_id = (select orcher.workspace_for('memory:read'))
-        and words @@ orcher.memory_query(${args.query})
-      order by ts_rank(words, orcher.memory_query(${args.query})) desc, id desc limit 20`,
+      select m.id, m.text, to_char(m.created_at, 'YYYY-MM-DD') as remembered
+      from orcher.find_memories(${agent}, ${args.query}, 20) f join orcher.memories m on m.id = f.id order by f.place`,
   )
   const ids = rows.map(({ id }) => String(id))
   await means.sql`
