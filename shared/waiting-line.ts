@@ -3,5 +3,5 @@
  * scripts put the page itself in its place. Where there are no scripts, which would wait forever, it is covered.
  */
 export const waitingLine =
-  '<div aria-hidden="true" data-on-its-way class="fixed top-0 left-0 z-30 h-1 w-3/5 animate-breathe bg-accent"></div>' +
+  '<div aria-hidden="true" data-on-its-way class="fixed inset-x-0 top-0 z-30 h-1 animate-breathe bg-accent"></div>' +
   '<noscript><div class="fixed inset-x-0 top-0 z-30 h-1 bg-canvas"></div></noscript>'
