@@ -73,24 +73,24 @@ test('a finder of a weakness is told whom to write to', async () => {
 })
 
 test.each([
-  '/%',
-  '/%00',
-  '/..%2f..%2fetc%2fpasswd',
-  '/%c0%ae',
-  '//evil.test',
-  '/jobs//',
-  '/__proto__',
-  '/constructor/',
-  '/%5c..%5c',
-  '/\u00e4?\u00e4',
-  '/jobs/%e0%a4%a',
-  '/.well-known/',
-  `/${'a'.repeat(4000)}`,
-  '/?%',
-  '/_.data?_routes=%',
-  '/env.json/x',
-])('the odd address %j gets an answer that is no error of ours', async (odd) => {
-  expect((await ask(`${tannr.url}/`, {}, undefined, odd)).status).toBeLessThan(500)
+  ['/%', 404],
+  ['/%00', 404],
+  ['/..%2f..%2fetc%2fpasswd', 404],
+  ['/%c0%ae', 404],
+  ['//evil.test', 404],
+  ['/jobs//', 308],
+  ['/__proto__', 404],
+  ['/constructor/', 404],
+  ['/%5c..%5c', 404],
+  ['/\u00e4?\u00e4', 400],
+  ['/jobs/%e0%a4%a', 200],
+  ['/.well-known/', 404],
+  [`/${'a'.repeat(4000)}`, 404],
+  ['/?%', 200],
+  ['/_.data?_routes=%', 200],
+  ['/env.json/x', 404],
+])('the odd address %j is answered %i', async (odd, status) => {
+  expect((await ask(`${tannr.url}/`, {}, undefined, odd)).status).toBe(status)
 })
 
 async function raw(page: string, encoding: string): Promise<{ body: Buffer; etag: string | undefined }> {
