@@ -19,7 +19,7 @@ export type PostmasterOptions = {
   settings: readonly string[]
   user: User | undefined
   /** Milliseconds until an attempt to start is given up; one that recovers from a crash has as long as that takes. */
-  startTimeout?: number
+  startTimeout?: number | undefined
 }
 
 export type PostmasterEvents = {
