@@ -41,6 +41,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           unstubGlobals: true,
+          // A test that asserts nothing cannot fail.
+          expect: { requireAssertions: true },
           // Some try thousands of inputs, beside everything else that runs.
           testTimeout: 30_000,
         },
