@@ -28,7 +28,7 @@ export function partyOf({ role, claims }: Caller, ip: string): Party {
 
 /** Of a page or address that nobody signs in for: known by the client's address alone. */
 export const visitorOptions = ({ ip }: Pick<FastifyRequest, 'ip'>, { readOnly }: { readOnly: boolean }) => ({
-  party: partyOf({ role: 'anon', claims: {} }, ip),
+  party: partyOf({ role: 'anon', claims: { role: 'anon' } }, ip),
   readOnly,
 })
 
