@@ -1,4 +1,4 @@
-/** The search of an agent's memory: by words, and by similar ones where a word is misspelt. */
+/** The search of an agent’s memory: full text first, then similar words for those that are misspelt. */
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 
