@@ -11,8 +11,8 @@ export type Workspace = {
   role: 'owner' | 'supervisor' | 'builder' | 'viewer'
   sandbox_id: string
   created_at: string
-  /** Money per month. */
-  budget: { money: number | null; spent: number }
+  /** Dollars and tokens of models in a month. */
+  budget: { money: number | null; spent: number; tokens: number | null; spent_tokens: number }
 }
 
 export type Me = {

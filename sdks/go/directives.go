@@ -11,11 +11,12 @@ import (
 // Context is what an agent starts from. What stands under "sources" can be read by name.
 type Context map[string]any
 
-// Limits are of one directive: steps, seconds of work, dollars, and a time. What is zero is not limited by it.
+// Limits are of one directive: steps, seconds of work, dollars and tokens of models, and a time. What is zero is not limited by it.
 type Limits struct {
 	Steps   int     `json:"steps,omitempty"`
 	Seconds int     `json:"seconds,omitempty"`
 	Money   float64 `json:"money,omitempty"`
+	Tokens  int     `json:"tokens,omitempty"`
 	Until   string  `json:"until,omitempty"`
 }
 
@@ -40,10 +41,11 @@ type Progress struct {
 	Waits *int `json:"waits"`
 }
 
-// Spent is milliseconds of work, and dollars.
+// Spent is milliseconds of work, and dollars and tokens of models.
 type Spent struct {
 	Milliseconds int     `json:"ms"`
 	Money        float64 `json:"money"`
+	Tokens       int     `json:"tokens"`
 }
 
 // Directive is work for an agent. To submit one, set AgentID and Instruction, and what else it should start from.

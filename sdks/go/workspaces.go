@@ -17,10 +17,25 @@ type Me struct {
 	Limit         *int     `json:"limit"`
 }
 
-// Budget is in dollars a month, of all directives of a workspace together. Money is nil without a limit.
+// Budget is what models may cost and take in a month, in dollars and tokens. Money and Tokens are nil without a limit.
 type Budget struct {
-	Money *float64 `json:"money"`
-	Spent float64  `json:"spent,omitempty"`
+	Money       *float64 `json:"money"`
+	Spent       float64  `json:"spent,omitempty"`
+	Tokens      *int     `json:"tokens"`
+	SpentTokens int      `json:"spent_tokens,omitempty"`
+}
+
+// AgentBudget is the budget of one agent.
+type AgentBudget struct {
+	AgentID string `json:"agent_id"`
+	Name    string `json:"name"`
+	Budget
+}
+
+// Budgets are those of a workspace and of its agents.
+type Budgets struct {
+	Workspace Budget        `json:"workspace"`
+	Agents    []AgentBudget `json:"agents"`
 }
 
 // Workspace has keys, agents, memory and a record of its own. SandboxID is what WithWorkspace takes for its sandbox.
@@ -60,12 +75,22 @@ func (w *Workspaces) Create(ctx context.Context, name string) (*Workspace, error
 	return ask[Workspace](ctx, w.c, http.MethodPost, "/workspaces", nil, map[string]string{"name": name})
 }
 
-// Update changes the workspace that the client works in. Of a budget, Money counts.
+// Update changes the workspace that the client works in. Of a budget, Money and Tokens count.
 func (w *Workspaces) Update(ctx context.Context, changes WorkspaceChanges) (*Workspace, error) {
 	if changes.Budget != nil {
-		changes.Budget = &Budget{Money: changes.Budget.Money}
+		changes.Budget = &Budget{Money: changes.Budget.Money, Tokens: changes.Budget.Tokens}
 	}
 	return ask[Workspace](ctx, w.c, http.MethodPatch, "/workspace", nil, changes)
+}
+
+// Budgets reads what the workspace and its agents may spend on models in a month, and what they have spent.
+func (w *Workspaces) Budgets(ctx context.Context) (*Budgets, error) {
+	return ask[Budgets](ctx, w.c, http.MethodGet, "/budgets", nil, nil)
+}
+
+// SetAgentBudget sets what an agent may spend in a month; nil is no limit.
+func (w *Workspaces) SetAgentBudget(ctx context.Context, agentID string, money *float64, tokens *int) (*AgentBudget, error) {
+	return ask[AgentBudget](ctx, w.c, http.MethodPut, "/budgets/"+at(agentID), nil, Budget{Money: money, Tokens: tokens})
 }
 
 // Members are those of the workspace that the client works in.

@@ -53,7 +53,7 @@ export type DirectiveState =
   | 'cancelled'
   | 'failed'
 /** Money is in dollars, `until` a time. */
-export type Limits = { steps?: number; seconds?: number; money?: number; until?: string }
+export type Limits = { steps?: number; seconds?: number; money?: number; tokens?: number; until?: string }
 export type StepDraft = { title: string; tool: string; args: Fields }
 export type DirectiveDraft = {
   agent_id: string
@@ -96,7 +96,7 @@ export type DirectiveFields = {
   issued_by: Person
   /** `waits` is the number of the step that waits for somebody. */
   steps: { done: number; total: number; waits: number | null }
-  spent: { ms: number; money: number }
+  spent: { ms: number; money: number; tokens: number }
   due: string | null
   planner: string | null
   forked_from: string | null
@@ -562,9 +562,12 @@ export type Workspace = {
   role: Role
   sandbox_id: string
   created_at: string
-  /** Dollars in a month, of all its directives together; `money` is null without a limit. */
-  budget: { money: number | null; spent: number }
+  /** Of all its directives together. */
+  budget: Budget
 }
+/** Dollars and tokens of models in a month; `money` and `tokens` are null without a limit. */
+export type Budget = { money: number | null; spent: number; tokens: number | null; spent_tokens: number }
+export type AgentBudget = Budget & { agent_id: string; name: string }
 export type Member = { user_id: string; name: string; role: Role; created_at: string }
 
 export class TannrError extends Error {
@@ -776,7 +779,15 @@ export class Tannr {
     list(): Promise<Workspace[]>
     create(workspace: { name: string }, options?: Once): Promise<Workspace>
     /** The one that the client works in. */
-    update(changes: { name?: string; budget?: { money: number | null } }): Promise<Workspace>
+    update(changes: {
+      name?: string
+      budget?: { money?: number | null; tokens?: number | null }
+    }): Promise<Workspace>
+    budgets(): Promise<{ workspace: Budget; agents: AgentBudget[] }>
+    setAgentBudget(
+      agentId: string,
+      budget: { money: number | null; tokens: number | null },
+    ): Promise<AgentBudget>
     members(): Promise<Member[]>
     addMember(member: { email: string; role: Role }, options?: Once): Promise<Member>
     updateMember(userId: string, changes: { role: Role }): Promise<Member>

@@ -353,6 +353,8 @@ class Workspaces extends Family {
   list = () => this.rows('/workspaces')
   create = (workspace, options) => this.ask('POST', '/workspaces', { body: workspace, ...options })
   update = (changes) => this.ask('PATCH', '/workspace', { body: changes })
+  budgets = () => this.ask('GET', '/budgets')
+  setAgentBudget = (agentId, budget) => this.ask('PUT', `/budgets/${at(agentId)}`, { body: budget })
   members = () => this.rows('/members')
   addMember = (member, options) => this.ask('POST', '/members', { body: member, ...options })
   updateMember = (userId, changes) => this.ask('PATCH', `/members/${at(userId)}`, { body: changes })

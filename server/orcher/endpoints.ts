@@ -62,6 +62,7 @@ import { replayDelivery } from './webhooks/replay-delivery.ts'
 import { rotateWebhook } from './webhooks/rotate-webhook.ts'
 import { updateWebhook } from './webhooks/update-webhook.ts'
 import { addMember } from './workspaces/add-member.ts'
+import { getBudgets, setAgentBudget } from './workspaces/budgets.ts'
 import { createWorkspace } from './workspaces/create-workspace.ts'
 import { getMe } from './workspaces/get-me.ts'
 import { listMembers } from './workspaces/list-members.ts'
@@ -106,6 +107,8 @@ export const endpoints: readonly AnyEndpoint[] = [
     listWorkspaces,
     createWorkspace,
     updateWorkspace,
+    getBudgets,
+    setAgentBudget,
     listMembers,
     addMember,
     updateMember,

@@ -14,6 +14,7 @@ export const refusedBySql = [
   ['scope_missing', 'Your role does not have the scope %s, so no key of yours can.'],
   ['role_missing', 'A key can’t create a workspace. Sign in to create one.'],
   ['role_missing', 'Only a signed-in owner of the workspace can add members.'],
+  ['role_missing', 'Only a signed-in owner of the workspace can change budgets.'],
   ['role_missing', 'Only owners and supervisors can resume everything.'],
   ['role_missing', 'Only owners and supervisors can pause everything.'],
   ['role_missing', 'Only owners and supervisors can let a paused capability go on.'],

@@ -88,6 +88,8 @@ const methods: Record<string, string> = {
   'create-workspace': 'workspaces.create',
   'update-workspace': 'workspaces.update',
   'list-members': 'workspaces.members',
+  'get-budgets': 'workspaces.budgets',
+  'set-agent-budget': 'workspaces.setAgentBudget',
   'add-member': 'workspaces.addMember',
   'update-member': 'workspaces.updateMember',
   'remove-member': 'workspaces.removeMember',

@@ -239,12 +239,14 @@ begin
   perform orcher.append_audit(new.id, 'workspace_changed', detail := jsonb_strip_nulls(jsonb_build_object(
     'renamed', nullif(new.name is distinct from old.name, false), 'budget_was', case when new.budget_money is distinct from old.budget_money
       then coalesce(old.budget_money::text, 'none') end, 'budget', case when new.budget_money is distinct from old.budget_money
-      then coalesce(new.budget_money::text, 'none') end)));
+      then coalesce(new.budget_money::text, 'none') end, 'tokens_was', case when new.budget_tokens is distinct from old.budget_tokens
+      then coalesce(old.budget_tokens::text, 'none') end, 'tokens', case when new.budget_tokens is distinct from old.budget_tokens
+      then coalesce(new.budget_tokens::text, 'none') end)));
   return null;
 end
 $$;
-create trigger audit_workspace after update of name, budget_money on orcher.workspaces for each row
-when ((old.name, old.budget_money) is distinct from (new.name, new.budget_money)) execute function orcher.audit_workspace();
+create trigger audit_workspace after update of name, budget_money, budget_tokens on orcher.workspaces for each row
+when ((old.name, old.budget_money, old.budget_tokens) is distinct from (new.name, new.budget_money, new.budget_tokens)) execute function orcher.audit_workspace();
 
 -- Asks for a report, which the server signs.
 create function orcher.start_audit(first_day date, last_day date) returns text

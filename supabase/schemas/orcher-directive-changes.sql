@@ -225,7 +225,7 @@ language sql stable set search_path = '' as $$
     'limits', d.limits, 'plan_rev', d.plan_rev, 'issued_by', jsonb_build_object('id', d.issued_by, 'name', orcher.name_of(d.issued_by)),
     'steps', (select jsonb_build_object('done', count(*) filter (where s.state = 'done'), 'total', count(*),
       'waits', min(s.seq) filter (where s.state in ('awaiting_approval', 'unknown'))) from orcher.steps s where s.directive_id = d.id),
-    'spent', jsonb_build_object('ms', d.spent_ms, 'money', d.spent_money),
+    'spent', jsonb_build_object('ms', d.spent_ms, 'money', d.spent_money, 'tokens', d.spent_tokens),
     'due', (select p.plan ->> 'due' from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev),
     'planner', (select p.plan ->> 'planner' from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev),
     'forked_from', d.forked_from, 'schedule_id', d.schedule_id, 'created_at', orcher.utc(d.created_at), 'state_since', orcher.utc(d.state_since),

@@ -43,6 +43,7 @@ create table orcher.directives (
   proposed jsonb check (jsonb_typeof(proposed) = 'array' and pg_column_size(proposed) <= 262144),
   -- What a model proposed, in which stretch, what it was asked at most for and what it cost: asked once, and read again from here.
   proposal jsonb check (jsonb_typeof(proposal) = 'object' and pg_column_size(proposal) <= 262144),
+  spent_tokens bigint not null default 0,
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade,
   foreign key (agent_id, agent_version) references orcher.agent_versions (agent_id, version)
 );

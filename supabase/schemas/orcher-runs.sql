@@ -24,12 +24,14 @@ language sql stable security definer set search_path = '' as $$
   where d.id = directive
 $$;
 
--- What asking a model may cost at most is taken before it is asked. False where it is not to be asked: it was, or there is no money for it.
-create function orcher.reserve_proposal(directive text, segment integer, model text, worst numeric) returns boolean
+-- What asking a model may cost and take at most is reserved before it is asked. False where it is not to be asked: it was, or there is
+-- not so much left.
+create function orcher.reserve_proposal(directive text, segment integer, model text, worst numeric, worst_tokens bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives;
   tries integer;
+  short text;
 begin
   select * into d from orcher.directives where id = directive for update;
   if not found or d.begun <> segment or d.state <> 'planning' then
@@ -51,15 +53,19 @@ begin
     perform orcher.stop_run(d, 'paused', 'budget', format('Asking %s may cost up to %s, and the limit of money is %s.', model,
       trim_scale(worst), trim_scale(coalesce((d.limits ->> 'money')::numeric, 0))));
     return false;
-  end if;
-  if not orcher.spend(d.workspace_id, worst) then
-    perform orcher.stop_run(d, 'paused', 'budget', format('Asking %s may cost up to %s, and the workspace has not so much left of its budget for this month.',
-      model, trim_scale(worst)));
+  elsif d.spent_tokens + worst_tokens > (d.limits ->> 'tokens')::bigint then
+    perform orcher.stop_run(d, 'paused', 'budget', format('Asking %s may take up to %s tokens, and the limit of tokens is %s.', model,
+      worst_tokens, d.limits ->> 'tokens'));
     return false;
   end if;
-  update orcher.directives set spent_money = spent_money + worst, proposal = jsonb_build_object('model', model, 'segment', segment,
-    'tries', coalesce(tries, 0) + 1, 'reserved', worst) where id = directive;
-  perform orcher.append_audit(d.workspace_id, 'model_asked', directive, detail := jsonb_build_object('model', model, 'reserved', worst));
+  short := orcher.spend(d.workspace_id, d.agent_id, worst, worst_tokens);
+  if short is not null then
+    perform orcher.stop_run(d, 'paused', 'budget', orcher.why_short(model, short, worst, worst_tokens));
+    return false;
+  end if;
+  update orcher.directives set spent_money = spent_money + worst, spent_tokens = spent_tokens + worst_tokens, proposal = jsonb_build_object('model', model, 'segment', segment,
+    'tries', coalesce(tries, 0) + 1, 'reserved', worst, 'reserved_tokens', worst_tokens) where id = directive;
+  perform orcher.append_audit(d.workspace_id, 'model_asked', directive, detail := jsonb_build_object('model', model, 'reserved', worst, 'reserved_tokens', worst_tokens));
   return true;
 end
 $$;
@@ -70,17 +76,21 @@ language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives;
   paid numeric;
+  reserved_tokens bigint;
+  used bigint;
 begin
   select * into d from orcher.directives where id = directive for update;
   if not found or (d.proposal ->> 'segment')::integer is distinct from segment or d.proposal ? 'steps' or d.proposal ? 'refused' then
     return;
   end if;
   paid := coalesce(cost, (d.proposal ->> 'reserved')::numeric);
-  perform orcher.spend(d.workspace_id, least(0, paid - (d.proposal ->> 'reserved')::numeric));
+  reserved_tokens := coalesce((d.proposal ->> 'reserved_tokens')::bigint, 0);
+  used := coalesce((answer ->> 'tokensIn')::bigint + (answer ->> 'tokensOut')::bigint, reserved_tokens);
+  perform orcher.spend(d.workspace_id, d.agent_id, least(0, paid - (d.proposal ->> 'reserved')::numeric), least(0, used - reserved_tokens));
   update orcher.directives set proposal = d.proposal || answer || jsonb_build_object('cost', paid),
-    spent_money = spent_money - (d.proposal ->> 'reserved')::numeric + paid where id = directive;
+    spent_money = spent_money - (d.proposal ->> 'reserved')::numeric + paid, spent_tokens = spent_tokens - reserved_tokens + used where id = directive;
   perform orcher.append_audit(d.workspace_id, 'model_answered', directive, detail := jsonb_build_object('model', d.proposal ->> 'model',
-    'cost', paid, 'answer_sha256', orcher.sha256_of(answer)));
+    'cost', paid, 'tokens', used, 'answer_sha256', orcher.sha256_of(answer)));
 end
 $$;
 

@@ -19,7 +19,8 @@ create table orcher.workspaces (
   name text not null check (char_length(btrim(name)) between 1 and 80),
   created_at timestamptz not null default now(),
   -- What its directives may spend in a month, all together; null without a limit.
-  budget_money numeric check (budget_money between 0 and 1000000)
+  budget_money numeric check (budget_money between 0 and 1000000),
+  budget_tokens bigint check (budget_tokens between 0 and 1000000000000)
 );
 create index workspaces_of_account on orcher.workspaces (account_id);
 
@@ -242,7 +243,7 @@ alter table orcher.accounts enable row level security;
 alter table orcher.workspaces enable row level security;
 alter table orcher.workspace_members enable row level security;
 grant select on orcher.accounts to authenticated;
-grant select, update (name, budget_money) on orcher.workspaces to authenticated;
+grant select, update (name, budget_money, budget_tokens) on orcher.workspaces to authenticated;
 grant select, delete, update (role) on orcher.workspace_members to authenticated;
 
 create policy "People read their own account" on orcher.accounts for select to authenticated
@@ -262,36 +263,3 @@ create policy "Owners change roles" on orcher.workspace_members for update to au
 create policy "Owners remove members and everybody may leave" on orcher.workspace_members for delete to authenticated
   using (workspace_id = (select orcher.workspace_as('owner'))
     or (user_id = (select auth.uid()) and workspace_id = (select orcher.workspace_as('supervisor', 'builder', 'viewer'))));
-
--- What the directives of a workspace have spent in a month, and what is reserved for what is being asked.
-create table orcher.spending (
-  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
-  month date not null check (extract(day from month) = 1),
-  money numeric not null default 0 check (money >= 0),
-  primary key (workspace_id, month)
-);
-alter table orcher.spending enable row level security;
-grant select on orcher.spending to authenticated;
-create policy "Members see what is spent" on orcher.spending for select to authenticated using (orcher.is_member(workspace_id));
-
--- Takes money of this month's budget before it is spent; false where there is not so much. What is less than nothing goes back.
-create function orcher.spend(workspace text, amount numeric) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  this_month date := date_trunc('month', now() at time zone 'UTC');
-begin
-  insert into orcher.spending (workspace_id, month) values (workspace, this_month) on conflict do nothing;
-  update orcher.spending s set money = greatest(0, s.money + amount)
-  where s.workspace_id = workspace and s.month = this_month
-    and (amount <= 0 or s.money + amount <= coalesce((select w.budget_money from orcher.workspaces w where w.id = workspace), s.money + amount));
-  return found;
-end
-$$;
-
--- The budget of a workspace as the wire has it.
-create function orcher.budget_of(workspace text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('money', w.budget_money, 'spent', coalesce((select s.money from orcher.spending s
-    where s.workspace_id = w.id and s.month = date_trunc('month', now() at time zone 'UTC')::date), 0))
-  from orcher.workspaces w where w.id = workspace
-$$;

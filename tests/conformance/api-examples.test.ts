@@ -156,6 +156,7 @@ const subjects: [RegExp, string][] = [
   [/^\/schedules/, 'sch'],
   [/^\/policies/, 'pol'],
   [/^\/profiles/, 'pro'],
+  [/^\/budgets/, 'agt'],
   [/^\/keys/, 'key'],
   [/^\/webhooks\/deliveries/, 'msg'],
   [/^\/webhooks/, 'whk'],

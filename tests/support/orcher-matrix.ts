@@ -30,6 +30,8 @@ export const unseen = 'unseen'
  */
 export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>> = {
   accounts: members,
+  agent_budgets: members,
+  agent_spending: members,
   agent_versions: members,
   agents: members,
   api_keys: members,

@@ -59,7 +59,8 @@ await say(t.toolServers.create({ name: 'x', url: 'https://example.com/mcp', auth
 await say(t.toolServers.update('mcs_1', { is_on: true })); await say(t.toolServers.look('mcs_1'))
 await say(t.toolServers.pin('mcs_1', { tools: [{ name: 'x', sha256: sha }] })); await t.toolServers.delete('mcs_1')
 await say(t.workspaces.list()); await say(t.workspaces.create({ name: 'x' })); await say(t.workspaces.members())
-await say(t.workspaces.update({ name: 'x', budget: { money: 5 } }))
+await say(t.workspaces.update({ name: 'x', budget: { money: 5, tokens: 9 } })); await say(t.workspaces.budgets())
+await say(t.workspaces.setAgentBudget('agt_1', { money: 5, tokens: null }))
 await say(t.workspaces.addMember({ email: 'a@example.com', role: 'viewer' }))
 await say(t.workspaces.updateMember(who, { role: 'builder' })); await t.workspaces.removeMember(who)`,
   Python: `import json
@@ -113,6 +114,7 @@ t.webhooks.delete("whk_1"); say(t.webhooks.rotate("whk_1", 1)); every(t.webhooks
 say(t.tool_servers.create("x", "https://example.com/mcp", "y")); say(t.tool_servers.list()); say(t.tool_servers.update("mcs_1", True))
 say(t.tool_servers.look("mcs_1")); say(t.tool_servers.pin("mcs_1", [{"name": "x", "sha256": sha}])); t.tool_servers.delete("mcs_1")
 say(t.workspaces.list()); say(t.workspaces.create("x")); say(t.workspaces.update(name="x", budget={"money": 5}))
+say(t.workspaces.budgets()); say(t.workspaces.set_agent_budget("agt_1", 5, None))
 say(t.workspaces.members()); say(t.workspaces.add_member("a@example.com", "viewer"))
 say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)`,
   Go: goProgram(
@@ -230,6 +232,8 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 	say(c.Workspaces.List(ctx))
 	say(c.Workspaces.Create(ctx, x))
 	say(c.Workspaces.Update(ctx, tannr.WorkspaceChanges{Name: x, Budget: &tannr.Budget{Money: &money}}))
+	say(c.Workspaces.Budgets(ctx))
+	say(c.Workspaces.SetAgentBudget(ctx, "agt_1", &money, nil))
 	say(c.Workspaces.Members(ctx))
 	say(c.Workspaces.AddMember(ctx, "a@example.com", "viewer"))
 	say(c.Workspaces.UpdateMember(ctx, who, "builder"))

@@ -576,6 +576,14 @@ class _Workspaces(_Family):
         """The `name` or `budget` of the one that the client works in."""
         return self._patch("/workspace", changes)
 
+    def budgets(self):
+        """What the workspace and its agents may spend on models in a month, and what they have spent."""
+        return self._get("/budgets")
+
+    def set_agent_budget(self, agent_id, money, tokens):
+        """None is no limit."""
+        return self._ask("PUT", f"/budgets/{_at(agent_id)}", {"money": money, "tokens": tokens})
+
     def members(self):
         return self._rows("/members")
 

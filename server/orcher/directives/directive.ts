@@ -33,7 +33,7 @@ export const directiveAnswer = z.object({
   plan_rev: z.int(),
   issued_by: person,
   steps: z.object({ done: z.int(), total: z.int(), waits: z.int().nullable() }),
-  spent: z.object({ ms: z.int(), money: z.number() }),
+  spent: z.object({ ms: z.int(), money: z.number(), tokens: z.int() }),
   due: z.string().nullable(),
   planner: z.string().nullable(),
   forked_from: z.string().nullable(),
@@ -109,9 +109,12 @@ export const directiveFields = {
       steps: z.int().min(1).max(100).optional(),
       seconds: z.int().min(1).max(86_400).optional(),
       money: z.number().min(0).max(1_000_000).optional(),
+      tokens: z.int().min(0).max(1_000_000_000).optional(),
       until: z.iso.datetime().optional(),
     })
-    .describe('Limits on steps, seconds of work and money, and the time when it must stop.'),
+    .describe(
+      'Limits on steps, seconds of work, money and tokens of models, and the time when it must stop.',
+    ),
   approve_plan: z.boolean().describe('Whether a person has to approve the plan before its first step.'),
 }
 
@@ -133,7 +136,7 @@ export const sampleDirective = {
   ...{ questions: [], context: { region: 'EU' }, sources: ['vendor-register'], limits: {}, plan_rev: 1 },
   issued_by: { id: '7f4df34d-3f1c-4d0f-9a57-3d8a2a2f6f0e', name: 'Ruth Okafor' },
   steps: { done: 2, total: 5, waits: null },
-  spent: { ms: 1240, money: 0 },
+  spent: { ms: 1240, money: 0, tokens: 0 },
   ...{ due: null, planner, forked_from: null, schedule_id: null },
   ...{ created_at: '2026-09-14T08:20:00Z', state_since: '2026-09-14T08:20:01Z', ended_at: null },
 }

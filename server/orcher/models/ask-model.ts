@@ -75,9 +75,11 @@ export function requestOf(
   })
 }
 
-/** An upper bound: a token has at least one byte. */
-export const worstCost = (model: Model, request: string) =>
-  costOf(model, Buffer.byteLength(request), maxTokensOut)
+/** Upper bounds of what asking takes: a token has at least one byte. */
+export function worstOf(model: Model, request: string) {
+  const tokensIn = Buffer.byteLength(request)
+  return { cost: costOf(model, tokensIn, maxTokensOut), tokens: tokensIn + maxTokensOut }
+}
 
 export const costOf = ({ priceIn, priceOut }: Model, tokensIn: number, tokensOut: number) =>
   Math.ceil((tokensIn * priceIn + tokensOut * priceOut) / 100) / 10_000

@@ -1,5 +1,5 @@
 /** Makes a directive's plan: from its own steps, from the model's proposal, or by rules. */
-import { askModel, costOf, requestOf, type Task, worstCost } from '#server/orcher/models/ask-model.ts'
+import { askModel, costOf, requestOf, type Task, worstOf } from '#server/orcher/models/ask-model.ts'
 import type { Model } from '#server/orcher/models/settings.ts'
 import { storable } from '#server/orcher/storable.ts'
 import { broughtBy, ownSources } from '#server/orcher/tools/read-source.ts'
@@ -82,8 +82,8 @@ export type Change = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 type Asking = { directive: string; segment: number }
 
 /**
- * Asks the model once per segment: the maximum cost is reserved before, and the actual cost settled with the answer. After a crash,
- * the answer is found, or the cost reserved again.
+ * Asks the model once per segment: the maximum of cost and tokens is reserved before, and the actual one settled with the answer. After a crash,
+ * the answer is found, or the maximum reserved again.
  */
 export async function propose({ directive, segment }: Asking, model: Model, change: Change): Promise<void> {
   const [row] = await change(
@@ -91,10 +91,10 @@ export async function propose({ directive, segment }: Asking, model: Model, chan
   )
   if (!row?.planning) return
   const request = requestOf(model, taskOf(row.planning))
-  const worst = worstCost(model, request)
+  const worst = worstOf(model, request)
   const [reserved] = await change(
     (sql) => sql<{ go: boolean }>`
-      select orcher.reserve_proposal(${directive}, ${segment}, ${model.name}, ${worst}) as go`,
+      select orcher.reserve_proposal(${directive}, ${segment}, ${model.name}, ${worst.cost}, ${worst.tokens}) as go`,
   )
   if (!reserved?.go) return
   const answer = await askModel(model, request)

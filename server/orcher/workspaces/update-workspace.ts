@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError } from '#server/orcher/errors.ts'
-import { sampleWorkspace, type Workspace, workspaceAnswer, workspaceName } from './workspace.ts'
+import { budgetFields, sampleWorkspace, type Workspace, workspaceAnswer, workspaceName } from './workspace.ts'
 
 export const updateWorkspace = endpoint({
   id: 'update-workspace',
@@ -12,24 +12,21 @@ export const updateWorkspace = endpoint({
   text: 'Changes the name and the monthly budget of the workspace that `Tannr-Workspace` names, or of your first one. Only an owner can do this.',
   body: workspaceName
     .extend({
-      budget: z.strictObject({
-        money: z
-          .number()
-          .min(0)
-          .max(1_000_000)
-          .nullable()
-          .describe('What its directives may spend in a month, all together; null without a limit.'),
-      }),
+      budget: z
+        .strictObject(budgetFields)
+        .partial()
+        .describe('Of all its directives together. What you leave out stays.'),
     })
     .partial(),
   answer: workspaceAnswer,
   example: { body: { name: 'Northwind research' }, answer: sampleWorkspace },
   run: async ({ sql, body: { name = null, budget } }) => {
     if (name === null && budget === undefined) throw apiError('nothingToChangeOfWorkspace')
-    const [changes, money] = [budget !== undefined, budget?.money ?? null]
+    const { money, tokens } = budget ?? {}
     const [workspace] = await sql<Omit<Workspace, 'budget'>>`
       update orcher.workspaces w set name = coalesce(${name}, w.name),
-        budget_money = case when ${changes}::boolean then ${money}::numeric else w.budget_money end
+        budget_money = case when ${money !== undefined}::boolean then ${money ?? null}::numeric else w.budget_money end,
+        budget_tokens = case when ${tokens !== undefined}::boolean then ${tokens ?? null}::bigint else w.budget_tokens end
       from orcher.workspaces s
       where w.id = orcher.workspace_as('owner') and s.sandbox_of = w.id
       returning w.id, w.name, 'owner' as role, s.id as sandbox_id, orcher.utc(w.created_at) as created_at`

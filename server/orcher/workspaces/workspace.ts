@@ -3,18 +3,36 @@ import { z } from 'zod'
 
 export const roles = ['owner', 'supervisor', 'builder', 'viewer'] as const
 
+/** What may be spent in a month. */
+export const budgetFields = {
+  money: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .describe('Dollars that may be spent in a month; null without a limit.'),
+  tokens: z
+    .int()
+    .min(0)
+    .max(1_000_000_000_000)
+    .nullable()
+    .describe('Tokens that models may take in a month; null without a limit.'),
+}
+
+export const budgetAnswer = z.object({
+  money: z.number().nullable().describe('What may be spent in a month; null without a limit.'),
+  spent: z.number().describe('In this month, with what is reserved.'),
+  tokens: z.int().nullable().describe('What models may take in a month; null without a limit.'),
+  spent_tokens: z.int().describe('In this month, with what is reserved.'),
+})
+
 export const workspaceAnswer = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(roles),
   sandbox_id: z.string().describe('The sandbox beside it, to be named in `Tannr-Workspace`.'),
   created_at: z.string(),
-  budget: z
-    .object({
-      money: z.number().nullable().describe('What may be spent in a month; null without a limit.'),
-      spent: z.number().describe('In this month, with what is reserved.'),
-    })
-    .describe('Of all its directives together.'),
+  budget: budgetAnswer.describe('Of all its directives together.'),
 })
 
 export type Workspace = z.output<typeof workspaceAnswer>
@@ -25,7 +43,7 @@ export const sampleWorkspace = {
   role: 'owner' as const,
   sandbox_id: 'wsp_2Bq6',
   created_at: '2026-09-14T08:20:00Z',
-  budget: { money: 50, spent: 1.25 },
+  budget: { money: 50, spent: 1.25, tokens: null, spent_tokens: 84_210 },
 }
 
 export const workspaceName = z.strictObject({

@@ -22,11 +22,11 @@ export type Directive = {
   questions: readonly Question[]
   context: Readonly<Record<string, unknown>>
   sources: readonly string[]
-  limits: { steps?: number; seconds?: number; money?: number; until?: string }
+  limits: { steps?: number; seconds?: number; money?: number; tokens?: number; until?: string }
   plan_rev: number
   issued_by: { id: string; name: string | null }
   steps: { done: number; total: number; waits: number | null }
-  spent: { ms: number; money: number }
+  spent: { ms: number; money: number; tokens: number }
   due: string | null
   planner: string | null
   created_at: string

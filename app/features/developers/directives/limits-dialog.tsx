@@ -28,6 +28,12 @@ const schema = z.object({
     .regex(/^\d{1,7}([.]\d{1,2})?$/, 'An amount such as 5 or 2.50.')
     .transform(Number)
     .refine((money) => money <= 1_000_000, 'At most 1,000,000.'),
+  tokens: z
+    .string()
+    .trim()
+    .regex(/^\d{0,10}$/, 'A whole number.')
+    .transform((text) => (text === '' ? undefined : Number(text)))
+    .refine((tokens) => tokens === undefined || tokens <= 1_000_000_000, 'At most 1,000,000,000.'),
 })
 
 type LimitsDialogProps = { directive: Directive; onClose: () => void }
@@ -70,6 +76,9 @@ export function LimitsDialog({ directive: { id, limits, reason, state }, onClose
         </Field>
         <Field label="Dollars" hint="For models. With 0 nothing is spent." error={errors.money}>
           <Input name="money" inputMode="decimal" maxLength={10} defaultValue={limits.money ?? 0} />
+        </Field>
+        <Field label="Tokens" hint="Of models. Empty leaves it as it is." error={errors.tokens}>
+          <Input name="tokens" inputMode="numeric" maxLength={10} defaultValue={limits.tokens ?? ''} />
         </Field>
         <FormFailure
           what="The limits were not changed"

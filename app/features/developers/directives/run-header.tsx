@@ -118,11 +118,16 @@ function CancelDialog({ busy, onCancel, onClose }: CancelDialogProps) {
   )
 }
 
+const counts = new Intl.NumberFormat('en')
+
 function Limits({ directive: { steps, limits, spent } }: { directive: Directive }) {
   const most = limits.steps ?? 100
   const seconds = limits.seconds ?? 3600
   return (
-    <ul aria-label="Limits" className="grid w-full grid-cols-3 gap-x-4 text-14 md:flex md:w-auto md:gap-x-8">
+    <ul
+      aria-label="Limits"
+      className="grid w-full grid-cols-3 gap-x-4 gap-y-2 text-14 md:flex md:w-auto md:gap-x-8"
+    >
       <Limit name="Steps" said={`${steps.done} of ${most}`} share={steps.done / most} />
       <Limit
         name="Work time"
@@ -134,6 +139,13 @@ function Limits({ directive: { steps, limits, spent } }: { directive: Directive 
         said={`$${spent.money.toFixed(2)} of $${(limits.money ?? 0).toFixed(2)}`}
         share={limits.money ? spent.money / limits.money : 0}
       />
+      {(limits.tokens !== undefined || spent.tokens > 0) && (
+        <Limit
+          name="Tokens"
+          said={`${counts.format(spent.tokens)}${limits.tokens === undefined ? '' : ` of ${counts.format(limits.tokens)}`}`}
+          share={limits.tokens ? spent.tokens / limits.tokens : 0}
+        />
+      )}
     </ul>
   )
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { useForm } from '#app/lib/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select, type SelectOption } from '#app/ui/select.tsx'
+
+/** Null is no limit. */
+export type BudgetChange = { money: number | null; tokens: number | null }
+
+const schema = z.object({
+  agent: z.string().min(1, 'Choose an agent.'),
+  money: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,7}([.]\d{1,2})?)?$/, 'An amount such as 50 or 12.50.')
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((money) => money === null || money <= 1_000_000, 'At most 1,000,000.'),
+  tokens: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,13}|\d{1,3}(,\d{3})+)?$/, 'A whole number such as 2,000,000.')
+    .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
+    .refine((tokens) => tokens === null || tokens <= 1_000_000_000_000, 'At most 1,000,000,000,000.'),
+})
+
+type BudgetDialogProps = {
+  title: string
+  /** What it is now. */
+  budget: BudgetChange
+  /** To choose from, where the budget is an agent's that is not said. */
+  agents?: readonly SelectOption[]
+  onSave: (change: BudgetChange, agent: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function BudgetDialog({
+  title,
+  budget: { money, tokens },
+  agents,
+  onSave,
+  onClose,
+}: BudgetDialogProps) {
+  const { errors, busy, failure, form } = useForm(
+    schema,
+    async (given) => {
+      await onSave({ money: given.money, tokens: given.tokens }, given.agent)
+      onClose()
+    },
+    { draft: title },
+  )
+  return (
+    <FormDialog open title={title} onClose={onClose}>
+      <form {...form} className="flex flex-col gap-5">
+        {agents ? (
+          <Field label="Agent" error={errors.agent}>
+            <Select name="agent" defaultValue="" placeholder="Choose an agent" options={agents} />
+          </Field>
+        ) : (
+          <input type="hidden" name="agent" value="as shown" />
+        )}
+        <Field label="Dollars" hint="Leave it empty for no limit." error={errors.money}>
+          <Input
+            name="money"
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={money ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label="Tokens"
+          hint="Of models, in and out. Leave it empty for no limit."
+          error={errors.tokens}
+        >
+          <Input
+            name="tokens"
+            inputMode="numeric"
+            maxLength={17}
+            defaultValue={tokens ?? ''}
+            autoComplete="off"
+          />
+        </Field>
+        <FormFailure
+          what="The budget was not changed"
+          failure={failure}
+          signIn="/auth?next=/orcher/console/workspace"
+        />
+        <FormButtons busy={busy} onCancel={onClose}>
+          Save
+        </FormButtons>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+/** What may be spent on models in a month: by the workspace all together, and by each agent. */
+import { z } from 'zod'
+import { endpoint } from '#server/orcher/endpoint.ts'
+import type { Sql } from '#server/platform/database.ts'
+import { budgetAnswer, budgetFields, sampleWorkspace } from './workspace.ts'
+
+const agentBudget = budgetAnswer.extend({ agent_id: z.string(), name: z.string() })
+type AgentBudget = z.output<typeof agentBudget>
+
+const sample = {
+  ...{ agent_id: 'agt_7Qm2', name: 'analyst' },
+  ...{ money: 20, spent: 1.25, tokens: 2_000_000, spent_tokens: 84_210 },
+}
+
+const mostAgents = 1000
+
+/** Agents that have a budget or have spent something this month; with an id, that one. */
+const agentBudgets = (sql: Sql, id: string | null) => sql<AgentBudget>`
+  select a.id as agent_id, a.name, b.money, coalesce(s.money, 0) as spent, b.tokens, coalesce(s.tokens, 0) as spent_tokens
+  from orcher.agents a
+  left join orcher.agent_budgets b on b.workspace_id = a.workspace_id and b.agent_id = a.id
+  left join orcher.agent_spending s on s.workspace_id = a.workspace_id and s.agent_id = a.id
+    and s.month = date_trunc('month', now() at time zone 'UTC')::date
+  where a.workspace_id = (auth.jwt() ->> 'workspace')
+    and case when ${id}::text is null then (b.agent_id is not null or s.agent_id is not null) else a.id = ${id} end
+  order by coalesce(s.money, 0) desc, coalesce(s.tokens, 0) desc, a.id desc limit ${mostAgents}::integer`
+
+export const getBudgets = endpoint({
+  id: 'get-budgets',
+  method: 'GET',
+  path: '/budgets',
+  family: 'workspaces',
+  title: 'Read budgets',
+  text: 'What may be spent on models in this month, and what is spent or reserved: by the workspace, and by each agent that has a budget or has spent something, the most first.',
+  scope: 'analytics:read',
+  counted: false,
+  answer: z.object({ workspace: budgetAnswer, agents: z.array(agentBudget) }),
+  example: { answer: { workspace: sampleWorkspace.budget, agents: [sample] } },
+  run: async ({ sql, caller: { workspace } }) => {
+    const [row] = await sql<{ budget: unknown }>`select orcher.budget_of(${workspace}) as budget`
+    return { workspace: row?.budget, agents: await agentBudgets(sql, null) }
+  },
+})
+
+export const setAgentBudget = endpoint({
+  id: 'set-agent-budget',
+  method: 'PUT',
+  path: '/budgets/{agent_id}',
+  family: 'workspaces',
+  title: 'Set the budget of an agent',
+  text: 'Counts from the next call of a model: one that might take more than is left is not made, and the directive pauses with the reason `budget`. Only an owner can do this.',
+  params: z.strictObject({ agent_id: z.string().max(80).describe('Whose budget.') }),
+  body: z.strictObject(budgetFields),
+  answer: agentBudget,
+  example: { body: { money: 20, tokens: 2_000_000 }, answer: sample },
+  run: async ({ sql, params: { agent_id }, body: { money, tokens } }) => {
+    await sql`select orcher.set_agent_budget(${agent_id}, ${money}::numeric, ${tokens}::bigint)`
+    const [budget] = await agentBudgets(sql, agent_id)
+    return budget
+  },
+})

@@ -1,0 +1,42 @@
+/** What models may cost and take in a month: set by an owner for the workspace and for an agent, and seen by everybody. */
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { givenDeveloper, newAgent } from '#tests/support/orcher.ts'
+import { signIn } from '#tests/support/people.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
+
+const tannr = useSharedTannr()
+const browser = useBrowser()
+
+test('an owner sets the budget of the workspace and of an agent, in dollars and tokens', async () => {
+  const developer = await givenDeveloper(tannr)
+  const { id: agent } = (await developer.own.call('POST', '/agents', newAgent)).body
+  const page = await browser.page()
+  await signIn(page.context(), developer.person)
+  await page.goto(`${tannr.url}/orcher/console/workspace`)
+  const budget = page.getByRole('region', { name: 'Budget' })
+  await budget.getByText('$0.00 spent this month, without a budget').waitFor()
+  await budget.getByRole('button', { name: 'Set a budget' }).click()
+  const whole = page.getByRole('dialog', { name: 'Budget of each month' })
+  await whole.getByLabel('Dollars').fill('50')
+  await whole.getByLabel('Tokens').fill('2,000,0')
+  await whole.getByRole('button', { name: 'Save' }).click()
+  await whole.getByText('A whole number such as 2,000,000.').waitFor()
+  await whole.getByLabel('Tokens').fill('2,000,000')
+  await whole.getByRole('button', { name: 'Save' }).click()
+  await budget.getByText('$0.00 of $50.00 and 0 of 2,000,000 tokens spent this month').waitFor()
+
+  await budget.getByRole('button', { name: 'Set an agent’s budget' }).click()
+  const own = page.getByRole('dialog', { name: 'Budget of an agent' })
+  await own.getByRole('button', { name: 'Save' }).click()
+  await own.getByText('Choose an agent.').waitFor()
+  await own.getByLabel('Agent').selectOption('analyst')
+  await own.getByLabel('Tokens').fill('5000')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await budget.getByText('$0.00 and 0 of 5,000 tokens spent this month').waitFor()
+  const { body } = await developer.own.call('GET', '/budgets')
+  expect(body).toEqual({
+    workspace: { money: 50, spent: 0, tokens: 2_000_000, spent_tokens: 0 },
+    agents: [{ agent_id: agent, name: 'analyst', money: null, spent: 0, tokens: 5000, spent_tokens: 0 }],
+  })
+})
