@@ -508,7 +508,7 @@ export type LoggedRequest = {
   code: string | null
 }
 
-export type WebhookEvent = `directive.${DirectiveState}`
+export type WebhookEvent = `directive.${DirectiveState}` | 'audit.checkpoint'
 export type NewWebhook = { url: string; events: WebhookEvent[] }
 export type Webhook = NewWebhook & {
   id: string

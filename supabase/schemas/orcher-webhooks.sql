@@ -3,7 +3,7 @@
 create function orcher.webhook_events() returns text[]
 language sql immutable set search_path = '' as $$
   select array['directive.queued', 'directive.planning', 'directive.running', 'directive.awaiting_approval', 'directive.paused',
-    'directive.completed', 'directive.cancelled', 'directive.failed']
+    'directive.completed', 'directive.cancelled', 'directive.failed', 'audit.checkpoint']
 $$;
 
 create table orcher.webhooks (

@@ -289,11 +289,7 @@ it('the root describes what the caller may reach', async () => {
 
 it('every reference of the description leads somewhere', async () => {
   const document = await (await request('/')).json()
-  const references: string[] = []
-  JSON.stringify(document, (key, value) => {
-    if (key === '$ref') references.push(value)
-    return value
-  })
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to)
   expect(references.length).toBeGreaterThan(50)
   for (const reference of references) {
     const [, place = '', name = ''] = /^#\/(\w+)\/(.+)$/.exec(reference) ?? []

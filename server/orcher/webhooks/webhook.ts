@@ -11,6 +11,7 @@ export const webhookEvents = [
   'directive.completed',
   'directive.cancelled',
   'directive.failed',
+  'audit.checkpoint',
 ] as const
 
 export const webhookFields = {
@@ -22,7 +23,9 @@ export const webhookFields = {
     .array(z.enum(webhookEvents))
     .min(1, 'At least one event.')
     .refine((given) => new Set(given).size === given.length, 'Each event once.')
-    .describe('The changes it is sent.'),
+    .describe(
+      'The changes of directives that it is sent, and with `audit.checkpoint` each signed head of the audit chain: its `data` is what a verifier compares.',
+    ),
 }
 
 export const webhookAnswer = z.object({

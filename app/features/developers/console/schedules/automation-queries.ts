@@ -14,6 +14,7 @@ export const webhookEvents = [
   'directive.completed',
   'directive.cancelled',
   'directive.failed',
+  'audit.checkpoint',
 ] as const
 
 export type Webhook = {

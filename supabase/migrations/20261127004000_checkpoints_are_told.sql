@@ -1,0 +1,22 @@
+-- Signed heads of audit chains are an event that webhooks can ask for.
+
+create or replace function orcher.webhook_events() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['directive.queued', 'directive.planning', 'directive.running', 'directive.awaiting_approval', 'directive.paused',
+    'directive.completed', 'directive.cancelled', 'directive.failed', 'audit.checkpoint']
+$$;
+
+create function orcher.tell_checkpoint() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into orcher.deliveries (webhook_id, workspace_id, type, payload)
+  select w.id, w.workspace_id, 'audit.checkpoint', json_build_object('type', 'audit.checkpoint', 'timestamp', orcher.utc(clock_timestamp()),
+    'data', json_build_object('workspace', new.workspace_id, 'seq', new.seq, 'hash', encode(new.hash, 'hex'), 'signed', new.signed))::text
+  from orcher.webhooks w where w.workspace_id = new.workspace_id and w.is_on and 'audit.checkpoint' = any (w.events)
+  order by w.id;
+  return null;
+end
+$$;
+create trigger tell_checkpoint after insert on orcher.audit_checkpoints for each row execute function orcher.tell_checkpoint();
+
+revoke all on function orcher.tell_checkpoint() from public, anon, authenticated, service_role;
