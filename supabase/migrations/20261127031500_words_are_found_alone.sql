@@ -11,11 +11,10 @@ revoke all on function private.search_text(text) from public;
 grant execute on function private.search_text(text) to authenticated, service_role;
 
 create or replace function private.words_of(title text, company text, location text, department text, description text) returns tsvector
-language sql immutable cost 10000 set search_path = '' as $$
-  select strip(
-    to_tsvector('simple', private.search_text(title || ' ' || company || ' ' || location || ' ' || department || ' ' || description))
-    || to_tsvector('english', private.search_text(title || ' ' || company || ' ' || description)))
-$$;
+language sql immutable cost 10000 set search_path = ''
+return strip(
+  to_tsvector('simple', private.search_text(title || ' ' || company || ' ' || location || ' ' || department || ' ' || description))
+  || to_tsvector('english', private.search_text(title || ' ' || company || ' ' || description)));
 
 create or replace function private.keep_job_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -176,9 +175,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 create or replace function private.alert_terms(title text, keywords text[]) returns text[]
-language sql immutable set search_path = '' as $$
-  select tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))))
-$$;
+language sql immutable set search_path = ''
+return tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))));
 
 create or replace function private.compare_alerts(due uuid[], listed uuid[], most integer, at timestamptz) returns integer
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$

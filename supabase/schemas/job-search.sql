@@ -16,11 +16,10 @@ alter table private.job_words cluster on job_words_newest;
 -- All words of a job, as written and stemmed: the former for prefixes while typing, the latter for other forms. It takes half a
 -- millisecond, and its cost says so: otherwise a search of few jobs would evaluate it per row instead of using the index.
 create function private.words_of(title text, company text, location text, department text, description text) returns tsvector
-language sql immutable cost 10000 set search_path = '' as $$
-  select strip(
-    to_tsvector('simple', private.search_text(title || ' ' || company || ' ' || location || ' ' || department || ' ' || description))
-    || to_tsvector('english', private.search_text(title || ' ' || company || ' ' || description)))
-$$;
+language sql immutable cost 10000 set search_path = ''
+return strip(
+  to_tsvector('simple', private.search_text(title || ' ' || company || ' ' || location || ' ' || department || ' ' || description))
+  || to_tsvector('english', private.search_text(title || ' ' || company || ' ' || description)));
 
 create index jobs_words on public.jobs using gin (private.words_of(title, company_name, location, department, description))
 where status = 'open';

@@ -30,9 +30,8 @@ for each row when (new.status = 'open' and old.status <> 'open') execute functio
 
 -- A job must share one of these words: an alert without any may match any job.
 create function private.alert_terms(title text, keywords text[]) returns text[]
-language sql immutable set search_path = '' as $$
-  select tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))))
-$$;
+language sql immutable set search_path = ''
+return tsvector_to_array(to_tsvector('english', private.search_text(title || ' ' || array_to_string(keywords, ' '))));
 
 create index job_alerts_terms on public.job_alerts using gin (private.alert_terms(title, keywords)) where active;
 create index job_alerts_without_terms on public.job_alerts (id) where active and private.alert_terms(title, keywords) = '{}';

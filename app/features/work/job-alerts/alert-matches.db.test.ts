@@ -175,6 +175,14 @@ test('words with signs in them are one word of an alert, and each a word of a ti
   await sql`delete from public.job_alerts where user_id = ${other}`
 })
 
+test('somebody signed in writes an alert into the index of words', async () => {
+  const { id } = await givenAccount(database)
+  await asPerson(database, { id }, "insert into public.job_alerts (title) values ('Node.js Keeper')")
+  expect(await sql`select title from public.job_alerts where user_id = ${id}`).toEqual([
+    { title: 'Node.js Keeper' },
+  ])
+})
+
 test('a new alert has its best matches first, and of equal ones the newest', async () => {
   await sql`update public.jobs set title = case when n % 9 = 0 then 'Royal Court Beekeeper' else 'Court Beekeeper' end,
       listed_at = clock_timestamp() - n * interval '1 hour'
