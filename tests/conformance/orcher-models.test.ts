@@ -139,7 +139,7 @@ describe('a proposal', () => {
       tannr.sql(`update orcher.directives set ${change} where id = $1`, [directive.id])
     const reserve = async () => {
       const [row] = await tannr.sql<{ go: boolean; spent: string }>(
-        `with asked as (select orcher.reserve_proposal(id, begun, 'local-1', 0.1) as go from orcher.directives where id = $1)
+        `with asked as (select orcher.reserve_proposal(id, begun, 'local-1', 0.1, 1000) as go from orcher.directives where id = $1)
          select go from asked`,
         [directive.id],
       )
@@ -248,7 +248,7 @@ describe('it is not asked', () => {
     const { id } = (await omar.own.call('POST', '/directives', asked)).body
     await settled(id, 'paused')
     expect((await omar.own.call('PATCH', '/workspace', { budget: { money: 0 } })).body.budget).toEqual({
-      ...{ money: 0, spent: 0 },
+      ...{ money: 0, spent: 0, tokens: null, spent_tokens: 0 },
     })
     const raised = { state: 'running', limits: { money: 1 } }
     expect((await omar.own.call('PATCH', `/directives/${id}`, raised)).status).toBe(200)
@@ -260,8 +260,11 @@ describe('it is not asked', () => {
     await omar.own.call('PATCH', `/directives/${id}`, { state: 'running' })
     const { spent } = await settled(id, 'completed')
     const [workspace] = (await omar.own.call('GET', '/workspaces')).body.data
-    expect(workspace.budget).toEqual({ money: 2, spent: spent.money })
+    expect(workspace.budget).toEqual({
+      ...{ money: 2, spent: spent.money, tokens: null, spent_tokens: spent.tokens },
+    })
     expect(spent.money).toBeGreaterThan(0)
+    expect(spent.tokens).toBeGreaterThan(0)
     const { events } = (await omar.own.call('GET', `/oversight/events?directive_id=${id}`)).body
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('limits_changed')
   })

@@ -289,7 +289,9 @@ it('the root describes what the caller may reach', async () => {
 
 it('every reference of the description leads somewhere', async () => {
   const document = await (await request('/')).json()
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to)
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"(?:[^"\\]|\\.)+"/g)].map(
+    ([member]) => JSON.parse(`{${member}}`).$ref as string,
+  )
   expect(references.length).toBeGreaterThan(50)
   for (const reference of references) {
     const [, place = '', name = ''] = /^#\/(\w+)\/(.+)$/.exec(reference) ?? []

@@ -12,18 +12,19 @@ const sample = {
   ...{ money: 20, spent: 1.25, tokens: 2_000_000, spent_tokens: 84_210 },
 }
 
-const mostAgents = 1000
+const maxAgents = 1000
 
 /** Agents that have a budget or have spent something this month; with an id, that one. */
 const agentBudgets = (sql: Sql, id: string | null) => sql<AgentBudget>`
-  select a.id as agent_id, a.name, b.money, coalesce(s.money, 0) as spent, b.tokens, coalesce(s.tokens, 0) as spent_tokens
+  select a.id as agent_id, a.name, b.money::float8, coalesce(s.money, 0)::float8 as spent, b.tokens::float8,
+    coalesce(s.tokens, 0)::float8 as spent_tokens
   from orcher.agents a
   left join orcher.agent_budgets b on b.workspace_id = a.workspace_id and b.agent_id = a.id
   left join orcher.agent_spending s on s.workspace_id = a.workspace_id and s.agent_id = a.id
     and s.month = date_trunc('month', now() at time zone 'UTC')::date
   where a.workspace_id = (auth.jwt() ->> 'workspace')
     and case when ${id}::text is null then (b.agent_id is not null or s.agent_id is not null) else a.id = ${id} end
-  order by coalesce(s.money, 0) desc, coalesce(s.tokens, 0) desc, a.id desc limit ${mostAgents}::integer`
+  order by coalesce(s.money, 0) desc, coalesce(s.tokens, 0) desc, a.id desc limit ${maxAgents}::integer`
 
 export const getBudgets = endpoint({
   id: 'get-budgets',
