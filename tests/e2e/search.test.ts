@@ -111,7 +111,7 @@ test('a question is answered with its source and the next steps, and shows no jo
       answer.getByRole('link', { name: 'Source 1: Reset a forgotten password' }).getAttribute('href'),
     )
     .toBe('/help-center/reset-a-password')
-  await page.getByText('Jobs, people and companies are left out').waitFor()
+  await page.getByText('This reads like a question, so jobs, people and companies are not shown').waitFor()
   await expect.poll(() => results(page).filter({ hasText: 'Job' }).count()).toBe(0)
   await page.goto(`${tannr.url}/search?q=whats+the+weather+in+paris`)
   await answer.getByText('We do not know').waitFor()

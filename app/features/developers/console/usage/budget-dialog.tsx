@@ -11,7 +11,7 @@ import { Select, type SelectOption } from '#app/ui/select.tsx'
 export type BudgetChange = { money: number | null; tokens: number | null }
 
 const schema = z.object({
-  agent: z.string().min(1, 'Choose an agent.'),
+  agent: z.string('Choose an agent.').min(1, 'Choose an agent.'),
   money: z
     .string()
     .trim()
