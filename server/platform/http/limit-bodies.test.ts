@@ -101,6 +101,51 @@ test('a server that is slow to read does not take its client for one that has st
   expect(isOpen()).toBe(true)
 })
 
+/** A client whose body is longer than the route's limit, and of which half was sent. */
+async function refusedClient(connection: string) {
+  const app = fastify({ bodyLimit: 10, requestTimeout: 0, forceCloseConnections: true })
+  limitBodies(app, timeout)
+  app.post('/', async () => 'taken')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  cleanups.push(() => app.close())
+  const accepted = new Promise<net.Socket>((resolve) => app.server.once('connection', resolve))
+  const client = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1')
+  const heard: string[] = []
+  client.on('data', (chunk) => heard.push(...(String(chunk).match(/HTTP\/1.1 \d+/g) ?? [])))
+  const ended = new Promise<void>((resolve, reject) =>
+    client.once('close', () => resolve()).once('error', reject),
+  )
+  const socket = await accepted
+  const send = async (text: string) => {
+    const until = socket.bytesRead + text.length
+    client.write(text)
+    while (socket.bytesRead < until) await turn()
+    await turn()
+  }
+  const head = `POST / HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Type: application/json\r\n`
+  await send(`${head}Content-Length: 2000\r\n\r\n${'x'.repeat(1000)}`)
+  const next = `${head}Content-Length: 2\r\n\r\n{}`
+  return { send, rest: 'x'.repeat(1000), next, heard, ended }
+}
+
+test('who is refused in the middle of their body may send the rest of it, and their next request', async () => {
+  const { send, rest, next, heard } = await refusedClient('keep-alive')
+  while (heard.length < 1) await turn()
+  expect(heard).toEqual(['HTTP/1.1 413'])
+  await send(rest)
+  await send(next)
+  while (heard.length < 2) await turn()
+  expect(heard).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+})
+
+test('a connection that closes with its response is read to the end before', async () => {
+  const { send, rest, heard, ended } = await refusedClient('close')
+  expect(heard).toEqual([])
+  await send(rest)
+  await ended
+  expect(heard).toEqual(['HTTP/1.1 413'])
+})
+
 test('what the process asks itself has no connection, and may take longer', async () => {
   const app = fastify()
   limitBodies(app, timeout)

@@ -1,8 +1,9 @@
 /**
  * Limits how long a request body may take to arrive. On routes with `longBody` (uploads) there is no total limit, only one on
- * the time without any data.
+ * the time without any data. The rest of a refused body is read and discarded, so that its client gets the response.
  */
 import { Socket } from 'node:net'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -12,12 +13,29 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes of a refused body that are read before the response, where the connection closes with it. */
+const maxDiscarded = 64 * 1024 * 1024
+
 /** `timeout` is in milliseconds. Node's own `requestTimeout` applies to all requests alike, so it is off where this is used. */
 export function limitBodies(app: FastifyInstance, timeout: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyToCome(request)) watch(request, reply, timeout)
     done()
   })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (hasBodyToCome(request) && !request.raw.complete) takeRest(request, reply).then(() => done(), done)
+    else done()
+  })
+}
+
+/**
+ * Closing a connection while its body still arrives resets it, and the client may lose the response. Kept open, Node reads the rest
+ * after the response; otherwise, as behind a proxy with HTTP/1.0, it is read before.
+ */
+async function takeRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.removeHeader('connection')
+  if (reply.raw.shouldKeepAlive || Number(headers['content-length'] ?? 0) > maxDiscarded) return
+  if (!raw.destroyed) await finished(raw.resume()).catch(() => {})
 }
 
 /** The response has begun and will end by itself. */
@@ -37,7 +55,8 @@ function watch(request: FastifyRequest, reply: FastifyReply, timeout: number): v
     seen = socket.bytesRead
     // Unread data here means that this server is slow, not the client.
     const isOurs = raw.readableLength > 0 && !reply.raw.writableEnded
-    const goesOn = request.routeOptions.config.longBody && (hasCome || isOurs)
+    const isUnanswered = !reply.raw.writableFinished
+    const goesOn = request.routeOptions.config.longBody && isUnanswered && (hasCome || isOurs)
     if (raw.complete || goesOn || isAnswering(reply)) return
     clearInterval(timer)
     // After a response, more bytes on the connection would be taken for the next one.
