@@ -165,6 +165,8 @@ begin
     perform orcher.refuse(403, 'role_missing', 'Only owners and supervisors can pause everything.', '{"role": "supervisor"}');
   end if;
   insert into orcher.holds (workspace_id, held_by, reason) values (workspace, auth.uid(), left(why, 500)) on conflict do nothing;
+  -- All of them before the end of the chain, which whoever changes one of them waits for while they hold it.
+  perform from orcher.directives where workspace_id = workspace and state in ('queued', 'planning', 'running') order by id for update;
   with stopped as (
     update orcher.directives set state = 'paused', reason = 'held', explained = 'Everything in this workspace is paused.'
     where workspace_id = workspace and state in ('queued', 'planning', 'running') returning id)
@@ -187,6 +189,7 @@ begin
   if not found then
     return 0;
   end if;
+  perform from orcher.directives where workspace_id = workspace and state = 'paused' and reason = 'held' order by id for update;
   with going as (
     update orcher.directives set state = case when plan_rev = 0 then 'queued' else 'running' end, reason = null, explained = null,
       wanted = begun + 1

@@ -230,6 +230,8 @@ test('who has an account and asks for one is told the same as a newcomer, and is
     await page.getByRole('button', { name: 'Create an account with this address' }).click()
     await page.waitForURL('**/auth/check-email?next=%2Fgoals')
     await page.getByText('Check your email for a verification link').waitFor()
+    // The toast and the address of the next screen may be there before the screen.
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     shown.push((await page.getByRole('main').innerText()).replaceAll(address, ''))
   }
   expect(shown.slice(2)).toEqual(shown.slice(0, 2))

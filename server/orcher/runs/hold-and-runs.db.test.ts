@@ -1,0 +1,62 @@
+/** A hold of a workspace, beside a run that ends a step: neither waits for what the other has locked. */
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/support/own-database.ts'
+
+const { sql, transaction } = useDatabase({ size: 3 })
+
+async function givenDirectives(count: number) {
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const id = person?.id
+  const [made] = await sql<{ id: string }>`select orcher.first_workspace(${id}) as id`
+  const workspace = made?.id ?? ''
+  const [agent] = await sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${workspace}, 'analyst', array['research']) returning id`
+  const directives = await sql<{ id: string }>`
+    insert into orcher.directives (workspace_id, agent_id, agent_version, scopes, instruction, issued_by, state, begun, wanted)
+    select ${workspace}, ${agent?.id}, 1, array['directives:write'], 'Find nurse jobs', ${id}, 'running', 1, 1
+    from generate_series(1, ${count}) returning id`
+  const claims = { role: 'authenticated', sub: id, workspace, scopes: ['directives:write'], aal: 'aal1' }
+  return { workspace, claims: JSON.stringify(claims), directives: directives.map((one) => one.id) }
+}
+
+const isWaiting = async () => {
+  const [row] = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.count
+}
+
+// Whichever of the two is reached first.
+test.each([
+  ['hold_all', 0, 'running', 'paused', 'held'],
+  ['hold_all', 1, 'running', 'paused', 'held'],
+  ['release_all', 0, 'paused', 'resumed', 'released'],
+  ['release_all', 1, 'paused', 'resumed', 'released'],
+])(
+  '%s waits for a run (of directive %i) that adds to the chain, and the run does not wait for it',
+  async (act, at, state, each, last) => {
+    const { workspace, claims, directives } = await givenDirectives(2)
+    if (state === 'paused') {
+      await sql`insert into orcher.holds (workspace_id, reason) values (${workspace}, 'Before')`
+      await sql`update orcher.directives set state = 'paused', reason = 'held', explained = 'Paused' where workspace_id = ${workspace}`
+    }
+    const [changed] = await transaction(async (run) => {
+      await run`select from orcher.directives where id = ${directives[at]} for update`
+      const held = transaction(async (hold) => {
+        await hold`select set_config('request.jwt.claims', ${claims}, true)`
+        return act === 'hold_all'
+          ? hold<{ count: number }>`select orcher.hold_all('Wait') as count`
+          : hold<{ count: number }>`select orcher.release_all('Go') as count`
+      })
+      await expect.poll(isWaiting).toBe(1)
+      await run`select orcher.append_audit(${workspace}, 'step_done', ${directives[at]}, 1)`
+      await run`commit`
+      return held
+    })
+    expect(changed?.count).toBe(2)
+    const chain =
+      await sql`select kind from orcher.audit where workspace_id = ${workspace} order by seq desc limit 4`
+    expect(chain.map(({ kind }) => kind)).toEqual([last, each, each, 'step_done'])
+  },
+)
