@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanUpAuth } from '#server/auth/clean-up.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { keepHouse } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 
 const database = useDatabase()
 
@@ -106,7 +106,7 @@ test('a task that fails is told, and the tasks after it are done all the same', 
   await database.sql`alter function private.remove_unused_marks() security definer`
   const told: unknown[] = []
   const log = { info: () => {}, warn: (what: object) => void told.push(what) }
-  await keepHouse({ ownerDatabase: database, authDatabase: database, auth: { auditLogDays: 30 }, log })
+  await runHousekeeping({ ownerDatabase: database, authDatabase: database, auth: { auditLogDays: 30 }, log })
   expect(told).toEqual([expect.objectContaining({ task: 'private.remove_unused_files()' })])
   expect(
     await database.sql`select raw_user_meta_data as data from auth.users where id = ${person?.id}`,

@@ -17,7 +17,7 @@ const every = 60_000
 export function startHousekeeping(parts: HousekeepingParts): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => keepHouse(parts))
+    running = running.then(() => runHousekeeping(parts))
   }, every)
   timer.unref()
   return async () => {
@@ -27,7 +27,7 @@ export function startHousekeeping(parts: HousekeepingParts): () => Promise<void>
 }
 
 /** One round. A failure is logged, and does not stop the rest. */
-export async function keepHouse({
+export async function runHousekeeping({
   ownerDatabase,
   authDatabase,
   auth,

@@ -1,7 +1,7 @@
 /** The queries that a change makes stale, beside the one in which it is made. */
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateLater, invalidateNow } from './invalidate.ts'
 import { type QueryName, queryKey } from './keys.ts'
-import { readAnew, readInstead } from './read-anew.ts'
 
 const effects = {
   alert: ['jobAlerts', 'accountCounts', 'alertsCompared', 'notifications', 'dashboard'],
@@ -97,7 +97,7 @@ export type ChangeKind = keyof typeof effects
 
 /** Refetches the affected queries on the page, in one request each; others are refetched when they are next opened. */
 export async function readAgainAfter(client: QueryClient, kind: ChangeKind): Promise<void> {
-  await Promise.all(effects[kind].map((name) => readInstead(client, { queryKey: queryKey(name) })))
+  await Promise.all(effects[kind].map((name) => invalidateNow(client, { queryKey: queryKey(name) })))
 }
 
 /**
@@ -120,7 +120,9 @@ export async function readAgainOf(
   const retryRead = (name: QueryName) => {
     const filters = { queryKey: queryKey(name), refetchType } as const
     // A fetch that started after a change of this page already includes it.
-    return isHere ? client.invalidateQueries(filters, { cancelRefetch: false }) : readAnew(client, filters)
+    return isHere
+      ? client.invalidateQueries(filters, { cancelRefetch: false })
+      : invalidateLater(client, filters)
   }
   await Promise.all(stale.map(retryRead))
 }

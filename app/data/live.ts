@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
 import { readAgainOf } from './effects.ts'
-import { readInstead } from './read-anew.ts'
+import { invalidateNow } from './invalidate.ts'
 import { getSupabase } from './supabase.ts'
 import { tabName } from './tab-name.ts'
 
@@ -59,7 +59,7 @@ export function followLive(client: QueryClient, person: string, tellLost: (isLos
     const timer = setTimeout(() => void join(), delay)
     leave = () => clearTimeout(timer)
   }
-  const forgetTokens = handTokensOn()
+  const forgetTokens = forwardTokens()
 
   void join()
   void deliverWritten(client, person)
@@ -79,7 +79,7 @@ function openChannel(supabase: Supabase, person: string): Channel {
 }
 
 /** A renewed token is sent at once instead of with the next heartbeat. */
-function handTokensOn(): () => void {
+function forwardTokens(): () => void {
   return onSessionChange(() => {
     void getSupabase()
       .then((supabase) => supabase.realtime.setAuth())
@@ -113,5 +113,5 @@ function gatherChanges(client: QueryClient) {
 
 /** Hidden pages refetch when they become visible. */
 function readShown(client: QueryClient): Promise<void> {
-  return readInstead(client, { refetchType: document.hidden ? 'none' : 'active' })
+  return invalidateNow(client, { refetchType: document.hidden ? 'none' : 'active' })
 }

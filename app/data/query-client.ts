@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { NoAnswer, retryDelayFor } from '#app/lib/backend/backend-fetch.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { onSessionChange } from '#app/lib/session/session-storage.ts'
-import { readInstead } from './read-anew.ts'
+import { invalidateNow } from './invalidate.ts'
 import { readWhenOnline } from './read-when-online.ts'
 
 let client: QueryClient | undefined
@@ -41,9 +41,9 @@ function createQueryClient(): QueryClient {
     },
   })
   if (typeof window !== 'undefined') {
-    forgetWithThePerson(created)
+    clearOnPersonChange(created)
     otherTabs = new BroadcastChannel('tannr.changes')
-    otherTabs.onmessage = () => void readInstead(created)
+    otherTabs.onmessage = () => void invalidateNow(created)
   }
   return created
 }
@@ -60,7 +60,7 @@ export function somethingChanged(client: QueryClient): void {
  * Data of one person must never be shown to another: a new session starts with an empty cache. Pages are notified first, so that
  * none refetches the previous person's data.
  */
-function forgetWithThePerson(created: QueryClient): void {
+function clearOnPersonChange(created: QueryClient): void {
   let person = currentSession()?.user.id
   onSessionChange(() => {
     const next = currentSession()?.user.id

@@ -16,7 +16,7 @@ export function useLive(person: string | undefined): boolean {
     let stop: (() => void) | undefined
     const cancel = whenIdle(async () => {
       const { followLive } = await import('./live.ts')
-      if (stop !== ended) stop = followLive(client, person, tellSlowly(setIsLost))
+      if (stop !== ended) stop = followLive(client, person, delayLoss(setIsLost))
     })
     return () => {
       cancel()
@@ -29,7 +29,7 @@ export function useLive(person: string | undefined): boolean {
 
 const ended = () => {}
 
-function tellSlowly(tell: (isLost: boolean) => void): (isLost: boolean) => void {
+function delayLoss(tell: (isLost: boolean) => void): (isLost: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (isLost) => {
     if (!isLost) {

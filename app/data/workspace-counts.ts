@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answerAs } from './answer-as.ts'
+import { invalidateNow } from './invalidate.ts'
 import { type QueryName, queryKey } from './keys.ts'
-import { readInstead } from './read-anew.ts'
 import { getSupabase } from './supabase.ts'
 
 export type WorkspaceCounts = {
@@ -58,6 +58,6 @@ async function compareAlerts({ client }: { client: QueryClient }): Promise<true>
   const several = await step()
   for (let behind = several; behind; ) behind = await step()
   const changed: QueryName[] = ['accountCounts', 'notifications', ...(several ? ['dashboard' as const] : [])]
-  await Promise.all(changed.map((name) => readInstead(client, { queryKey: queryKey(name) })))
+  await Promise.all(changed.map((name) => invalidateNow(client, { queryKey: queryKey(name) })))
   return true
 }

@@ -17,8 +17,8 @@ import {
   removeComment,
   removePost,
   saveChoices,
-  takeReportBack,
   versionsQuery,
+  withdrawReport,
 } from '#app/features/network/feed/feed-queries.ts'
 import { followingQuery } from '#app/features/network/people/network-queries.ts'
 import { type PostLine, usualChoices } from '#shared/post.ts'
@@ -118,7 +118,7 @@ export const postCalls: PageCall[] = [
     ask: async ({ id }) => {
       const what = { post_id: await own(id) }
       await addReport(what, 'spam', '')
-      await takeReportBack(what)
+      await withdrawReport(what)
     },
     after: forgetPosts,
   },

@@ -15,7 +15,7 @@ import {
 import type { Course } from '#app/features/career/learning/hub.ts'
 import {
   certificateQuery,
-  comeBack,
+  rejoinCourse,
   hubQuery,
   leave,
   setLesson,
@@ -78,7 +78,7 @@ async function keepSkill(): Promise<void> {
 const course = 'talking-about-pay'
 
 async function takeCourse(): Promise<void> {
-  await comeBack({ id: course, done: [1] } as unknown as Course)
+  await rejoinCourse({ id: course, done: [1] } as unknown as Course)
   await setLesson(course, 2, true)
   await setLesson(course, 2, false)
   await leave(course)

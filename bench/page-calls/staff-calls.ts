@@ -18,7 +18,7 @@ import {
   staffOverviewQuery,
   staffPeopleQuery,
   suspend,
-  vouchForCompany,
+  verifyCompany,
 } from '#app/features/staff/desk/staff-queries.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
@@ -56,7 +56,7 @@ export const staffCalls: PageCall[] = [
     readPage(staffCompaniesQuery(id, nth(['fathom', 'company 1', 'zz'], round), false)),
   ),
   asStaff('companies that nobody vouches for', ({ id }) => readPage(staffCompaniesQuery(id, '', true))),
-  asStaff('vouching for nothing', () => tolerate(vouchForCompany(nothing, true, 'For the bench alone.'))),
+  asStaff('vouching for nothing', () => tolerate(verifyCompany(nothing, true, 'For the bench alone.'))),
   asStaff('messages that were given up', ({ id }) => readPage(deliveriesQuery(id))),
   asStaff('sending nothing again', () => tolerate(retryDelivery(-1))),
   asStaff('a plan for nobody', () => tolerate(givePlan(nothing, 'growth', 14, 'For the bench alone.'))),

@@ -69,7 +69,7 @@ export async function applyPhoneChange(auth: Parts<'now'>, sql: Sql, user: User)
 }
 
 /** Removes what a stranger may have set up with an address that was not theirs. */
-export async function disown(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
+export async function removeUnprovenAccess(auth: Parts<'now'>, sql: Sql, user: User): Promise<void> {
   await updateUser(sql, user.id, { encrypted_password: null }, auth.now())
   await deleteUnprovenIdentities(sql, user.id)
   const left = (await findUser(sql, user.id)) ?? user

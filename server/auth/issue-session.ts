@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database.ts'
 import { type AccessToken, signAccessToken } from './access-token.ts'
 import type { Parts } from './auth-parts.ts'
 import { knownNetwork } from './guesses/known-networks.ts'
-import { tellOfNewPlace } from './notifications/new-place.ts'
+import { notifyNewNetwork } from './notifications/new-network.ts'
 import type { Client } from './read-request.ts'
 import { makeRefreshToken } from './refresh-tokens.ts'
 import { insertSession, type NewSession } from './sessions.ts'
@@ -51,7 +51,7 @@ export async function issueSession(
   const isNewPlace = await insertSession(sql, made, now)
   const user = (await findUser(sql, userId)) as User
   if (isNewPlace && auth.settings.notifications.new_sign_in.enabled)
-    await tellOfNewPlace(auth, sql, user, client)
+    await notifyNewNetwork(auth, sql, user, client)
   const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
   const { clientId = null, scopes = null } = application ?? {}
   const not_after = notAfter ?? null

@@ -24,7 +24,7 @@ export async function readLinkCard(link: string, reach: Reach): Promise<Card | u
   for (let step = 0; step < maxRedirects; step++) {
     if (!isAsked(address, reach)) return undefined
     const answer = await ask(address, reach)
-    const next = answer && leadsTo(answer, address)
+    const next = answer && redirectTarget(answer, address)
     if (!next) return answer && cardOf(answer, address)
     address = next
   }
@@ -46,7 +46,10 @@ const ask = (address: string, { mayBePrivate, agent }: Reach): Promise<OutboundR
     headers: { 'user-agent': agent, accept: 'text/html', 'accept-encoding': 'identity' },
   }).catch(() => undefined)
 
-function leadsTo({ status, headers: { location } }: OutboundResponse, from: string): string | undefined {
+function redirectTarget(
+  { status, headers: { location } }: OutboundResponse,
+  from: string,
+): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined
   return URL.canParse(location, from) ? new URL(location, from).href : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { owesSecondStep } from './second-step.ts'
+import { needsSecondStep } from './second-step.ts'
 
 const sessionAt = (aal: string, status?: string) => ({
   access_token: `e30.${btoa(JSON.stringify({ aal, name: 'Zoë?>' }))
@@ -15,9 +15,9 @@ const sessionAt = (aal: string, status?: string) => ({
 })
 
 test('a second step is owed by who set one up and has not taken it', () => {
-  expect(owesSecondStep(sessionAt('aal1', 'verified'))).toBe(true)
-  expect(owesSecondStep(sessionAt('aal2', 'verified'))).toBe(false)
-  expect(owesSecondStep(sessionAt('aal1', 'unverified'))).toBe(false)
-  expect(owesSecondStep(sessionAt('aal1'))).toBe(false)
-  expect(owesSecondStep({ ...sessionAt('aal1', 'verified'), access_token: 'nonsense' })).toBe(false)
+  expect(needsSecondStep(sessionAt('aal1', 'verified'))).toBe(true)
+  expect(needsSecondStep(sessionAt('aal2', 'verified'))).toBe(false)
+  expect(needsSecondStep(sessionAt('aal1', 'unverified'))).toBe(false)
+  expect(needsSecondStep(sessionAt('aal1'))).toBe(false)
+  expect(needsSecondStep({ ...sessionAt('aal1', 'verified'), access_token: 'nonsense' })).toBe(false)
 })

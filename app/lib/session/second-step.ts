@@ -2,7 +2,7 @@ import { currentSession } from './session.ts'
 import type { StoredSession } from './stored-session.ts'
 
 /** Whether the person has set up two-step verification that this session has not completed. */
-export function owesSecondStep(session: StoredSession): boolean {
+export function needsSecondStep(session: StoredSession): boolean {
   const { factors = [] } = session.user
   return factors.some(({ status }) => status === 'verified') && levelOf(session.access_token) === 'aal1'
 }
@@ -20,5 +20,5 @@ function levelOf(token: string): unknown {
 /** Where to go after signing in: by way of the second step, if there is one. */
 export function onwards(next: string): string {
   const session = currentSession()
-  return session && owesSecondStep(session) ? `/auth/second-step?${new URLSearchParams({ next })}` : next
+  return session && needsSecondStep(session) ? `/auth/second-step?${new URLSearchParams({ next })}` : next
 }

@@ -8,7 +8,7 @@ import { SecondStep } from '#app/features/account/auth/second-step.tsx'
 import { PasswordSignIn } from '#app/features/account/auth/sign-in/password-sign-in.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { owesSecondStep } from '#app/lib/session/second-step.ts'
+import { needsSecondStep } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Route } from './+types/password'
 
@@ -32,7 +32,7 @@ export default function PasswordPage() {
   }
   const stays = recovery.step === 'ready' || query.get('set') === 'yes'
   // Signing in on this page navigates to one that would repeat what was pressed and typed in the meantime.
-  if (session && stays && owesSecondStep(session)) return <SecondStep user={session.user} />
+  if (session && stays && needsSecondStep(session)) return <SecondStep user={session.user} />
   if (recovery.step === 'ready') {
     return (
       <AuthCard title="Choose a new password">

@@ -4,7 +4,7 @@ import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.
 import { SecondStep } from '#app/features/account/auth/second-step.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { owesSecondStep } from '#app/lib/session/second-step.ts'
+import { needsSecondStep } from '#app/lib/session/second-step.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/second-step'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () =>
 export default function SecondStepPage() {
   const [query] = useAddressQuery()
   const session = useSession()
-  if (session && owesSecondStep(session)) return <SecondStep user={session.user} />
+  if (session && needsSecondStep(session)) return <SecondStep user={session.user} />
   return (
     <AuthCard title="Two-step verification">
       <Skeleton className="h-24" />

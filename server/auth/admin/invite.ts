@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toEmail } from '#server/auth/addresses.ts'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
-import { disown } from '#server/auth/confirm-user.ts'
+import { removeUnprovenAccess } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import { sendCodeMail } from '#server/auth/messages/send-mail.ts'
 import { metadata, readBody, redirectOf, text } from '#server/auth/read-request.ts'
@@ -53,6 +53,6 @@ export async function unconfirmedUser(
   if (known && isConfirmed(known)) throw authError('emailExists')
   if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined, isInvited: true })
   // An earlier sign-up never proved the address: the invitation must not activate its password.
-  await disown(auth, sql, known)
+  await removeUnprovenAccess(auth, sql, known)
   return (await findUser(sql, known.id)) as User
 }

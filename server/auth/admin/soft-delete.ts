@@ -7,14 +7,14 @@ import type { Sql } from '#server/platform/database.ts'
 
 export async function softDelete(sql: Sql, user: User, now: Date): Promise<void> {
   const salt = randomBytes(16)
-  const veil = (text: string) =>
+  const hashed = (text: string) =>
     createHash('sha256').update(salt).update(user.id).update(text).digest('base64url')
   await updateUser(
     sql,
     user.id,
     {
-      email: user.email && veil(user.email),
-      phone: user.phone && veil(user.phone).slice(0, 15),
+      email: user.email && hashed(user.email),
+      phone: user.phone && hashed(user.phone).slice(0, 15),
       email_change: '',
       phone_change: '',
       encrypted_password: null,
@@ -25,7 +25,7 @@ export async function softDelete(sql: Sql, user: User, now: Date): Promise<void>
     now,
   )
   for (const { id, provider_id: subject } of user.identities) {
-    await sql`update auth.identities set provider_id = ${veil(subject)}, identity_data = '{}', updated_at = ${now} where id = ${id}`
+    await sql`update auth.identities set provider_id = ${hashed(subject)}, identity_data = '{}', updated_at = ${now} where id = ${id}`
   }
   await sql`delete from auth.mfa_factors where user_id = ${user.id}`
   await sql`delete from auth.webauthn_credentials where user_id = ${user.id}`

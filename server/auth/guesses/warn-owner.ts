@@ -1,6 +1,6 @@
 /** Notifies a person by mail of attempts to guess their codes or password; at most once a day. */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { tellingValues } from '#server/auth/messages/mail-values.ts'
+import { notificationValues } from '#server/auth/messages/mail-values.ts'
 import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
@@ -20,6 +20,6 @@ export async function warnOwner(
   await database.transaction(async (sql) => {
     const key = `warned ${user.id}`
     if ((await takeFrom(sql, { key, burst: 1, refill: day }, now())) > 0) return
-    await queueMail(sql, { to, ...templates.wrong_guesses(tellingValues(settings, user, to)) })
+    await queueMail(sql, { to, ...templates.wrong_guesses(notificationValues(settings, user, to)) })
   })
 }

@@ -2,7 +2,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
-import { tellingValues } from './mail-values.ts'
+import { notificationValues } from './mail-values.ts'
 import { takeMailQuota } from './send-mail.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function sendExistingAccountMail(
   await takeMailQuota(auth, sql)
   const template = auth.templates.existing_account
   if (!template || !user.email_confirmed_at) return
-  await queueMail(sql, { to: email, ...template(tellingValues(auth.settings, user, email)) })
+  await queueMail(sql, { to: email, ...template(notificationValues(auth.settings, user, email)) })
 }

@@ -24,7 +24,11 @@ export type MailValues = {
 }
 
 /** The values of a notification, which has no link and no code. */
-export function tellingValues(settings: Parts<'settings'>['settings'], user: User, to: string): MailValues {
+export function notificationValues(
+  settings: Parts<'settings'>['settings'],
+  user: User,
+  to: string,
+): MailValues {
   return {
     SiteURL: settings.siteUrl,
     ConfirmationURL: '',

@@ -1,7 +1,7 @@
 /** Mails that notify a person of changes to their account. */
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { mailByHook } from '#server/auth/hooks/messages.ts'
-import { type MailValues, tellingValues } from '#server/auth/messages/mail-values.ts'
+import { type MailValues, notificationValues } from '#server/auth/messages/mail-values.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
@@ -40,7 +40,7 @@ export async function notify(
   }
   if (await mailByHook(auth, sql, user, { action: `${kind}_notification`, ...said })) return
   const values: MailValues = {
-    ...tellingValues(auth.settings, user, to),
+    ...notificationValues(auth.settings, user, to),
     Email: user.email ?? '',
     OldEmail: said.oldEmail,
     OldPhone: said.oldPhone,

@@ -79,7 +79,7 @@ export async function beginEmailSignUp(
   const { email, client } = person
   const data = ownIdentityData(id, { email }, person.data)
   if (known) {
-    await standBeside(auth, sql, id, person)
+    await storeSignUp(auth, sql, id, person)
     await sendSignUpConfirmation(auth, sql, { id, email, raw_user_meta_data: data }, person)
   } else {
     await sendConfirmation(auth, sql, await createEmailUser(auth, sql, person, id), person)
@@ -88,7 +88,7 @@ export async function beginEmailSignUp(
   await insertAuditEntry(sql, { action: 'user_confirmation_requested', actor, ip: client.ip }, auth.now())
 }
 
-async function standBeside(
+async function storeSignUp(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
   id: string,
@@ -130,7 +130,7 @@ async function signUpAgain(
   known: User,
 ): Promise<void> {
   if (auth.settings.phone.autoconfirm) throw authError('alreadyRegistered')
-  await standBeside(auth, sql, id, person)
+  await storeSignUp(auth, sql, id, person)
   await sendExistingAccountMail(auth, sql, known, person.email)
   const { ip } = person.client
   await insertAuditEntry(sql, { action: 'user_repeated_signup', actor: known, ip }, auth.now())

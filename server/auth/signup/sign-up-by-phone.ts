@@ -46,7 +46,7 @@ export function signUpByPhone(
       const isTaken = known !== undefined && isConfirmed(known)
       if (isTaken) {
         if (settings.email.autoconfirm) throw authError('alreadyRegistered')
-        await standBeside(auth, sql, id, person)
+        await storeSignUp(auth, sql, id, person)
         await pretendSms(auth, sql)
       } else {
         await sendSmsLater(sql, await beginPhoneSignUp(auth, sql, id, person, known))
@@ -87,12 +87,12 @@ export async function beginPhoneSignUp(
     return preparePhoneCode(auth, sql, user, person.channel)
   }
   const { phone, channel } = person
-  await standBeside(auth, sql, id, person)
+  await storeSignUp(auth, sql, id, person)
   const code = { userId: id, isSignUp: true, phone, tokenType: 'confirmation_token', channel } as const
   return prepareCodeSms(auth, sql, code)
 }
 
-async function standBeside(
+async function storeSignUp(
   auth: Parts<'settings' | 'now'>,
   sql: Sql,
   id: string,

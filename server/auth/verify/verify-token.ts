@@ -4,7 +4,7 @@
  */
 
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { confirmEmail, confirmPhone, disown } from '#server/auth/confirm-user.ts'
+import { confirmEmail, confirmPhone, removeUnprovenAccess } from '#server/auth/confirm-user.ts'
 import { authError, type Refusal } from '#server/auth/errors.ts'
 import type { Standing } from '#server/auth/guesses/budgets.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
@@ -151,7 +151,7 @@ async function redeem(
   if (type === 'email_change') await changeEmailNow(auth, sql, user)
   else if (type === 'phone_change') await changePhoneNow(auth, sql, user)
   else if (type === 'sms') {
-    if (!isConfirmed(user) && !isOwn(user.id, own)) await disown(auth, sql, user)
+    if (!isConfirmed(user) && !isOwn(user.id, own)) await removeUnprovenAccess(auth, sql, user)
     await confirmPhone(auth, sql, user)
   } else await proveEmail(auth, sql, user, token, own)
   const verified = (await findUser(sql, user.id)) as User
@@ -178,7 +178,8 @@ async function proveEmail(
 ): Promise<void> {
   if (user.email_confirmed_at) return
   // A recovery removes what was set up before the address was confirmed.
-  if (token.token_type === 'recovery_token' || !isOwn(user.id, own)) await disown(auth, sql, user)
+  if (token.token_type === 'recovery_token' || !isOwn(user.id, own))
+    await removeUnprovenAccess(auth, sql, user)
   await confirmEmail(auth, sql, user)
 }
 

@@ -29,15 +29,15 @@ const asked = Deno.stdin.readable.values()
 const server = Deno.ppid
 const watching = setInterval(() => Deno.ppid === server || exit(0), 1000)
 Deno.unrefTimer(watching)
-let isObeying = false
+let isHandling = false
 addEventListener('load', () => {
-  void obey()
+  void handleMessages()
   void import(Deno.mainModule).then(serveExport)
 })
 
 function isReady(): void {
   tell({ type: 'ready' })
-  void obey()
+  void handleMessages()
 }
 
 /** In one write, so that it is not interleaved with the function's output. */
@@ -55,9 +55,9 @@ function readOrders(): Orders {
 }
 
 /** Without the server the process exits. */
-async function obey(): Promise<void> {
-  if (isObeying) return
-  isObeying = true
+async function handleMessages(): Promise<void> {
+  if (isHandling) return
+  isHandling = true
   clearInterval(watching)
   let rest = ''
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 /** Who may decide hears of what waits by a notification, and once more when they put it off. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { doWhatIsDue } from '#server/orcher/runs/due.ts'
+import { runDueWork } from '#server/orcher/runs/due.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
@@ -69,8 +69,8 @@ test('who put it off is told once more when they said, and only once', async () 
   const log = { warn: () => {}, error: () => {} } as never
   const parts = { database, auditKey: '00'.repeat(32), sign: async () => 'signed', log }
   await sql`create table if not exists engine.workflow_status (workflow_uuid text, status text)`
-  await doWhatIsDue(steps, parts)
-  await doWhatIsDue(steps, parts)
+  await runDueWork(steps, parts)
+  await runDueWork(steps, parts)
   const mails = await sql`
     select split_part(message ->> 'to', '-', 1) as who, message -> 'data' ->> 'approval' as approval from private.outbox
     where message ->> 'template' = 'approval_waits'`

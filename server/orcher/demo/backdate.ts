@@ -45,7 +45,7 @@ export const backdate = (database: Database, past: Past): Promise<void> =>
       update orcher.directives d set waiting_ms = coalesce((select sum(extract(epoch from a.decided_at - a.created_at) * 1000)::bigint
         from orcher.approvals a where a.directive_id = d.id and a.decided_at is not null), 0) where workspace_id = any (${places})`
     await deliverOldOnes(sql, past.workspace.id)
-    for (const place of places) await linkAnew(sql, place, past.auditKey)
+    for (const place of places) await relink(sql, place, past.auditKey)
   })
 
 async function remember(sql: Sql, began: readonly Episode[]): Promise<void> {
@@ -104,5 +104,5 @@ async function deliverOldOnes(sql: Sql, workspace: string): Promise<void> {
 }
 
 /** The same as orcher.link(). */
-const linkAnew = (sql: Sql, workspace: string, auditKey: string) => sql`
+const relink = (sql: Sql, workspace: string, auditKey: string) => sql`
   select pg_temp.link_anew(${workspace}, ${auditKey})`

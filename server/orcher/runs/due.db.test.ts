@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Steps, Work } from '#server/platform/work/durable.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { plainEngine } from '#tests/support/plain-engine.ts'
-import { doWhatIsDue } from './due.ts'
+import { runDueWork } from './due.ts'
 import { createOrcher, type OrcherParts } from './start-orcher.ts'
 
 const database = useDatabase({ size: 3 })
@@ -60,7 +60,7 @@ test('a schedule that is refused for now is left out this time, and keeps no oth
   const full = await givenSchedule(person, sandbox, tried, '1 hour')
   const other = await givenSchedule(person, workspace, await agentIn(workspace))
   const { parts, warn } = givenParts()
-  await doWhatIsDue(steps, parts)
+  await runDueWork(steps, parts)
   expect(await scheduleAt(full)).toEqual({ later: true, enabled: true, directive: null })
   expect(await scheduleAt(other)).toEqual({
     later: true,
@@ -75,7 +75,7 @@ test('a time is not issued twice where the clock of PostgreSQL is ahead', async 
   const id = await givenSchedule(person, workspace, await agentIn(workspace), '0 s')
   vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] })
   try {
-    await doWhatIsDue(steps, givenParts().parts)
+    await runDueWork(steps, givenParts().parts)
   } finally {
     vi.useRealTimers()
   }
@@ -86,7 +86,7 @@ test('times that were missed for days are made up for once, and the next is a ti
   const { person, workspace, agentIn } = await givenWorkspace()
   const id = await givenSchedule(person, workspace, await agentIn(workspace), '3 days')
   const { parts } = givenParts()
-  for (let times = 0; times < 3; times++) await doWhatIsDue(steps, parts)
+  for (let times = 0; times < 3; times++) await runDueWork(steps, parts)
   const [made] = await sql<{ count: number }>`
     select count(*)::integer as count from orcher.directives where schedule_id = ${id}`
   expect(made?.count).toBe(1)
@@ -104,7 +104,7 @@ test('what fails of it is told, and the rest is done all the same', async () => 
         : sql(text, ...(values as never[]))) as typeof sql,
   }
   const { parts, warn } = givenParts({ database: failing })
-  await doWhatIsDue(steps, parts)
+  await runDueWork(steps, parts)
   expect(warn.mock.calls).toEqual([[expect.objectContaining({ task: 'expire' }), expect.any(String)]])
   expect(await scheduleAt(id)).toMatchObject({ later: true })
 })

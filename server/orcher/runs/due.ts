@@ -9,7 +9,7 @@ import { tidySandboxes } from './tidy-sandboxes.ts'
 /** Items of each kind per minute; the rest follows in the next. */
 const most = 1000
 
-export async function doWhatIsDue(steps: Steps, parts: OrcherParts): Promise<void> {
+export async function runDueWork(steps: Steps, parts: OrcherParts): Promise<void> {
   const { sql } = parts.database
   const isThere = await steps.run('look', async () => {
     const [there] = await sql<{

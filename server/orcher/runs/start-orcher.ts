@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
 import type { KeepOutside } from './checkpoint-files.ts'
-import { doWhatIsDue } from './due.ts'
+import { runDueWork } from './due.ts'
 import { type RunParts, runDirective, type Stretch } from './run-directive.ts'
 import { type Sign, signReports } from './sign-chains.ts'
 import { stepsInTurn } from './steps-in-turn.ts'
@@ -72,7 +72,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
         }
       },
       'tool server': servers.look,
-      'orcher due': async (_at: number, steps) => doWhatIsDue(steps, parts),
+      'orcher due': async (_at: number, steps) => runDueWork(steps, parts),
     },
     start: async (engine) => {
       const poller = await pollWhenNotified({

@@ -170,7 +170,7 @@ const reasons: Record<OutboundRequestError['reason'], string> = {
 }
 
 /** Why a server could not be reached, as a sentence; other errors are rethrown. */
-export function sayWhy(error: unknown): string {
+export function failureText(error: unknown): string {
   if (error instanceof ServerRefused) return error.message
   if (error instanceof OutboundRequestError) return reasons[error.reason]
   throw error

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import type { Engine, Work } from '#server/platform/work/durable.ts'
-import { listTools, type Offered, open, type Place, sayWhy } from './ask-server.ts'
+import { failureText, listTools, type Offered, open, type Place } from './ask-server.ts'
 
 export type ServerParts = {
   /** As the owner of the database. */
@@ -87,7 +87,7 @@ async function seen(place: Place): Promise<Seen> {
   try {
     return { offered: await listTools(await open(place)) }
   } catch (error) {
-    return { fault: sayWhy(error) }
+    return { fault: failureText(error) }
   }
 }
 

@@ -1,12 +1,12 @@
 /** Calls a tool of an external MCP server: its current description is compared with the pinned one first. */
 import {
   callTool,
+  failureText,
   listTools,
   type Offered,
   open,
   type Place,
   ServerRefused,
-  sayWhy,
 } from '#server/orcher/servers/ask-server.ts'
 import { keepLook } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -34,7 +34,7 @@ export async function lookFirst(directive: string, seq: number, parts: Parts): P
     await keepLook(database, auditKey, { id, look }, { offered: await listTools(session) })
     return { session, pinned }
   } catch (error) {
-    await keepLook(database, auditKey, { id, look }, { fault: sayWhy(error) })
+    await keepLook(database, auditKey, { id, look }, { fault: failureText(error) })
     return undefined
   }
 }

@@ -23,7 +23,7 @@ export function limitBodies(app: FastifyInstance, timeout: number): void {
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (hasBodyToCome(request) && !request.raw.complete) takeRest(request, reply).then(() => done(), done)
+    if (hasBodyToCome(request) && !request.raw.complete) discardRest(request, reply).then(() => done(), done)
     else done()
   })
 }
@@ -32,7 +32,7 @@ export function limitBodies(app: FastifyInstance, timeout: number): void {
  * Closing a connection while its body still arrives resets it, and the client may lose the response. Kept open, Node reads the rest
  * after the response; otherwise, as behind a proxy with HTTP/1.0, it is read before.
  */
-async function takeRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function discardRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.removeHeader('connection')
   if (reply.raw.shouldKeepAlive || Number(headers['content-length'] ?? 0) > maxDiscarded) return
   if (!raw.destroyed) await finished(raw.resume()).catch(() => {})

@@ -19,7 +19,7 @@ export async function pendingMigrations(
   folder: string,
   applied: ReadonlySet<string>,
 ): Promise<PendingMigration[]> {
-  return wayUp(await listMigrations(folder), path.join(folder, '..', 'superseded'), applied)
+  return migrationPath(await listMigrations(folder), path.join(folder, '..', 'superseded'), applied)
 }
 
 /** The versions of all migrations, superseded ones included. */
@@ -59,7 +59,7 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
   })
 }
 
-async function wayUp(
+async function migrationPath(
   migrations: readonly Migration[],
   superseded: string,
   applied: ReadonlySet<string>,
@@ -69,7 +69,7 @@ async function wayUp(
     if (applied.has(migration.version)) continue
     const before = await listMigrations(path.join(superseded, migration.version))
     const recordOnly = await hasSome(before, superseded, applied)
-    if (recordOnly) steps.push(...(await wayUp(before, superseded, applied)))
+    if (recordOnly) steps.push(...(await migrationPath(before, superseded, applied)))
     steps.push({ ...migration, recordOnly })
   }
   return steps

@@ -50,7 +50,7 @@ export const multipartOperations: readonly Operation[] = [
       const id = randomBytes(24).toString('base64url')
       const metadata = { contentType, cacheControl }
       const upload = { id, bucket, key, owner_id: owner ?? null, metadata }
-      await takeRoom(
+      await reserveRoom(
         call,
         { owner, id, part: 0, bytes: 0 },
         insertUpload(
@@ -152,7 +152,7 @@ type Wanted = { owner: string | null | undefined; id: string; part: number; byte
  * Unfinished uploads are limited per account, except for the service. Resolves to whether the bytes were reserved. `then` is done
  * in the same transaction.
  */
-async function takeRoom(
+async function reserveRoom(
   { storage, database }: S3Call,
   { owner, ...wanted }: Wanted,
   ...then: Parameters<S3Call['database']['asService']>
@@ -181,7 +181,7 @@ async function takePart(call: S3Call, { bytes, declaredSize }: S3Body): Promise<
   const described = { contentType: upload.metadata.contentType, declaredSize: size, userMetadata: undefined }
   await admitUpload(storage, database, wanted, described, { rehearse: true })
   const { id, owner_id: owner } = upload
-  const isReserved = await takeRoom(call, { owner, id, part: number, bytes: declaredSize })
+  const isReserved = await reserveRoom(call, { owner, id, part: number, bytes: declaredSize })
   try {
     return await storePart(call, upload, { number, bytes, size: declaredSize })
   } finally {

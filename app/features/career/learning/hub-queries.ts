@@ -61,7 +61,7 @@ export async function leave(course_id: string): Promise<void> {
 }
 
 /** A course that was left comes back with the lessons that were done. */
-export async function comeBack({ id, done }: Course): Promise<void> {
+export async function rejoinCourse({ id, done }: Course): Promise<void> {
   await enrol(id)
   if (done.length === 0) return
   const supabase = await getSupabase()

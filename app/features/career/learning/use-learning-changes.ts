@@ -27,10 +27,10 @@ export function useLearningChanges(person: string | undefined) {
     shown: (hub, { id }) => withCourse(hub, id, () => ({ enrolled: true })),
     failed: 'Failed to enroll',
   })
-  const comeBack = useChange<Hub, Course>({
+  const rejoinCourse = useChange<Hub, Course>({
     kind: 'learning',
     key,
-    run: queries.comeBack,
+    run: queries.rejoinCourse,
     shown: (hub, course) => withCourse(hub, course.id, () => course),
     failed: 'Failed to enroll again',
   })
@@ -39,7 +39,7 @@ export function useLearningChanges(person: string | undefined) {
     key,
     run: ({ id }) => queries.leave(id),
     shown: (hub, { id }) => withCourse(hub, id, () => ({ enrolled: false, progress: 0, done: [] })),
-    done: (course) => toast.success(`You left ${course.title}`, () => comeBack.mutate(course)),
+    done: (course) => toast.success(`You left ${course.title}`, () => rejoinCourse.mutate(course)),
     failed: 'Failed to leave',
   })
   const tick = useChange<Hub, { course: Course; lesson: number; done: boolean }>({

@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { invalidateLater } from '#app/data/invalidate.ts'
 import { workspaceKey } from '#app/data/keys.ts'
 import { apiAddress } from '#app/data/orcher-client.ts'
 import type { Live } from '#app/data/orcher-stream.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
-import { readAnew } from '#app/data/read-anew.ts'
 import { now } from '#app/lib/clock.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 
@@ -24,11 +24,13 @@ export function useLive({ person, workspace }: WorkspaceScope, id: string, isOve
       try {
         const body = await open(id, workspace, last, ended.signal)
         if (!body)
-          return void readAnew(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
+          return void invalidateLater(client, {
+            queryKey: workspaceKey({ person, workspace }, 'directive', id),
+          })
         setLive({ state: 'live' })
         for await (const seq of eventsIn(body)) {
           last = seq
-          void readAnew(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
+          void invalidateLater(client, { queryKey: workspaceKey({ person, workspace }, 'directive', id) })
         }
       } catch {
         // Polled, as below.

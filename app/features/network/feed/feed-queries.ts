@@ -197,7 +197,7 @@ export async function addReport(what: Reported, reason: ReportReason, note: stri
     .throwOnError()
 }
 
-export async function takeReportBack(what: Reported): Promise<void> {
+export async function withdrawReport(what: Reported): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('post_reports').delete().match(what).throwOnError()
 }

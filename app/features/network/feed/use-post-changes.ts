@@ -24,7 +24,7 @@ import {
   removeComment,
   removePost,
   saveChoices,
-  takeReportBack,
+  withdrawReport,
 } from './feed-queries.ts'
 
 type Posts = InfiniteData<PostLine[]>
@@ -123,7 +123,7 @@ export function useReport() {
   const back = useChange<Posts, Reported>({
     kind: 'post',
     key,
-    run: takeReportBack,
+    run: withdrawReport,
     failed: 'Failed to undo the report',
   })
   return useChange<Posts, Report>({

@@ -215,7 +215,7 @@ async function readCompanies(words: string, unverified: boolean, after: StaffCom
   )
 }
 
-export async function vouchForCompany(company: string, wanted: boolean, reason: string): Promise<void> {
+export async function verifyCompany(company: string, wanted: boolean, reason: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('vouch_for_company', { company, wanted, reason }).throwOnError()
 }

@@ -21,7 +21,7 @@ import {
   type StaffMessage,
   sendAnswer,
   suspend,
-  vouchForCompany,
+  verifyCompany,
 } from './staff-queries.ts'
 
 const key = queryKey('staff')
@@ -93,7 +93,7 @@ export function useVouch() {
   return useChange<unknown, { company: StaffCompany; reason: string }>({
     kind,
     key,
-    run: ({ company, reason }) => vouchForCompany(company.company, !company.verified_how, reason),
+    run: ({ company, reason }) => verifyCompany(company.company, !company.verified_how, reason),
     failed: ({ company }) => `Nothing was decided about ${company.name}`,
     done: ({ company }) =>
       toast.success(`${company.name} is ${company.verified_how ? 'no longer' : 'now'} verified`),

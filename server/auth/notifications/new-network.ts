@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 /** Notifications a day at most, for people who travel. */
 const maxPerDay = 10
 
-export async function tellOfNewPlace(
+export async function notifyNewNetwork(
   auth: Parts<'settings' | 'templates' | 'now'>,
   sql: Sql,
   user: User,
