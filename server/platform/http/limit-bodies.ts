@@ -22,20 +22,27 @@ export function limitBodies(app: FastifyInstance, timeout: number): void {
     if (hasBodyToCome(request)) watch(request, reply, timeout)
     done()
   })
+  const isParsed = new WeakSet<FastifyRequest>()
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    // Where the connection has to close, since what follows could be misread, it still does.
+    if (hasBodyToCome(request) && !reply.hasHeader('connection')) isParsed.add(request)
+    done(null, payload)
+  })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (hasBodyToCome(request) && !request.raw.complete) discardRest(request, reply).then(() => done(), done)
-    else done()
+    if (!hasBodyToCome(request) || request.raw.complete) return done()
+    if (isParsed.has(request)) reply.removeHeader('connection')
+    if (reply.hasHeader('connection') || reply.raw.shouldKeepAlive) return done()
+    discardRest(request).then(() => done(), done)
   })
 }
 
 /**
- * Closing a connection while its body still arrives resets it, and the client may lose the response. Kept open, Node reads the rest
- * after the response; otherwise, as behind a proxy with HTTP/1.0, it is read before.
+ * Closing a connection while its body still arrives resets it, and the client may lose the response. Node reads the rest of it after
+ * the response if the connection is kept open; if it closes, as behind a proxy with HTTP/1.0, the rest is read before.
  */
-async function discardRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.removeHeader('connection')
-  if (reply.raw.shouldKeepAlive || Number(headers['content-length'] ?? 0) > maxDiscarded) return
-  if (!raw.destroyed) await finished(raw.resume()).catch(() => {})
+async function discardRest({ raw, headers }: FastifyRequest): Promise<void> {
+  if (raw.destroyed || Number(headers['content-length'] ?? 0) > maxDiscarded) return
+  await finished(raw.resume()).catch(() => {})
 }
 
 /** The response has begun and will end by itself. */
