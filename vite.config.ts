@@ -28,17 +28,36 @@ const sharedChunks = [
     test: /\/app\/(features\/shell\/(frame\/(?!footer|navigation-progress|page-data|route-announcer|social)|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|written|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
+  ...[
+    // Whatever takes an enquiry has all three, whatever filters as one types has both, and most forms with one have the other.
+    { name: 'enquiry', test: /\/site\/enquiries\/(use-enquiry|honeypot|take-focus)\./ },
+    { name: 'typed', test: /\/app\/(ui\/search-box|lib\/address\/use-typed-query)\./ },
+    { name: 'choices', test: /\/app\/ui\/(checkbox|select)\./ },
+  ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
   { name: workspaceChunk, includeDependenciesRecursively: false },
 ]
 
-/** Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+/**
+ * Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. What it
+ * loads instead is our own loader, which each import() of the site, and the router's of a page, is made to use.
+ */
+const repeatableImports: Plugin = {
+  name: 'repeatable-imports',
   apply: 'build',
   enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
+    handler: () =>
+      `import ${JSON.stringify(resolve(import.meta.dirname, 'app/lib/page/load-module.ts'))}\nexport const __vitePreload = (load) => load()`,
+  },
+  renderChunk(code, { name }) {
+    const repeatable = code
+      .replaceAll(/\bimport\((?=["'`]\.\/)/g, '$$load(')
+      .replaceAll(/\bimport\((?:\s*\/\*[^*]*\*\/)*\s*(?=[\w$.]+\.module\b)/g, '$$load(')
+    if (name === 'router' && !repeatable.includes('$load('))
+      this.error('The router loads pages in a new way.')
+    return repeatable === code ? null : { code: repeatable, map: null }
   },
   generateBundle(_, bundle) {
     const sheets = Object.keys(bundle).filter((name) => name.endsWith('.css'))
@@ -91,7 +110,7 @@ const extendedPages: Plugin = {
 
 export default defineConfig({
   plugins: [
-    plainImports,
+    repeatableImports,
     plainIcons,
     ownIcons,
     ownModules,

@@ -8,10 +8,10 @@ type Size = 'small' | 'medium' | 'large'
 type Shape = 'pill' | 'block'
 
 export type ButtonStyle = {
-  look?: Look
-  size?: Size
+  look?: Look | undefined
+  size?: Size | undefined
   /** `pill` in the open, `block` across the width of a form. */
-  shape?: Shape
+  shape?: Shape | undefined
 }
 
 const looks: Record<Look, string> = {
@@ -59,7 +59,6 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
   const button = useFocusKept(busy)
   return (
     <button
@@ -67,7 +66,7 @@ export function Button({
       type={type ?? 'button'}
       disabled={busy || disabled}
       aria-busy={busy || undefined}
-      className={buttonClass(style, className)}
+      className={buttonClass({ look, size, shape }, className)}
       {...rest}
     >
       {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
@@ -75,33 +74,27 @@ export function Button({
   )
 }
 
-/** A disabled element loses the focus: a button that had it while busy gets it back, unless something else took it. */
+/**
+ * A disabled element loses the focus: a button that had it while busy gets it back, unless something else took it. Who has it is read
+ * while rendering, since some browsers blur the button as soon as it is disabled.
+ */
 function useFocusKept(busy: boolean | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const had = useRef(false)
+  if (busy && !button.current?.disabled) had.current = document.activeElement === button.current
   useLayoutEffect(() => {
-    if (busy) had.current = document.activeElement === button.current
-    else if (had.current) {
-      had.current = false
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    }
+    if (!busy && had.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
   }, [busy])
   return button
 }
 
 function Busy({ label, children }: { label: string | undefined; children: ReactNode }) {
-  if (label) {
-    return (
-      <>
-        <Spinner />
-        {label}
-      </>
-    )
-  }
   return (
     <>
-      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
-      <Spinner className="absolute" />
+      {!label && <span className="inline-flex items-center gap-2 opacity-0">{children}</span>}
+      <Spinner className={label ? '' : 'absolute'} />
+      {label}
     </>
   )
 }
@@ -110,8 +103,7 @@ type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle
 
 /** A link styled as a button, for navigation. */
 export function ButtonLink({ look, size, shape, className, to, children, ...rest }: ButtonLinkProps) {
-  const style: ButtonStyle = { ...(look && { look }), ...(size && { size }), ...(shape && { shape }) }
-  const classes = buttonClass(style, className)
+  const classes = buttonClass({ look, size, shape }, className)
   // A fragment of this page is left to the browser, whatever address the page was rendered at.
   if (typeof to === 'string' && to.startsWith('#')) {
     return (

@@ -81,7 +81,9 @@ test('nothing of another agent or workspace is found, and nothing without the sc
 })
 
 test('spellings are compared in the newest 2,000 entries, and words are found in all', async () => {
-  await remember(zebras)
+  // Ids of one millisecond are in no order; this one comes before all others.
+  await database.sql`
+    insert into orcher.memories (id, workspace_id, agent_id, text) values (${`mem_${'-'.repeat(20)}`}, ${workspace}, ${agent}, ${zebras})`
   await database.sql`
     insert into orcher.memories (workspace_id, agent_id, text)
     select ${workspace}, ${agent}, 'Entry ' || n || ' about ordinary matters' from generate_series(1, 1999) n`

@@ -34,8 +34,8 @@ export function SubscribeForm({ page, className }: SubscribeFormProps) {
           autoComplete="email"
           placeholder="you@example.com"
           aria-label="Email address"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'subscribe-problem' : undefined}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={problem && 'subscribe-problem'}
           className="flex-1 basis-48"
         />
         <Honeypot />

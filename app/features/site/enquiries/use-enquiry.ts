@@ -17,10 +17,8 @@ export function readDraft(
   page: string,
   context: Draft['payload'] = {},
 ): Draft {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  // None of the four is a file.
+  const text = (name: string) => form.get(name) as string | null
   const payload: Draft['payload'] = { ...context }
   for (const [name, value] of form) {
     if (!plain.has(name) && typeof value === 'string' && value !== '') payload[name] = value
@@ -28,11 +26,11 @@ export function readDraft(
   return {
     kind,
     page,
-    email: text('email'),
-    name: form.has('name') ? text('name') : null,
-    message: form.has('message') ? text('message') : null,
+    email: text('email') ?? '',
+    name: text('name'),
+    message: text('message'),
     payload,
-    website: text('website') as '',
+    website: (text('website') ?? '') as '',
   }
 }
 

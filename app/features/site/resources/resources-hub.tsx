@@ -35,7 +35,7 @@ export function ResourcesHub({ header, letter, subscribe }: Parts) {
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[220px_1fr]">
         <Filters filter={filter} />
-        <Found key={JSON.stringify([filter.category, filter.tag])} filter={filter} />
+        <Found key={`${filter.category} ${filter.tag}`} filter={filter} />
       </div>
       <section
         aria-labelledby="letter"
@@ -49,13 +49,10 @@ export function ResourcesHub({ header, letter, subscribe }: Parts) {
 }
 
 /** The address with this choice, keeping the rest of the filter. */
-function address({ words, category, tag }: ResourceFilter, change: Partial<ResourceFilter>) {
-  const next = { words, category, tag, ...change }
-  const params = new URLSearchParams()
-  if (next.words.trim()) params.set('q', next.words)
-  if (next.category !== 'all') params.set('category', next.category)
-  if (next.tag) params.set('tag', next.tag)
-  return { search: params.toString() }
+function address(filter: ResourceFilter, change: Partial<ResourceFilter>) {
+  const { words, category, tag } = { ...filter, ...change }
+  const chosen = { q: words.trim() && words, category: category === 'all' ? '' : category, tag }
+  return { search: `${new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))}` }
 }
 
 function Filters({ filter }: { filter: ResourceFilter }) {
