@@ -15,9 +15,9 @@ import {
 import type { Course } from '#app/features/career/learning/hub.ts'
 import {
   certificateQuery,
-  rejoinCourse,
   hubQuery,
   leave,
+  rejoinCourse,
   setLesson,
 } from '#app/features/career/learning/hub-queries.ts'
 import {
