@@ -73,7 +73,7 @@ function Drawn({ condition, fields, checked, onChange }: DrawnProps) {
     onChange(aboutField(condition, path, chosen.kind))
   }
   return (
-    <div className="grid items-start gap-2 sm:grid-cols-2">
+    <div className="grid items-start gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {fields.length > 0 && (
         <Field label="Argument" hideLabel>
           <Select
