@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { ChevronDown, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -175,23 +175,12 @@ function Members({ owns, onRole, onRemove }: MembersProps) {
                 </div>
               </div>
               {owns ? (
-                <select
-                  aria-label={`Role of ${member.name}`}
-                  value={member.role}
-                  onChange={({ target }) => onRole(member, target.value)}
-                  className="h-9 rounded-full border border-line-strong bg-surface px-3 text-14 pointer-coarse:h-11"
-                >
-                  {roles.map((role) => (
-                    <option key={role} value={role}>
-                      {roleNames[role]}
-                    </option>
-                  ))}
-                </select>
+                <RoleChoice member={member} onRole={onRole} />
               ) : (
                 <p className="text-14 text-ink-2">{roleNames[member.role]}</p>
               )}
               {(owns || own) && (
-                <Button look="ghost" size="small" onClick={() => onRemove(member)}>
+                <Button look="ghost" size="small" className="min-w-20" onClick={() => onRemove(member)}>
                   {own ? 'Leave' : 'Remove'}
                 </Button>
               )}
@@ -200,5 +189,30 @@ function Members({ owns, onRole, onRemove }: MembersProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+type RoleChoiceProps = { member: Member; onRole: (member: Member, role: string) => void }
+
+function RoleChoice({ member, onRole }: RoleChoiceProps) {
+  return (
+    <span className="relative">
+      <select
+        aria-label={`Role of ${member.name}`}
+        value={member.role}
+        onChange={({ target }) => onRole(member, target.value)}
+        className="h-9 w-32 appearance-none rounded-full border border-line-strong bg-surface pr-8 pl-3.5 text-14 pointer-coarse:h-11"
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-3"
+      />
+    </span>
   )
 }
