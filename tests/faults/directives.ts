@@ -45,13 +45,15 @@ export async function armCrash(folder: string, { pid }: Product, point: string):
 /** Somebody with an agent that may do everything, asked about nothing that it sends. */
 export async function givenIssuer(product: Product): Promise<Issuer> {
   const { id, session } = await givenPerson(product)
+  // Before their first call: the server remembers the plan for a minute, and one plan's burst is less than a fault's calls.
+  await product.sql('select orcher.first_workspace($1)', [id])
+  await product.sql("update orcher.accounts set plan = 'enterprise' where user_id = $1", [id])
   const own = apiClient(product, session.access_token)
   const agent = await own.call('POST', '/agents', {
     name: 'analyst',
     capabilities: ['research', 'summarize', 'draft', 'remember', 'notify', 'act'],
   })
   const { body } = await own.call('GET', '/workspaces')
-  await product.sql("update orcher.accounts set plan = 'enterprise' where user_id = $1", [id])
   await own.call('POST', '/policies', { name: 'May send', tool: 'call_webhook', verdict: 'allow' })
   return { person: id, workspace: body.data[0].id, agent: agent.body.id, token: session.access_token }
 }
