@@ -98,6 +98,7 @@ const signedIn = [
   'orcher.are_words(text[])',
   'orcher.begin_once(text,bytea)',
   'orcher.caller()',
+  'orcher.claimed_workspace(text[])',
   'orcher.calls_of(text)',
   'orcher.end_once(text,bytea,integer,text)',
   'orcher.is_member(text)',

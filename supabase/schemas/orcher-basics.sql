@@ -47,6 +47,17 @@ return case role
   else '{}'
 end;
 
+-- Those that were granted, as far as the role goes now.
+create function orcher.allowed_scopes(granted text[], role text) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  if granted <@ orcher.scopes_of(role) then
+    return granted;
+  end if;
+  return array(select s from unnest(granted) s where s = any (orcher.scopes_of(role)));
+end
+$$;
+
 create function orcher.calls_of(plan text) returns integer
 language sql immutable set search_path = '' as $$
   select case plan when 'starter' then 1000 when 'growth' then 100000 end

@@ -3,8 +3,8 @@
 revoke execute on all functions in schema orcher from public, anon, authenticated, service_role;
 -- What policies, defaults, checks and bodies under the caller's own rights call.
 grant execute on function orcher.new_id(text), orcher.utc(timestamptz), orcher.refuse(integer, text, text, jsonb), orcher.all_scopes(),
-  orcher.scopes_of(text), orcher.calls_of(text), orcher.my_role(), orcher.workspace_for(text), orcher.workspace_for_any(text[]), orcher.workspace_as(text[]),
-  orcher.is_member(text), orcher.caller(), orcher.are_words(text[]) to authenticated;
+  orcher.scopes_of(text), orcher.calls_of(text), orcher.my_role(), orcher.workspace_for(text), orcher.workspace_for_any(text[]), orcher.claimed_workspace(text[]),
+  orcher.workspace_as(text[]), orcher.is_member(text), orcher.caller(), orcher.are_words(text[]) to authenticated;
 -- What endpoints call.
 grant execute on function orcher.add_workspace(text), orcher.add_member(text, text), orcher.members_of_workspace(),
   orcher.begin_once(text, bytea), orcher.end_once(text, bytea, integer, text) to authenticated;

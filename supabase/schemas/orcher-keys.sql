@@ -75,10 +75,12 @@ create trigger keep_revoked before update of revoked_at, expires_at on orcher.ap
 for each row execute function orcher.keep_revoked();
 
 -- The claims of the call, and what the server has to know of it: whose calls it counts for, and how many there may be.
+-- They stand as `orcher.entered`, behind the workspace that the call works in, for orcher.workspace_for.
 create function orcher.enter(workspace text, person uuid, role text, granted text[], wanted text, mode text, key text, aal text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   place record;
+  worked_in text;
 begin
   if wanted is not null and (wanted <> all (granted) or wanted <> all (orcher.scopes_of(role))) then
     perform orcher.refuse(403, 'scope_missing', format('This call needs the scope %s.', wanted), jsonb_build_object('scope', wanted));
@@ -86,10 +88,11 @@ begin
   select w.id, s.id as sandbox, a.user_id as account, a.plan, orcher.calls_of(a.plan) as calls into place
   from orcher.workspaces w join orcher.accounts a on a.user_id = w.account_id join orcher.workspaces s on s.sandbox_of = w.id
   where w.id = workspace;
-  perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person,
-    'workspace', case mode when 'sandbox' then place.sandbox else place.id end, 'scopes', granted, 'key_id', key, 'mode', mode,
-    'aal', aal)::text, true);
-  return jsonb_build_object('workspace', case mode when 'sandbox' then place.sandbox else place.id end, 'home', place.id,
+  worked_in := case mode when 'sandbox' then place.sandbox else place.id end;
+  perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person, 'workspace', worked_in,
+    'scopes', granted, 'key_id', key, 'mode', mode, 'aal', aal)::text, true),
+    set_config('orcher.entered', (worked_in || orcher.allowed_scopes(granted, role))::text, true);
+  return jsonb_build_object('workspace', worked_in, 'home', place.id,
     'account', place.account, 'plan', place.plan, 'limit', place.calls, 'person', person, 'role', role, 'key', key, 'mode', mode);
 end
 $$;
@@ -129,7 +132,8 @@ begin
     perform orcher.enter_key(hash, wanted);
   end if;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', k.user_id, 'workspace', k.place,
-    'scopes', k.scopes, 'key_id', k.id, 'mode', k.mode, 'aal', 'aal1')::text, true);
+    'scopes', k.scopes, 'key_id', k.id, 'mode', k.mode, 'aal', 'aal1')::text, true),
+    set_config('orcher.entered', (k.place || orcher.allowed_scopes(k.scopes, k.role))::text, true);
 end
 $$;
 

@@ -41,9 +41,8 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace'
 $$;
 
--- The workspace of the call where it carries one of the scopes and the member's role allows that one; null otherwise. Policies
--- compare with it.
-create function orcher.workspace_for_any(variadic asked text[]) returns text
+-- The workspace of the claims where they carry one of the scopes and the member's role allows that one; null otherwise.
+create function orcher.claimed_workspace(asked text[]) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
@@ -65,21 +64,18 @@ begin
 end
 $$;
 
+-- The workspace of the call where it has one of the scopes; null otherwise. Policies compare with it. Who has entered was looked up
+-- within this transaction, which left the workspace and the scopes as `orcher.entered`; steps and schedules carry claims alone.
+create function orcher.workspace_for_any(variadic asked text[]) returns text
+language sql stable
+return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(asked)
+  when current_setting('orcher.entered')::text[] && asked then (current_setting('orcher.entered')::text[])[1] end;
+
 -- The same, for one scope.
 create function orcher.workspace_for(scope text) returns text
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  claims jsonb := auth.jwt();
-  place text;
-begin
-  if claims -> 'scopes' ? scope then
-    select w.id into place from orcher.workspaces w
-    join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
-    where w.id = claims ->> 'workspace' and scope = any (orcher.scopes_of(m.role));
-  end if;
-  return place;
-end
-$$;
+language sql stable
+return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(array[scope])
+  when scope = any (current_setting('orcher.entered')::text[]) then (current_setting('orcher.entered')::text[])[1] end;
 
 -- The workspace of the call, for a member in person and of one of these roles: no key stands for a person here. Of a sandbox it is
 -- the workspace that it belongs to.
