@@ -1,4 +1,4 @@
--- Agents. What a directive started with stays readable: each change of what an agent may do is a version of it.
+-- Agents. Each change of what an agent may do makes a new version; directives keep the version that they started with.
 
 create table orcher.agents (
   id text collate "C" primary key default orcher.new_id('agt'),
@@ -6,7 +6,7 @@ create table orcher.agents (
   name text not null check (char_length(btrim(name)) between 1 and 80),
   role text not null default 'member' check (role ~ '^[a-z][a-z0-9_-]{0,39}$'),
   capabilities text[] not null check (cardinality(capabilities) between 1 and 32),
-  -- Which model proposes for it; without one the rules plan alone.
+  -- The model that proposes its plans; null: rules alone plan.
   model text check (char_length(model) <= 80),
   policy jsonb not null default '{}' check (jsonb_typeof(policy) = 'object' and pg_column_size(policy) <= 16384),
   version integer not null default 1,

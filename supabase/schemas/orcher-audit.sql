@@ -1,4 +1,4 @@
--- What happened in a workspace, in a chain: each event holds the hash of the one before it. Nobody who is served changes a row.
+-- The audit log of a workspace: a chain of events, each with the hash of the one before it. No caller can change a row.
 
 create table orcher.audit (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
@@ -7,49 +7,49 @@ create table orcher.audit (
   kind text not null check (kind ~ '^[a-z][a-z_]{1,39}$'),
   directive_id text collate "C",
   step integer,
-  -- Who did it; what the engine does is done by nobody.
+  -- Null where the engine acted by itself.
   by_user uuid,
-  -- What somebody wrote, and the salt of its hash: both go when it is erased, and the chain still holds.
+  -- What a person wrote, and the salt of its hash. Both are deleted on erasure; the chain stays valid, since it covers the hash alone.
   reason text check (char_length(reason) <= 2000),
   salt bytea,
   at timestamptz not null,
-  -- The very bytes that are hashed.
+  -- The exact bytes that are hashed.
   event text not null,
   prev bytea not null,
   hash bytea not null,
-  -- By a key that the database does not hold; null where the server gave none.
+  -- HMAC with a key that the database does not hold; null where the server has none.
   mac bytea,
   primary key (workspace_id, seq)
 );
 create index audit_of_directive on orcher.audit (directive_id, seq) where directive_id is not null;
 create index audit_by_person on orcher.audit (by_user) where by_user is not null;
 
--- Where each chain ends. Locked while an event is added, so that there is one order.
+-- The end of each chain. Locked while an event is appended, so that events have one order.
 create table orcher.audit_heads (
   workspace_id text collate "C" primary key references orcher.workspaces (id) on delete cascade,
   seq bigint not null,
   hash bytea not null,
-  -- Of a sandbox, which keeps nothing forever: no event that it still has is older.
+  -- For a sandbox, whose old events are deleted: the earliest time of an event that may remain.
   oldest_at timestamptz,
-  -- The last event that it keeps no more, and what the server signed of that.
+  -- The last deleted event, and the server's signature for it.
   cut_seq bigint not null default 0,
   cut_hash bytea,
   cut_signed text check (char_length(cut_signed) <= 2000)
 );
 create index audit_heads_oldest on orcher.audit_heads (oldest_at) where oldest_at is not null;
 
--- The head at a time, signed by the server, so that a tail that was cut off is missed.
+-- Signed heads of a chain: they reveal that its end was cut off.
 create table orcher.audit_checkpoints (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
   seq bigint not null,
   hash bytea not null,
   at timestamptz not null default clock_timestamp(),
-  -- A compact JWS over workspace, seq, hash and time.
+  -- A compact JWS of workspace, seq, hash and time.
   signed text not null check (char_length(signed) <= 2000),
   primary key (workspace_id, seq)
 );
 
--- Reports of a period, with the head at its end.
+-- Audit reports for a period, with the head at its end.
 create table orcher.audit_reports (
   id text collate "C" primary key default orcher.new_id('aud'),
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
@@ -58,7 +58,7 @@ create table orcher.audit_reports (
   state text not null default 'queued' check (state in ('queued', 'completed')),
   asked_by uuid references auth.users (id) on delete set null,
   events bigint,
-  -- What was signed, as a compact JWS.
+  -- The signed report, a compact JWS.
   signed text,
   created_at timestamptz not null default now()
 );
@@ -66,7 +66,7 @@ create index audit_reports_newest on orcher.audit_reports (workspace_id, id desc
 create index audit_reports_asked on orcher.audit_reports (asked_by);
 create index audit_reports_queued on orcher.audit_reports (id) where state = 'queued';
 
--- Events of a transaction that adds them to the chain where it commits: no row of it outlives the transaction that wrote it.
+-- Events that the current transaction appends to the chain at its commit. No row outlives its transaction.
 create unlogged table orcher.audit_waiting (
   id bigint generated always as identity primary key,
   workspace_id text collate "C" not null,
@@ -80,8 +80,8 @@ create unlogged table orcher.audit_waiting (
 );
 alter table orcher.audit_waiting enable row level security;
 
--- Adds an event to the chain of the workspace, in the transaction of what it tells. Where `orcher.audit_later` is on that is
--- done as the last of the transaction, so that who works in a workspace at once waits for each other no longer than that takes.
+-- Appends an event to the workspace's chain, in the transaction of the change. With `orcher.audit_later` on, events are appended at
+-- commit, so that the lock on the chain's end is held only briefly.
 create function orcher.append_audit(workspace text, kind text, directive text default null, step integer default null, why text default null,
   detail jsonb default '{}') returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Where the chain of the workspace ends, locked; null for one that is going, which takes its chain with it.
+-- The end of the workspace's chain, locked; null where the workspace is being deleted, and its chain with it.
 create function orcher.lock_head(workspace text) returns orcher.audit_heads
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- The next event after the head; returns the head that it makes.
+-- Appends one event after the head; returns the new head.
 create function orcher.link(head orcher.audit_heads, given orcher.audit_waiting) returns orcher.audit_heads
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -163,7 +163,8 @@ begin
 end
 $$;
 
--- The first event of a transaction takes all of its others with it, workspace by workspace, so that a head is locked and moved once.
+-- Runs at commit for the first waiting event and appends all others too, workspace by workspace, so that each head is locked and updated
+-- once.
 create function orcher.add_what_waits() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,7 +195,7 @@ $$;
 create constraint trigger add_what_waits after insert on orcher.audit_waiting deferrable initially deferred
 for each row execute function orcher.add_what_waits();
 
--- What people change of their workspace is told by itself.
+-- Triggers record what people change about their workspace.
 create function orcher.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -232,7 +233,7 @@ create trigger audit_webhook_changes after update of url, events, is_on, secret 
 when ((old.url, old.events, old.is_on, old.secret) is distinct from (new.url, new.events, new.is_on, new.secret))
 execute function orcher.audit_change('webhook');
 
--- A workspace itself: what it is called, and what it may spend.
+-- Of the workspace itself: its name and its budgets.
 create function orcher.audit_workspace() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -248,7 +249,7 @@ $$;
 create trigger audit_workspace after update of name, budget_money, budget_tokens on orcher.workspaces for each row
 when ((old.name, old.budget_money, old.budget_tokens) is distinct from (new.name, new.budget_money, new.budget_tokens)) execute function orcher.audit_workspace();
 
--- Asks for a report, which the server signs.
+-- Requests a report; the server signs it.
 create function orcher.start_audit(first_day date, last_day date) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

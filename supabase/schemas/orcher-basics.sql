@@ -1,10 +1,10 @@
--- Orcher and the Tannr API: what every call rests on. No request of the data API reaches this schema; /v1 alone does.
+-- Orcher and the Tannr API: what all calls use. This schema is not exposed by the data API; only /v1 reads and writes it.
 
 create schema orcher;
 revoke all on schema orcher from public;
 grant usage on schema orcher to authenticated, authenticator;
 
--- Ids begin with the time, so that new rows lie together and a list is paged by its id. Sorted by their bytes (collation "C").
+-- Ids begin with the time, so that new rows are stored together and lists are paged by id. They sort by bytes (collation "C").
 create function orcher.new_id(prefix text) returns text
 language sql volatile
 return prefix || '_' || pg_catalog.translate(
@@ -14,14 +14,13 @@ return prefix || '_' || pg_catalog.translate(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz');
 
--- As the wire has times: '2026-09-14T08:20:00Z'. PostgreSQL writes it into the statement, as it does with the next two: a call of a
--- function takes as long as finding a row.
+-- A time in the format of the wire: '2026-09-14T08:20:00Z'. PostgreSQL inlines it, since a function call costs as much as finding a row.
 create function orcher.utc(moment timestamptz) returns text
 language sql stable
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
--- Ends the call with an answer that the wire documents: the state `OR` and the status, the code as message, the sentence as hint,
--- further fields of the error (field, scope, …) as detail.
+-- Ends the call with a documented error: SQLSTATE `OR` and the HTTP status, the code as message, the sentence as hint, and further fields
+-- of the error (field, scope, …) as detail.
 create function orcher.refuse(status integer, code text, sentence text, extra jsonb default '{}') returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -34,7 +33,7 @@ language sql immutable
 return array['agents:read', 'agents:write', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
   'oversight:read', 'oversight:audit', 'profiles:read', 'profiles:match', 'analytics:read'];
 
--- What a member may do at most. Keys, members and settings of a workspace are no scope: they ask for the role itself.
+-- The scopes of a role. Keys, members and settings of a workspace have no scope: they require a role.
 create function orcher.scopes_of(role text) returns text[]
 language sql immutable
 return case role
@@ -47,7 +46,7 @@ return case role
   else '{}'
 end;
 
--- Those that were granted, as far as the role goes now.
+-- The granted scopes that the role still has.
 create function orcher.allowed_scopes(granted text[], role text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What directives may spend on models in a month: of a workspace all together, and of each agent. In money and in tokens.
+-- Monthly budgets for models, in money and in tokens: of each workspace, and of each agent.
 
--- What is spent, and what is reserved for what is being asked.
+-- Spent so far, including what is reserved for calls in progress.
 create table orcher.spending (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -19,7 +19,7 @@ create table orcher.agent_spending (
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
 );
 
--- Without a row, or with null, there is no limit but the workspace's.
+-- Without a row, or with null, only the workspace's limit counts.
 create table orcher.agent_budgets (
   workspace_id text collate "C" not null,
   agent_id text collate "C" not null,
@@ -39,8 +39,8 @@ create policy "Who may read usage sees what agents spend" on orcher.agent_spendi
 create policy "Who may read usage sees what agents may spend" on orcher.agent_budgets for select to authenticated
   using (workspace_id = (select orcher.workspace_for('analytics:read')));
 
--- Takes money and tokens of this month's budgets before they are spent, of both or of none; says whose budget has not so much left,
--- as `workspace_money` or `agent_tokens`, and null where all was taken. What is less than nothing goes back.
+-- Reserves money and tokens from this month's budgets of workspace and agent, from both or from neither. Returns null, or the budget that
+-- is too low, such as `workspace_money` or `agent_tokens`. Negative amounts are given back.
 create function orcher.spend(workspace text, agent text, amount numeric, token_count bigint) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Why a model is not asked, in a sentence.
+-- The sentence for a budget that is used up.
 create function orcher.why_short(model text, short text, worst numeric, worst_tokens bigint) returns text
 language sql immutable set search_path = '' as $$
   select format('Asking %s may %s, and the %s has not so %s left of its budget for this month.', model,
@@ -81,7 +81,7 @@ language sql immutable set search_path = '' as $$
     split_part(short, '_', 1), case when short like '%money' then 'much' else 'many' end)
 $$;
 
--- Sets what an agent may spend in a month; null is no limit.
+-- Sets an agent's monthly budget; null removes the limit.
 create function orcher.set_agent_budget(agent text, new_money numeric, new_tokens bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- The budget of a workspace as the wire has it.
+-- The workspace's budget, as the API returns it.
 create function orcher.budget_of(workspace text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('money', w.budget_money, 'spent', coalesce(s.money, 0), 'tokens', w.budget_tokens, 'spent_tokens', coalesce(s.tokens, 0))

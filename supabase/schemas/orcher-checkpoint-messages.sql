@@ -1,4 +1,4 @@
--- Signed heads of the audit chain go to the webhooks that ask for them, so that somebody outside keeps what nobody here can take back.
+-- Sends signed heads of the audit chain to the webhooks subscribed to them, so that a copy exists outside this database.
 
 create function orcher.tell_checkpoint() returns trigger
 language plpgsql security definer set search_path = '' as $$

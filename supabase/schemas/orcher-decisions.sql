@@ -1,4 +1,4 @@
--- What people decide. The decision, its line in the chain and what follows are one transaction.
+-- Decisions about approvals. The decision, its audit event and its effect are one transaction.
 
 create table orcher.decisions (
   id text collate "C" primary key default orcher.new_id('dec'),
@@ -19,7 +19,7 @@ grant select on orcher.decisions to authenticated;
 create policy "Who may oversee reads decisions" on orcher.decisions for select to authenticated
   using (workspace_id = (select orcher.workspace_for('oversight:read')));
 
--- Why the caller may not decide; null where they may.
+-- Why the caller may not decide an approval, as a code; null if they may.
 create function orcher.why_not(a orcher.approvals, d orcher.directives) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- The same, for lists: of each approval that the caller sees.
+-- The same for an approval by its id, for lists.
 create function orcher.may_not_decide(approval text) returns text
 language sql stable security definer set search_path = '' as $$
   select orcher.why_not(a, d) from orcher.approvals a join orcher.directives d on d.id = a.directive_id
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- A directive that was paused meanwhile stays so; the approval is there when it goes on.
+-- A directive that was paused in the meantime stays paused; the approval counts when it is resumed.
 create function orcher.go_on(a orcher.approvals, d orcher.directives) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- What is run is what is shown: changed arguments are a new revision, and ask again where policy asks.
+-- Only what was shown is run: edited arguments make a new revision, which is approved again where policy requires it.
 create function orcher.change_args(a orcher.approvals, d orcher.directives, new_args jsonb, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -149,7 +149,8 @@ begin
 end
 $$;
 
--- What nobody decided in time never goes on by itself. One to a transaction: whoever decides meanwhile waits for nobody else's.
+-- Expires an approval that nobody decided in time; its step never runs. One approval per transaction, so that people who decide wait for
+-- no others.
 create function orcher.expire_approval(approval text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -175,7 +176,7 @@ begin
 end
 $$;
 
--- An approval as the wire has it: with what was read, and who may decide.
+-- An approval as the API returns it, with what its step has read and who may decide.
 create function orcher.shown_approval(a orcher.approvals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'directive_id', a.directive_id, 'kind', a.kind, 'step', a.step, 'tool', a.tool, 'args', a.args,
@@ -196,7 +197,7 @@ language sql stable set search_path = '' as $$
   where d.id = a.directive_id
 $$;
 
--- What policies would say of steps that the caller has in mind.
+-- The policies' verdicts on steps that the caller is only considering.
 create function orcher.preview_rules(agent text, steps jsonb) returns table (seq integer, verdict text, name text)
 language sql stable security definer set search_path = '' as $$
   select (s ->> 'seq')::integer, r ->> 'verdict', r ->> 'name'
@@ -205,8 +206,8 @@ language sql stable security definer set search_path = '' as $$
   where a.id = agent and a.workspace_id = orcher.workspace_for('directives:read')
 $$;
 
--- Whoever may decide hears of it in one line for the workspace: how many wait, and the latest. When none is left, it says so. Of a
--- sandbox nobody hears.
+-- Notifies the people who may decide, in one notification per workspace: how many approvals wait, and the latest; also when none is left.
+-- Sandboxes notify nobody.
 create function orcher.notify_of_approvals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -247,7 +248,7 @@ execute function orcher.notify_of_approvals();
 create trigger notify_of_decisions after update of state on orcher.approvals for each row
 when (old.state = 'pending' and new.state <> 'pending') execute function orcher.notify_of_approvals();
 
--- Whoever put a decision off is told of it once more, when they said.
+-- Reminds the person who deferred a decision, at the time they chose.
 create function orcher.remind_of(approval text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- What a person changes about a directive, and how the wire shows one.
+-- Changes that a person makes to a directive, and a directive as the API returns it.
 
--- Changes of state that a person asks for; they hold between two steps.
+-- Changes of state requested by a person. They take effect between two steps.
 create function orcher.set_directive(directive text, new_state text, more jsonb, new_sources text[], why text, new_limits jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Goes on where it was: with a person where one is waited for, else with the next step.
+-- Resumes a directive: it waits for a person again if an approval is open, and otherwise runs its next step.
 create function orcher.resume(d orcher.directives, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -70,8 +70,8 @@ begin
 end
 $$;
 
--- The plan's next revision: its steps take the place of all that were still to come. Undefined steps are none of ours to check here:
--- the server has read them by the schema of each tool.
+-- Writes the next revision of the plan, which replaces all steps that have not run. The server has already checked each step against the
+-- schema of its tool.
 create function orcher.write_plan(d orcher.directives, plan jsonb, words text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- A person changes what is to come. What has run stays.
+-- Replaces the steps that have not run, on behalf of a person.
 create function orcher.revise_plan(directive text, plan jsonb, words text, expected_rev integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- A new directive that has what this one had up to a step, and goes on from there by itself.
+-- Copies a directive up to one of its steps; the copy continues from there independently.
 create function orcher.fork_directive(directive text, after_step integer) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -154,7 +154,7 @@ begin
 end
 $$;
 
--- Nothing runs in the workspace until it is let go on. Owners and supervisors, in person or by a key that directs.
+-- Pauses everything in the workspace until it is released. For owners and supervisors, in person or by a key with `directives:write`.
 create function orcher.hold_all(why text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- The name of somebody of the caller's workspace.
+-- The name of a member of the caller's workspace.
 create function orcher.name_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when person is null or orcher.my_role() is null then null else coalesce((
@@ -212,14 +212,14 @@ language sql stable security definer set search_path = '' as $$
     where w.id = auth.jwt() ->> 'workspace' and m.user_id = person), 'A former member') end
 $$;
 
--- What a person has to decide of a directive, for whoever may read that: the ids alone.
+-- The ids of a directive's open approvals, for callers who may read it.
 create function orcher.waits_for(directive text) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select a.id from orcher.approvals a where a.directive_id = directive and a.state = 'pending'
     and a.workspace_id = orcher.workspace_for('directives:read') order by a.id)
 $$;
 
--- A directive as the wire has it.
+-- A directive as the API returns it.
 create function orcher.shown_directive(d orcher.directives) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', d.id, 'agent_id', d.agent_id, 'state', d.state, 'progress', d.progress, 'instruction', d.instruction,
@@ -235,7 +235,7 @@ language sql stable set search_path = '' as $$
     'ended_at', orcher.utc(d.ended_at))
 $$;
 
--- Submits, and shows whoever did what they submitted, with what its agent can do: steps that came with it are held against that.
+-- Submits a directive and returns it with its agent's capabilities, against which the server checks steps that came with it.
 create function orcher.submit_and_show(asked jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,7 +248,7 @@ begin
 end
 $$;
 
--- A step as the wire has it.
+-- A step as the API returns it.
 create function orcher.shown_step(s orcher.steps) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('seq', s.seq, 'plan_rev', s.plan_rev, 'title', s.title, 'tool', s.tool, 'args', s.args, 'args_sha256', s.args_sha256,

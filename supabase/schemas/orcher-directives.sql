@@ -1,34 +1,34 @@
--- Directives as data: what was asked for, the plan that was frozen, its steps, and where a person decides.
+-- Directives as data: the request, its frozen plan, the steps, and the approvals.
 
 create table orcher.directives (
   id text collate "C" primary key default orcher.new_id('dir'),
   workspace_id text collate "C" not null,
   agent_id text collate "C" not null,
-  -- What the agent could do when it began holds to the end.
+  -- The version of the agent at the start counts until the end.
   agent_version integer not null,
-  -- No name, no run.
+  -- Every run has a responsible person.
   issued_by uuid not null,
-  -- What the key or token carried: its steps have no more.
+  -- The scopes of the key or token that issued it. Its steps have no others.
   scopes text[] not null,
   instruction text not null check (char_length(btrim(instruction)) between 1 and 20000),
   context jsonb not null default '{}' check (jsonb_typeof(context) = 'object' and pg_column_size(context) <= 262144),
   sources text[] not null default '{}' check (cardinality(sources) <= 20),
   -- {"steps": 40, "seconds": 600, "money": 0, "until": "2026-11-27T17:00:00Z"}.
   limits jsonb not null default '{}' check (jsonb_typeof(limits) = 'object'),
-  -- Whether a person approves the plan before its first step.
+  -- Whether a person has to approve the plan before the first step.
   approve_plan boolean not null default false,
   state text not null default 'queued' check (state in
     ('queued', 'planning', 'running', 'awaiting_approval', 'paused', 'completed', 'cancelled', 'failed')),
-  -- Why it is paused, cancelled or failed, as a word: person, held, budget, deadline, rejected, expired, denied, unknown, loop, …
+  -- Why it is paused, cancelled or failed, as a code: person, held, budget, deadline, rejected, expired, denied, unknown, loop, …
   reason text check (reason ~ '^[a-z_]{1,40}$'),
-  -- The same in a sentence.
+  -- The same as a sentence.
   explained text check (char_length(explained) <= 1000),
   progress smallint not null default 0 check (progress between 0 and 100),
   plan_rev integer not null default 0,
   questions jsonb not null default '[]',
   spent_ms bigint not null default 0,
   spent_money numeric(12, 4) not null default 0,
-  -- Segments are stretches of work between two gates: one more that is wanted than was begun is for the engine to take.
+  -- Segments are stretches of work between two gates. If more are wanted than begun, the engine has one to take.
   wanted integer not null default 1,
   begun integer not null default 0,
   forked_from text collate "C",
@@ -39,9 +39,9 @@ create table orcher.directives (
   waiting_ms bigint not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- Steps that came with it take the place of the rules' plan: they pass the same schemas, policies and gates.
+  -- Steps that were submitted with it replace the planner's. They pass the same schemas, policies and gates.
   proposed jsonb check (jsonb_typeof(proposed) = 'array' and pg_column_size(proposed) <= 262144),
-  -- What a model proposed, in which stretch, what it was asked at most for and what it cost: asked once, and read again from here.
+  -- What a model proposed, in which segment, with the reserved and the actual cost. It is asked once; replays read its answer here.
   proposal jsonb check (jsonb_typeof(proposal) = 'object' and pg_column_size(proposal) <= 262144),
   spent_tokens bigint not null default 0,
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade,
@@ -55,7 +55,7 @@ create index directives_wanted on orcher.directives (workspace_id, id) where wan
 create index directives_under_way on orcher.directives (id) where state in ('queued', 'planning', 'running');
 create index directives_issued on orcher.directives (issued_by);
 
--- Every plan that it ever had; who changed it, and with which words.
+-- All revisions of the plan: who changed it, and with which words.
 create table orcher.plans (
   directive_id text collate "C" not null references orcher.directives (id) on delete cascade,
   rev integer not null check (rev > 0),
@@ -69,7 +69,7 @@ create table orcher.plans (
 );
 create index plans_of_workspace on orcher.plans (workspace_id);
 
--- Its steps, numbered through all revisions: a later one takes the place of those that were still to come.
+-- The steps, numbered across revisions. A later revision replaces the steps that have not run.
 create table orcher.steps (
   directive_id text collate "C" not null references orcher.directives (id) on delete cascade,
   seq integer not null check (seq between 1 and 1000),
@@ -83,25 +83,25 @@ create table orcher.steps (
   lane text not null check (lane in ('collector', 'analyst', 'writer')),
   needs integer[] not null default '{}',
   state text not null default 'waiting' check (state in ('waiting', 'awaiting_approval', 'running', 'done', 'rejected', 'failed', 'unknown', 'skipped')),
-  -- What a conclusion rests on: [{"source": "jobs", "quote": "…"}]. Without any it is a guess.
+  -- The evidence for a conclusion: [{"source": "jobs", "quote": "…"}]. Without evidence it is a guess.
   basis jsonb not null default '[]',
-  -- What was weighed and not taken: [{"option": "…", "because": "…"}].
+  -- Alternatives that were considered and rejected: [{"option": "…", "because": "…"}].
   alternatives jsonb not null default '[]',
   output jsonb check (pg_column_size(output) <= 262144),
-  -- What was read or forgotten of it: the text of an entry that was forgotten is in no output.
+  -- Memory entries that it read. When one is forgotten, its text is removed from the output.
   cleared_at timestamptz,
   error text check (char_length(error) <= 500),
   started_at timestamptz,
   ended_at timestamptz,
   attempts integer not null default 0,
   cost numeric(12, 4) not null default 0,
-  -- Written before anything leaves: a step that has it and no end may have happened.
+  -- Set before anything is sent. A step that has it but no end may or may not have happened.
   sent_at timestamptz,
   primary key (directive_id, seq)
 );
 create index steps_of_workspace on orcher.steps (workspace_id);
 
--- Where a person decides. What they are shown is what is run: the hash of the arguments says so.
+-- Decisions that wait for a person. The hash of the arguments ensures that what was shown is what is run.
 create table orcher.approvals (
   id text collate "C" primary key default orcher.new_id('apr'),
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
@@ -121,11 +121,11 @@ create table orcher.approvals (
   state text not null default 'pending' check (state in ('pending', 'approved', 'rejected', 'edited', 'expired', 'withdrawn')),
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
-  -- Deferring moves this alone.
+  -- Changed by deferring; nothing else is.
   remind_at timestamptz,
   decided_by uuid,
   decided_at timestamptz,
-  -- An approval is good for one run of its step.
+  -- When it was used: an approval is valid for one run of its step.
   spent_at timestamptz
 );
 create unique index approvals_pending_once on orcher.approvals (directive_id, coalesce(step, 0)) where state = 'pending';
@@ -136,7 +136,7 @@ create index approvals_decided on orcher.approvals (workspace_id, decided_at des
 create index approvals_decided_alike on orcher.approvals (workspace_id, tool, decided_at desc) where state <> 'pending';
 create index approvals_of_directive on orcher.approvals (directive_id, id);
 
--- While there is a row, nothing runs in the workspace.
+-- While a row exists, everything in its workspace is paused.
 create table orcher.holds (
   workspace_id text collate "C" primary key references orcher.workspaces (id) on delete cascade,
   held_by uuid,
@@ -163,7 +163,7 @@ create policy "Who may oversee reads what waits" on orcher.approvals for select 
 create policy "Who may read directives sees that all is held" on orcher.holds for select to authenticated
   using (workspace_id = (select orcher.workspace_for('directives:read')));
 
--- Time in each state adds up when the state is left.
+-- Adds up the time spent in each state when the state changes.
 create function orcher.keep_time() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -189,7 +189,7 @@ execute function orcher.keep_time();
 create function orcher.sha256_of(value jsonb) returns text
 language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(value::text, 'utf8')), 'hex') $$;
 
--- The workspace where the caller may write directives; refuses everybody else.
+-- The workspace in which the caller may write directives; refuses callers who may not.
 create function orcher.directs() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- The directive of the caller's workspace, locked until the end of the transaction.
+-- A directive of the caller's workspace, locked until the end of the transaction.
 create function orcher.lock_directive(directive text) returns orcher.directives
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,14 +217,14 @@ begin
 end
 $$;
 
--- One stretch more for the engine.
+-- Requests one more segment from the engine.
 create function orcher.wake(directive text) returns void
 language sql security definer set search_path = '' as $$
   update orcher.directives set wanted = begun + 1 where id = directive;
   select pg_notify('orcher', '');
 $$;
 
--- Calls in a sandbox are not counted, so that what it takes in a day is.
+-- Limits what a sandbox takes in per day, since its calls are not counted.
 create function orcher.check_sandbox(workspace text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

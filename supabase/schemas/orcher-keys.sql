@@ -1,19 +1,19 @@
--- API keys, how a call enters with one or in person, and what makes a repeated POST do its work once.
+-- API keys, how calls are authenticated by key or as a person, and idempotency of POST.
 
 create table orcher.api_keys (
   id text collate "C" primary key default orcher.new_id('key'),
   workspace_id text collate "C" not null,
-  -- Whose role it carries; it goes when they leave.
+  -- The member whose role it has. It is deleted when they leave the workspace.
   user_id uuid not null default auth.uid(),
   mode text not null check (mode in ('sandbox', 'live')),
   name text not null check (char_length(btrim(name)) between 1 and 80),
-  -- Its beginning, by which people know it again.
+  -- Its first characters, by which people recognize it.
   prefix text not null check (prefix ~ '^tannr_(sandbox|live)_[0-9A-Za-z]{4}$' and split_part(prefix, '_', 2) = mode),
   hash bytea not null unique check (octet_length(hash) = 32),
   scopes text[] not null check (scopes <@ orcher.all_scopes() and cardinality(scopes) between 1 and 11),
   created_at timestamptz not null default now(),
   expires_at timestamptz,
-  -- The key that took its place; until it expires both are good.
+  -- The key that replaced it. Both are valid until this one expires.
   replaced_by text collate "C" references orcher.api_keys (id) on delete set null,
   revoked_at timestamptz,
   last_used_at timestamptz,
@@ -23,7 +23,7 @@ create index api_keys_newest on orcher.api_keys (workspace_id, id desc);
 create index api_keys_of_person on orcher.api_keys (user_id);
 create index api_keys_replaced on orcher.api_keys (replaced_by) where replaced_by is not null;
 
--- A key never has more than whoever makes it.
+-- A key has no scope that its creator lacks.
 create function orcher.check_key() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -45,7 +45,7 @@ end
 $$;
 create trigger check_key before insert on orcher.api_keys for each row execute function orcher.check_key();
 
--- Who has called with it is its server's to write.
+-- Only the server writes `last_used_at`.
 alter table orcher.api_keys enable row level security;
 grant select (id, workspace_id, user_id, mode, name, prefix, scopes, created_at, expires_at, replaced_by, revoked_at, last_used_at),
   insert (id, workspace_id, mode, name, prefix, hash, scopes, expires_at), update (name, expires_at, replaced_by, revoked_at)
@@ -60,7 +60,7 @@ create policy "Owners change every key, others their own" on orcher.api_keys for
     or (user_id = (select auth.uid()) and workspace_id = (select orcher.workspace_as('supervisor', 'builder', 'viewer'))))
   with check (workspace_id = (select orcher.workspace_as('owner', 'supervisor', 'builder', 'viewer')));
 
--- What is revoked stays so, and a date only comes nearer.
+-- A revoked key stays revoked, and an expiry only moves earlier.
 create function orcher.keep_revoked() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -74,8 +74,8 @@ $$;
 create trigger keep_revoked before update of revoked_at, expires_at on orcher.api_keys
 for each row execute function orcher.keep_revoked();
 
--- The claims of the call, and what the server has to know of it: whose calls it counts for, and how many there may be.
--- They stand as `orcher.entered`, behind the workspace that the call works in, for orcher.workspace_for.
+-- Sets the claims of the call and returns what the server needs: the account it counts for, and the limit. For orcher.workspace_for it
+-- also sets `orcher.entered`: the workspace of the call, followed by its allowed scopes.
 create function orcher.enter(workspace text, person uuid, role text, granted text[], wanted text, mode text, key text, aal text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Looked up at each call: a key that was revoked is refused by every process from that moment on.
+-- Authenticates by key. It is looked up at each call, so that all processes refuse a revoked key at once.
 create function orcher.enter_key(hash bytea, wanted text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- The same for a caller that the server knows already: it asks for nothing but the claims.
+-- The same for a caller that the server already knows: sets only the claims.
 create function orcher.act_by_key(hash bytea, wanted text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- In person: with all scopes of the role, in the workspace that is named or in the first one.
+-- Authenticates a person, with all scopes of their role, in the named workspace or in their first one.
 create function orcher.enter_person(person uuid, workspace text, wanted text, aal text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,7 +161,7 @@ $$;
 
 create table orcher.idempotency (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
-  -- The key's id, or the person's.
+  -- The id of the key or of the person.
   caller text collate "C" not null,
   idem_key text collate "C" not null check (char_length(idem_key) between 1 and 255),
   request_sha256 bytea not null check (octet_length(request_sha256) = 32),
@@ -176,7 +176,7 @@ alter table orcher.idempotency enable row level security;
 create function orcher.caller() returns text
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'key_id', auth.jwt() ->> 'sub') $$;
 
--- The answer that was given before, or null, and then nobody else does the same before this transaction has ended.
+-- The stored answer of an earlier call, or null; then no other call with the same key starts before this transaction ends.
 create function orcher.begin_once(key text, request_sha256 bytea) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,14 +1,14 @@
--- What people override too often rests: the last decisions about an agent and a capability say whether it may go on by itself.
+-- Pauses a capability of an agent that people override too often, judged by the last decisions about it.
 
--- Nothing more of it begins by itself until somebody trusts it again. What a person has approved runs all the same.
+-- A paused capability starts no step by itself until a person resumes it. Steps that a person approved still run.
 create table orcher.capability_pauses (
   agent_id text collate "C" not null,
   capability text not null,
   workspace_id text collate "C" not null,
   paused_at timestamptz not null default clock_timestamp(),
-  -- Of the last ten decisions, those that rejected or edited.
+  -- How many of the last ten decisions rejected or edited.
   overridden smallint not null,
-  -- Decisions before that do not count again.
+  -- Decisions before this time are not counted again.
   trusted_at timestamptz,
   primary key (agent_id, capability),
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
@@ -16,7 +16,7 @@ create table orcher.capability_pauses (
 create index capability_pauses_of_workspace on orcher.capability_pauses (workspace_id, agent_id);
 alter table orcher.capability_pauses enable row level security;
 
--- Which capability a tool takes: a test holds it to shared/orcher/tools.ts.
+-- The capability that a tool requires. A test compares it with shared/orcher/tools.ts.
 create function orcher.capability_of(tool text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -29,7 +29,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- Six of the last ten decisions that turned down or changed what an agent was about to do pause the capability.
+-- Pauses the capability if six of the last ten decisions rejected or edited what the agent was about to do.
 create function orcher.weigh_overrides(a orcher.approvals, d orcher.directives) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Why no step of this tool begins by itself; null where it may.
+-- Why no step of this tool starts by itself, as a sentence; null if it may.
 create function orcher.why_paused(agent text, tool text) returns text
 language sql stable security definer set search_path = '' as $$
   select format('People rejected or changed %s of the last 10 steps for which this agent used the capability %s. An owner or supervisor can resume it.',
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
   from orcher.capability_pauses p where p.agent_id = agent and p.capability = orcher.capability_of(tool) and p.trusted_at is null
 $$;
 
--- Whoever resumes a directive that stopped for it lets the capability go on, with what waits of other directives.
+-- Resumes the paused capabilities that a directive stopped for, when an owner or supervisor resumes the directive.
 create function orcher.trust_again(d orcher.directives, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- What agents may do without being asked, must ask for, and must not do: the strictest policy that fits a step counts.
+-- Policies: what agents may do, must ask for, and must not do. The strictest policy that matches a step counts.
 
 create function orcher.are_conditions(conditions jsonb) returns boolean
 language sql immutable set search_path = '' as $$
@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
         or coalesce(c ->> 'op', '') not in ('eq', 'ne', 'in', 'contains', 'over', 'under', 'exists'))
 $$;
 
--- The workspace where whoever asks oversees, in person: what rules agents is no key's to change. Of a sandbox it is the sandbox.
+-- The workspace that the caller oversees in person, since keys cannot change policies. In a sandbox it is the sandbox.
 create function orcher.oversees() returns text
 language sql stable security definer set search_path = '' as $$
   select w.id from orcher.workspaces w
@@ -21,18 +21,18 @@ create table orcher.policies (
   id text collate "C" primary key default orcher.new_id('pol'),
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
   name text not null check (char_length(btrim(name)) between 1 and 120),
-  -- A tool, `plan` for every plan before its first step, or `*`.
+  -- A tool, `plan` for plans before their first step, or `*`.
   tool text not null check (tool ~ '^(\*|[a-z][a-z_]{0,39})$'),
-  -- All must hold of the arguments: [{"field": "to", "op": "eq", "value": "workspace"}].
+  -- Conditions on the arguments, all of which must hold: [{"field": "to", "op": "eq", "value": "workspace"}].
   conditions jsonb not null default '[]' check (orcher.are_conditions(conditions)),
-  -- Of whoever issued the directive; null for everybody.
+  -- The role of the issuer; null for all.
   issuer_roles text[] check (issuer_roles <@ array['owner', 'supervisor', 'builder', 'viewer']),
   verdict text not null check (verdict in ('allow', 'deny', 'ask')),
   -- Who may decide.
   roles text[] not null default '{owner,supervisor}'
     check (roles <@ array['owner', 'supervisor', 'builder'] and cardinality(roles) between 1 and 3),
   four_eyes boolean not null default false,
-  -- Only with a second factor.
+  -- Whether the decision requires a second factor.
   aal2 boolean not null default false,
   reason_required boolean not null default false,
   expires_hours integer not null default 72 check (expires_hours between 1 and 720),
@@ -80,7 +80,7 @@ create policy "Owners and supervisors change policies" on orcher.policies for up
 create policy "Owners and supervisors remove policies" on orcher.policies for delete to authenticated
   using (workspace_id = (select orcher.oversees()));
 
--- Whether what the step is given meets one condition. A field with points is one inside another: `arguments.amount`.
+-- Whether the arguments meet a condition. Dots lead into nested fields: `arguments.amount`.
 create function orcher.meets(args jsonb, condition jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case condition ->> 'op'
@@ -97,9 +97,9 @@ language sql immutable set search_path = '' as $$
   from (select args #> string_to_array(condition ->> 'field', '.') as value, args #>> string_to_array(condition ->> 'field', '.') as text) given
 $$;
 
--- What counts for a step: the strictest policy that fits, the workspace's or the agent's own; else what reads and writes here is
--- allowed, and what reaches others is asked for. Where several policies ask, a decision meets what any of them demands. To try one
--- before it counts, `tried` is looked at beside those that are saved, and `without` is the one that is left out.
+-- The verdict on a step: the strictest matching policy of the workspace or the agent. Without one, internal reads and writes are allowed,
+-- and effects outside require approval. If several policies ask, a decision has to meet the demands of all. To try a policy, `tried` is
+-- judged beside the saved ones, and `without` is left out.
 create function orcher.rule_for(workspace text, tool text, effect text, args jsonb, issuer_role text, agent_policy jsonb,
   tried orcher.policies default null, without text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$

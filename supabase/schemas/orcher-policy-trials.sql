@@ -1,6 +1,6 @@
--- What a policy would change before it counts: judged by the same function as steps are, and nothing is written.
+-- Dry runs of policies: past steps are judged by the function that judges steps, and nothing is written.
 
--- A verdict as the wire has it.
+-- A verdict as the API returns it.
 create function orcher.shown_verdict(rule jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('verdict', rule ->> 'verdict', 'policy_id', rule ->> 'id', 'policy', rule ->> 'name')
@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
       'reason_required', coalesce((rule ->> 'reason_required')::boolean, false)) else '{}' end
 $$;
 
--- Steps of the latest 200 directives that policies have judged, the newest first, and for `plan` the plans.
+-- The judged steps of the latest 200 directives, newest first; for `plan`, their plans.
 create function orcher.judged_steps(workspace text, tools text[], most integer)
 returns table (directive text, step integer, title text, tool text, effect text, args jsonb, state text, at timestamptz, role text, own jsonb)
 language sql stable security definer set search_path = '' as $$
@@ -28,8 +28,8 @@ language sql stable security definer set search_path = '' as $$
   order by d.id desc, s.seq desc limit most
 $$;
 
--- `asked` has a draft, the id of a saved policy, or both: then the draft takes the saved one's place. A saved one alone is held
--- against there being none. Both are said: what counts without the trial, and what would count with it.
+-- `asked` has a draft, the id of a saved policy, or both; then the draft replaces the saved one. A saved one alone is compared with
+-- having no policy. Returns the verdicts before and after.
 create function orcher.try_policy(asked jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- What people share of their profiles with programs, and what programs may learn of many at once.
+-- What people share of their profiles with the API, and statistics over many people.
 
 create table orcher.profile_consents (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
-  -- What programs call the person: nothing of it leads back to the account.
+  -- The person's id in the API, unrelated to the account's.
   id text collate "C" not null unique default orcher.new_id('pro'),
-  -- Whether a program that looks for skills finds them.
+  -- Whether a search for skills finds the person.
   findable boolean not null default false,
   shares text[] not null default '{}' check (shares <@ array['name', 'title', 'location', 'skills']),
   created_at timestamptz not null default now(),
@@ -19,7 +19,7 @@ create policy "People decide in person what they share" on orcher.profile_consen
   using (user_id = (select auth.uid()) and (select auth.jwt() ->> 'workspace') is not null and (select auth.jwt() ->> 'key_id') is null)
   with check (user_id = (select auth.uid()) and (select auth.jwt() ->> 'workspace') is not null and (select auth.jwt() ->> 'key_id') is null);
 
--- What the person shares, and nothing else; null for who shares nothing.
+-- What the person shares; null if they share nothing.
 create function orcher.shared_profile(profile text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('id', c.id,
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = profile and c.shares <> '{}' and orcher.workspace_for('profiles:read') is not null
 $$;
 
--- People who agreed to be found, by how much of what is wanted they have; the reasons name what they share and nothing else.
+-- People who agreed to be found, by how many of the wanted skills they have. The reasons use only what they share.
 create function orcher.match_profiles(wanted text[], place text) returns table (profile_id text, score numeric, reasons jsonb)
 language sql stable security definer set search_path = '' as $$
   with asked as (
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
   order by 2 desc, 1 limit 20
 $$;
 
--- Skills over everybody who agreed to be found: no figure of fewer than ten people. Those that moved most come first.
+-- Skills of all people who agreed to be found, those that changed most first. No figure is over fewer than ten people.
 create function orcher.skill_insights(skill text) returns table (name text, demand text, trend text)
 language sql stable security definer set search_path = '' as $$
   with counted as (

@@ -1,6 +1,6 @@
--- What the engine does of a directive, a stretch from gate to gate. Only the server's own connection calls these.
+-- How the engine runs a directive, segment by segment. Called only on the server's own connection.
 
--- True where everything in the workspace is paused: then the directive is, too. Letting all go on waits for whoever has looked.
+-- Pauses the directive and returns true if everything in its workspace is paused. A release waits for transactions that have read this.
 create function orcher.rests(d orcher.directives) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- What a directive says of how it is to be planned.
+-- What the planner needs to know about a directive.
 create function orcher.planning_of(directive text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('planned', d.plan_rev > 0, 'instruction', d.instruction, 'context', d.context, 'sources', d.sources,
@@ -24,8 +24,8 @@ language sql stable security definer set search_path = '' as $$
   where d.id = directive
 $$;
 
--- What asking a model may cost and take at most is reserved before it is asked. False where it is not to be asked: it was, or there is
--- not so much left.
+-- Reserves the highest cost of a model's call before the call. False if it must not be made: it was made before, or the budget is too
+-- low.
 create function orcher.reserve_proposal(directive text, segment integer, model text, worst numeric, worst_tokens bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Its answer, with what it did cost; without that, all that was reserved.
+-- Stores the model's answer and its actual cost; without that, the reserved cost counts.
 create function orcher.settle_proposal(directive text, segment integer, answer jsonb, cost numeric) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- What is wanted beside what is under way: of up to 64 workspaces, from the one after `after` on and round again, so many of each,
--- the oldest first.
+-- Directives with a wanted segment, without those under way: up to `most` for each of up to 64 workspaces, oldest first, in a round robin
+-- that begins after workspace `after`.
 create function orcher.due_directives(under_way text[], after text, most integer)
 returns table (directive text, segment integer, workspace text)
 language plpgsql stable set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Takes the stretch; null where another has it or nothing is wanted any more.
+-- Takes the segment; null if another process has it, or it is no longer wanted.
 create function orcher.begin_segment(directive text, segment integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- What the planner answers is kept with the directive. True where its steps may begin.
+-- Stores the planner's answer. True if the steps may begin.
 create function orcher.keep_plan(directive text, segment integer, planned jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -183,8 +183,8 @@ language sql stable security definer set search_path = '' as $$
     (select v.policy from orcher.agent_versions v where v.agent_id = d.agent_id and v.version = d.agent_version))
 $$;
 
--- Mails to members of a workspace by our own server, which has an outbox. Of a sandbox nothing leaves. Returns to how many; less than
--- none where the day's mails are used up.
+-- Queues mails to members of a workspace. Sandboxes send nothing. Returns the number of recipients; negative if the day's limit is
+-- reached.
 create function orcher.mail_members(workspace text, to_roles text[], only_person uuid, but_not uuid, template text, data jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- Waits for a person: the directive rests in its table, and nothing of it in memory.
+-- Opens an approval. The directive waits as data; nothing of it stays in memory.
 create function orcher.ask(d orcher.directives, kind text, step integer, tool text, args jsonb, rule jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,7 +251,7 @@ begin
 end
 $$;
 
--- Why nothing more of it may run now, as a word and a sentence; null where it may.
+-- The limit that the directive has reached, as a code and a sentence; null if it may go on.
 create function orcher.limit_met(d orcher.directives) returns text[]
 language sql stable security definer set search_path = '' as $$
   select case
@@ -266,7 +266,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- After a step came back to a stretch that another has followed, which did not wait for it: one more goes on.
+-- After a step ended in a segment that a newer one has replaced without waiting for it: requests one more segment.
 create function orcher.came_back(directive text, segment integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

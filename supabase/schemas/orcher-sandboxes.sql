@@ -1,15 +1,15 @@
--- What a sandbox holds is there to try things out, and kept for 30 days: nobody fills the disk by what is never counted.
+-- Sandboxes keep their records for 30 days, so that uncounted calls cannot fill the disk.
 
 create function orcher.sandbox_keeps() returns interval
 language sql immutable set search_path = '' as $$ select interval '30 days' $$;
 
--- Sandboxes that hold something older: whatever is written is an event of the chain, too.
+-- Sandboxes with older records. All records have events in the chain, so looking there is enough.
 create function orcher.old_sandboxes(most integer) returns setof text
 language sql stable security definer set search_path = '' as $$
   select workspace_id from orcher.audit_heads where oldest_at < now() - orcher.sandbox_keeps() order by oldest_at limit most
 $$;
 
--- Deletes what is older, so many rows of each kind at most; returns how many of one kind went at most.
+-- Deletes older records, at most `most` rows of each kind; returns the largest number deleted of one kind.
 create function orcher.tidy_sandbox(sandbox text, most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- How far its chain can be cut at once, and the hash there.
+-- The last event up to which the chain can be deleted now, and its hash.
 create function orcher.cut_of(sandbox text, most integer) returns table (seq bigint, hash text)
 language sql stable security definer set search_path = '' as $$
   select a.seq, encode(a.hash, 'hex')
@@ -60,8 +60,8 @@ language sql stable security definer set search_path = '' as $$
   order by a.seq desc limit 1
 $$;
 
--- Takes the events up to there off the chain, for what the server signed of the last of them; without one, only looks at what is
--- there. From then on the chain begins behind it.
+-- Deletes the events up to there, given the server's signature of the last one, and moves the start of the chain behind it. Without a
+-- signature it only checks.
 create function orcher.cut_chain(sandbox text, upto bigint, signed text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- What the steps of a sandbox found is kept as well, so that its size counts as what is sent does. A fork brings copies of it.
+-- Outputs of a sandbox's steps count for its daily limit, as requests do. Forks copy them.
 create function orcher.count_output() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

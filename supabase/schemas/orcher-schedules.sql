@@ -1,4 +1,4 @@
--- Directives that are issued again and again, in the name and with the rights of whoever set them up.
+-- Schedules: directives issued repeatedly, with the rights of the person who created the schedule.
 
 create table orcher.schedules (
   id text collate "C" primary key default orcher.new_id('sch'),
@@ -57,7 +57,7 @@ create policy "Who issues a schedule removes it" on orcher.schedules for delete 
 create policy "Owners and supervisors remove schedules" on orcher.schedules for delete to authenticated
   using (workspace_id = (select orcher.oversees()));
 
--- Issues one that is due, in the rights of whoever set it up; the server says when it is due next.
+-- Issues the directive of a due schedule, with the rights of its creator. The server passes the next due time.
 create function orcher.issue_schedule(schedule text, due_next timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,7 +98,7 @@ language sql stable set search_path = '' as $$
     'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
 $$;
 
--- How long directives wait, run and stay with a person, in seconds on average: of those that ended within 90 days.
+-- How long directives are queued, run, and wait for people: averages in seconds over those that ended within 90 days.
 create function orcher.performance_of(agent text)
 returns table (queued_seconds numeric, running_seconds numeric, awaiting_approval_seconds numeric, directives bigint)
 language sql stable security definer set search_path = '' as $$
@@ -109,8 +109,8 @@ language sql stable security definer set search_path = '' as $$
     and d.ended_at > now() - interval '90 days'
 $$;
 
--- What stands out of a workspace: memory that no step has read for a month, agents of whose approvals a third and more were turned down,
--- and those of whose directives as many failed.
+-- Findings in a workspace: memory unread for a month, agents with a third or more of their approvals rejected, and agents with a third or
+-- more of their directives failed.
 create function orcher.insights_of() returns table (kind text, agent_id text, entries bigint)
 language sql stable security definer set search_path = '' as $$
   select 'unused_memory', m.agent_id, count(*) from orcher.memories m

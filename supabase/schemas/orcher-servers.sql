@@ -1,19 +1,19 @@
--- Servers of tools (Model Context Protocol) that a workspace names, and what each offers. Only what a person has looked at is ever called.
+-- Tool servers (Model Context Protocol) of a workspace and their tools. Only tools that a person has reviewed are called.
 
 create table orcher.tool_servers (
   id text collate "C" primary key default orcher.new_id('mcs'),
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
-  -- As plans name it.
+  -- Its name in plans.
   name text not null check (name ~ '^[a-z][a-z0-9_-]{0,39}$'),
   url text not null check (url ~ '^https://[^\s/]+' and char_length(url) <= 2000),
-  -- Sent as Authorization, so it is kept; nobody who is served reads it again.
+  -- Sent as Authorization, so it is stored readably; no caller can read it.
   credential text check (char_length(credential) <= 2000 and credential ~ '^[\x20-\x7e]+$'),
   is_on boolean not null default true,
-  -- Looks at what it offers: how many are wanted, and how many were taken.
+  -- Look-ups of its tools: how many were requested, and how many were begun.
   wanted integer not null default 1,
   looked integer not null default 0,
   looked_at timestamptz,
-  -- Why the last look saw nothing.
+  -- Why the last look-up failed.
   fault text check (char_length(fault) <= 300),
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -26,12 +26,12 @@ create table orcher.server_tools (
   server_id text collate "C" not null references orcher.tool_servers (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 128),
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
-  -- What a person looked at, and its hash; null until somebody has.
+  -- The reviewed description and its hash; null until reviewed.
   pinned jsonb,
   pinned_sha256 text,
   pinned_by uuid references auth.users (id) on delete set null,
   pinned_at timestamptz,
-  -- What the server says of it now; null where it has it no more.
+  -- The server's current description; null if it no longer offers the tool.
   offered jsonb,
   offered_sha256 text,
   primary key (server_id, name),
@@ -76,14 +76,14 @@ create policy "Owners and builders remove tool servers" on orcher.tool_servers f
 create policy "Who may read directives reads what tool servers offer" on orcher.server_tools for select to authenticated
   using (workspace_id = (select orcher.workspace_for('directives:read')));
 
--- How a tool stands: only one that is pinned may be called.
+-- The state of a tool; only `pinned` ones may be called.
 create function orcher.state_of_tool(t orcher.server_tools) returns text
 language sql immutable set search_path = '' as $$
   select case when t.offered is null then 'gone' when t.pinned is null then 'new'
     when t.pinned_sha256 = t.offered_sha256 then 'pinned' else 'changed' end
 $$;
 
--- A server as the wire has it.
+-- A server as the API returns it.
 create function orcher.shown_server(server text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'name', s.name, 'url', s.url, 'is_on', s.is_on, 'looking', s.wanted > s.looked,
@@ -94,7 +94,7 @@ language sql stable set search_path = '' as $$
   from orcher.tool_servers s where s.id = server
 $$;
 
--- Asks for another look.
+-- Requests another look-up.
 create function orcher.look_at_server(server text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -108,7 +108,8 @@ begin
 end
 $$;
 
--- A person has looked at these: [{"name", "sha256"}]. What was approved of them as they were before is asked for anew.
+-- Pins tools that a person has reviewed: [{"name", "sha256"}]. Approvals that were given for an earlier description have to be given
+-- again.
 create function orcher.pin_tools(server text, looked_at jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -141,7 +142,7 @@ begin
 end
 $$;
 
--- What the look of that number saw, or why it saw nothing.
+-- Stores what a look-up found, or why it failed.
 create function orcher.keep_look(server text, look integer, failed text, seen jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -171,7 +172,7 @@ begin
 end
 $$;
 
--- Why a step may not call its tool, as a sentence; null where it may. Of a sandbox nothing leaves.
+-- Why a step may not call its tool, as a sentence; null if it may. Sandboxes send nothing outside.
 create function orcher.why_no_tool(workspace text, args jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -198,7 +199,7 @@ begin
 end
 $$;
 
--- Where a step's server is, and what is sent to it; null where there is none, or nothing is to be sent.
+-- The address of a step's server and what to send; null if there is none, or nothing is to be sent.
 create function orcher.server_of_step(directive text, step integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', s.id, 'url', s.url, 'credential', s.credential, 'look', s.looked + 1, 'pinned', t.pinned)

@@ -1,4 +1,4 @@
--- How many calls an account has made in a month, exactly, though each process takes them in blocks; and what was called.
+-- The exact number of calls of an account in a month, though each process reserves them in blocks; and the request log.
 
 create table orcher.usage (
   account_id uuid not null references orcher.accounts (user_id) on delete cascade,
@@ -7,7 +7,7 @@ create table orcher.usage (
   primary key (account_id, month)
 );
 
--- Calls that a process may answer and has not told of yet. Whoever falls silent loses its block, and the account has it back.
+-- Calls that a process has reserved and not yet reported. When it stops reporting, its block expires and returns to the account.
 create table orcher.usage_blocks (
   id uuid primary key,
   account_id uuid not null,
@@ -18,10 +18,10 @@ create table orcher.usage_blocks (
 );
 create index usage_blocks_of_month on orcher.usage_blocks (account_id, month);
 
--- Mails that the workspaces of an account have sent on a day: nobody makes a sender of mails to strangers out of it.
+-- Mails sent per account and day, limited so that nobody can send spam.
 create table orcher.mails (
   account_id uuid not null references orcher.accounts (user_id) on delete cascade,
-  -- Of UTC.
+  -- In UTC.
   day date not null,
   sent integer not null check (sent > 0),
   primary key (account_id, day)
@@ -39,11 +39,11 @@ create table orcher.usage_days (
   mode text not null check (mode in ('sandbox', 'live')),
   family text not null,
   calls bigint not null default 0,
-  -- Of these, answered with 400 or above.
+  -- Those answered with a status of 400 or above.
   refused bigint not null default 0,
-  -- Of these, counted for the plan.
+  -- Those that count for the plan.
   counted bigint not null default 0,
-  -- What changes in a sandbox brought, for its bound.
+  -- Bytes written to a sandbox, for its daily limit.
   bytes bigint not null default 0,
   primary key (workspace_id, day, mode, family)
 );
@@ -78,7 +78,7 @@ create policy "Owners and supervisors read all requests, others their own" on or
   using (workspace_id = (select orcher.workspace_as('owner', 'supervisor'))
     or (workspace_id = (select orcher.workspace_as('builder', 'viewer')) and user_id = (select auth.uid())));
 
--- Up to `wanted` calls for whoever asks, as one block; fewer near the end, none at it. One after the other for an account.
+-- Reserves up to `wanted` calls as a block; fewer near the limit, none at it. Serialized per account.
 create function orcher.reserve_calls(account uuid, wanted integer, block uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- What a process has used of its blocks since it last told.
+-- Settles what a process has used of its blocks since its last report.
 create function orcher.settle_blocks(blocks jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -127,7 +127,8 @@ begin
 end
 $$;
 
--- The calls that it has answered, column by column: thousands a second, of which PostgreSQL would read objects five times as long.
+-- Records answered calls, passed as columns: there are thousands per second, and reading them as JSON takes PostgreSQL five times as
+-- long.
 create function orcher.record_calls(workspaces text[], times timestamptz[], requests text[], keys text[], users uuid[], modes text[], methods text[],
   paths text[], families text[], statuses smallint[], took real[], codes text[], are_counted boolean[], sizes integer[])
 returns void
@@ -165,7 +166,7 @@ begin
 end
 $$;
 
--- Both, as processes of the version before tell them, which may run beside a newer one.
+-- Does both for processes of the previous version, which may run beside newer ones.
 create function orcher.settle_calls(blocks jsonb, answered jsonb) returns void
 language sql security definer set search_path = '' as $$
   select orcher.settle_blocks(blocks);
@@ -176,7 +177,7 @@ language sql security definer set search_path = '' as $$
     path text, family text, status smallint, ms real, code text, counted boolean, bytes integer)
 $$;
 
--- What is sent to a sandbox is not counted as calls, so that its size is: of a day, as UTC has it.
+-- Limits the bytes written to a sandbox per day (UTC), since its calls are not counted.
 create function orcher.check_sandbox_size() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -188,7 +189,7 @@ begin
 end
 $$;
 
--- What is kept for a time only. Returns how many rows went.
+-- Deletes expired rows; returns how many.
 create function orcher.tidy() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Whom to tell of what happens to directives, and how that went. What there is to tell is read off the audit of the workspace.
+-- Webhooks and their deliveries. Messages are made from the workspace's audit events.
 
 create function orcher.webhook_events() returns text[]
 language sql immutable set search_path = '' as $$
@@ -12,12 +12,12 @@ create table orcher.webhooks (
   url text not null check (url ~ '^https://[^\s/]+' and char_length(url) <= 2000),
   events text[] not null check (events <@ orcher.webhook_events() and cardinality(events) >= 1),
   is_on boolean not null default true,
-  -- Needed to sign with, so it is kept; nobody who is served reads it again.
+  -- Needed for signing, so it is stored readably; no caller can read it.
   secret text not null check (secret ~ '^whsec_[A-Za-z0-9+/=]{32,}$'),
-  -- After a rotation both sign, until then.
+  -- After a rotation both secrets sign, until this time.
   old_secret text,
   old_secret_until timestamptz,
-  -- The last event of the audit that was looked at.
+  -- The last audit event that was processed.
   seen bigint not null default 0,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
@@ -47,7 +47,7 @@ end
 $$;
 create trigger check_webhook before insert on orcher.webhooks for each row execute function orcher.check_webhook();
 
--- Whoever is switched off is sent nothing more, and what waited for it takes nobody's turn. It can be sent again by hand.
+-- When a webhook is disabled, its waiting deliveries end, so that they delay no others. They can be replayed by hand.
 create function orcher.end_waiting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,7 +69,7 @@ create table orcher.deliveries (
   next_at timestamptz not null default now(),
   replay_of text collate "C",
   created_at timestamptz not null default now(),
-  -- The order of what is made in one moment.
+  -- The order of deliveries made at the same time.
   number bigint generated always as identity
 );
 create index deliveries_newest on orcher.deliveries (webhook_id, number desc);
@@ -81,10 +81,10 @@ create table orcher.delivery_attempts (
   delivery_id text collate "C" not null references orcher.deliveries (id) on delete cascade,
   attempt smallint not null,
   at timestamptz not null default now(),
-  -- Of the answer; null where there was none.
+  -- The status of the response; null if there was none.
   status smallint,
   ms integer not null,
-  -- Why there was none, or why it does not count.
+  -- Why there was no response, or why it counts as a failure.
   error text check (char_length(error) <= 200),
   primary key (delivery_id, attempt)
 );
@@ -103,7 +103,7 @@ create policy "They see what was sent" on orcher.deliveries for select to authen
 create policy "They see each attempt" on orcher.delivery_attempts for select to authenticated
   using (exists (select from orcher.deliveries d where d.id = delivery_id));
 
--- Another secret; for the seconds given both sign.
+-- Sets a new secret; for `overlap` seconds both sign.
 create function orcher.rotate_webhook(webhook text, new_secret text, overlap integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- The same message once more, under an id of its own.
+-- Sends the same message again, under a new id.
 create function orcher.replay_delivery(delivery text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- What happened since each webhook was last looked after becomes messages. One process at a time looks after a webhook.
+-- Makes deliveries of the audit events since the last time. Only one process at a time handles a webhook.
 create function orcher.collect_deliveries() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,8 +178,8 @@ begin
 end
 $$;
 
--- What is due beside what is under way: of each workspace five at a time, and whoever has fewer of them under way is next. So neither a
--- receiver that never answers nor many workspaces of one keep anybody else's messages waiting for longer than one answer.
+-- Due deliveries, without those under way: at most five at a time per workspace, and those with fewer under way first. So a receiver that
+-- never answers, or an owner of many workspaces, delays others by at most one response.
 create function orcher.due_deliveries(under_way text[], most integer) returns table (id text, attempts smallint)
 language sql stable security definer set search_path = '' as $$
   with recursive waiting (workspace) as (
@@ -201,7 +201,7 @@ language sql stable security definer set search_path = '' as $$
   where due.id <> all (under_way) and due.turn <= 10 order by due.turn, due.next_at, due.number limit most
 $$;
 
--- What the sender needs of a message that is due; null where that attempt has been made, or nobody is to be told any more.
+-- What the sender needs for a due delivery; null if that attempt was already made, or the webhook is disabled.
 create function orcher.delivery_to_send(delivery text, made integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('url', w.url, 'payload', d.payload, 'secrets', array_remove(array[w.secret,
@@ -210,7 +210,8 @@ language sql stable security definer set search_path = '' as $$
   where d.id = delivery and d.state = 'pending' and d.attempts = made and w.is_on
 $$;
 
--- How an attempt went. The next one comes after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h; who answers 410 is told nothing more.
+-- Records the result of an attempt. The next follows after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 14 h; a 410 response disables the
+-- webhook.
 create function orcher.settle_delivery(delivery text, made integer, status integer, ms integer, error text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- Whose calls are counted, where they work, and who works there.
+-- Accounts, for which calls are counted; workspaces; and their members.
 
 create table orcher.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   plan text not null default 'starter' check (plan in ('starter', 'growth', 'enterprise')),
   created_at timestamptz not null default now(),
-  -- A trial goes back to the free plan then.
+  -- The end of a trial, after which the plan is free again.
   plan_ends_at timestamptz,
   check (plan_ends_at is null or plan <> 'starter')
 );
@@ -12,13 +12,13 @@ create index accounts_on_trial on orcher.accounts (plan_ends_at) where plan_ends
 
 create table orcher.workspaces (
   id text collate "C" primary key default orcher.new_id('wsp'),
-  -- Whose plan it works under.
+  -- The account whose plan applies.
   account_id uuid not null references orcher.accounts (user_id) on delete cascade,
-  -- A sandbox is a workspace beside another one: same members, records of its own.
+  -- A sandbox belongs to another workspace: it has the same members and its own records.
   sandbox_of text collate "C" unique references orcher.workspaces (id) on delete cascade check (sandbox_of <> id),
   name text not null check (char_length(btrim(name)) between 1 and 80),
   created_at timestamptz not null default now(),
-  -- What its directives may spend in a month, all together; null without a limit.
+  -- What its directives may spend per month in total; null: no limit.
   budget_money numeric check (budget_money between 0 and 1000000),
   budget_tokens bigint check (budget_tokens between 0 and 1000000000000)
 );
@@ -33,7 +33,7 @@ create table orcher.workspace_members (
 );
 create index workspaces_of_member on orcher.workspace_members (user_id, created_at);
 
--- The member's role in the workspace that the call works in; null for who is none. A sandbox has the members of its workspace.
+-- The caller's role in the workspace of the call; null if they are not a member. A sandbox has the members of its workspace.
 create function orcher.my_role() returns text
 language sql stable security definer set search_path = '' as $$
   select m.role from orcher.workspaces w
@@ -41,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace'
 $$;
 
--- The workspace of the claims where they carry one of the scopes and the member's role allows that one; null otherwise.
+-- The workspace of the claims if they have one of the scopes and the member's role allows it; null otherwise.
 create function orcher.claimed_workspace(asked text[]) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- The workspace of the call where it has one of the scopes; null otherwise. Policies compare with it. Who has entered was looked up
--- within this transaction, which left the workspace and the scopes as `orcher.entered`; steps and schedules carry claims alone.
+-- The workspace of the call if it has one of the scopes; null otherwise. Used by policies. A call of /v1 was looked up in this
+-- transaction, which set `orcher.entered` to the workspace and the allowed scopes; steps and schedules have only claims.
 create function orcher.workspace_for_any(variadic asked text[]) returns text
 language sql stable
 return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(asked)
@@ -77,8 +77,8 @@ language sql stable
 return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(array[scope])
   when scope = any (current_setting('orcher.entered')::text[]) then (current_setting('orcher.entered')::text[])[1] end;
 
--- The workspace of the call, for a member in person and of one of these roles: no key stands for a person here. Of a sandbox it is
--- the workspace that it belongs to.
+-- The workspace of the call if the caller is a person, not a key, with one of these roles. For a sandbox, the workspace that it belongs
+-- to.
 create function orcher.workspace_as(variadic roles text[]) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(w.sandbox_of, w.id) from orcher.workspaces w
@@ -86,7 +86,7 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace' and auth.jwt() ->> 'key_id' is null and m.role = any (roles)
 $$;
 
--- What a person may see of all workspaces, in person: those that they are a member of.
+-- Whether the caller is a person who is a member of the workspace.
 create function orcher.is_member(workspace text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select auth.jwt() ->> 'key_id' is null and auth.jwt() ->> 'workspace' is not null and exists (
@@ -95,7 +95,7 @@ language sql stable security definer set search_path = '' as $$
     where w.id = workspace and m.user_id = auth.uid())
 $$;
 
--- A workspace with its sandbox, owned by whoever the account is.
+-- Creates a workspace and its sandbox, owned by the account's person.
 create function orcher.make_workspace(person uuid, name text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,15 +124,14 @@ begin
 end
 $$;
 
--- The first that somebody works in and that is theirs.
+-- The first workspace that a person is a member of and whose account is theirs.
 create function orcher.own_workspace(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select m.workspace_id from orcher.workspace_members m join orcher.workspaces w on w.id = m.workspace_id and w.account_id = m.user_id
   where m.user_id = person order by m.created_at, m.workspace_id limit 1
 $$;
 
--- Everybody has a first workspace of their own; it is made when it is first asked for. Whoever is added to another one works there
--- once they choose it, and never unasked.
+-- The person's own first workspace, created on first use. A person who was added to another workspace works there only after choosing it.
 create function orcher.first_workspace(person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -151,7 +150,7 @@ begin
 end
 $$;
 
--- A workspace outlives the account that it began with, as long as somebody works there: the plan is then that of its next owner.
+-- When its account is deleted, a workspace with other members moves to the account, and so the plan, of its next owner.
 create function orcher.hand_on_workspaces() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,7 +172,7 @@ end
 $$;
 create trigger hand_on_workspaces before delete on orcher.accounts for each row execute function orcher.hand_on_workspaces();
 
--- A workspace that has members has an owner.
+-- A workspace with members always has an owner.
 create function orcher.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -198,8 +197,7 @@ $$;
 create trigger keep_an_owner after delete or update of role on orcher.workspace_members
 for each row execute function orcher.keep_an_owner();
 
--- The person with this address becomes a member. Nobody learns whether an address has an account in any other way than a member's
--- own list shows it: the answer is one and the same for an address without one.
+-- Adds the person with this confirmed address as a member. An address that nobody has confirmed gets the answer of an unknown one.
 create function orcher.add_member(address text, new_role text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
