@@ -1,6 +1,6 @@
 /**
- * Writes app/content/api-calls.json from the OpenAPI document that the server answers with: the pages that document the calls are made
- * of it. A call is one line, so that two changes meet in one only where they are about the same call.
+ * Writes app/content/api-calls.json, from which the API reference is rendered, out of the server's OpenAPI document. Each call is one
+ * line, so that changes of different calls do not conflict in Git.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { readReference } from './orcher/read-reference.ts'
 
 const file = path.resolve(import.meta.dirname, '../app/content/api-calls.json')
 
-/** False when the file was not of today's calls; it is, afterwards, unless this only checks. */
+/** False if the file was out of date. It is up to date afterward, unless this only checks. */
 export async function writeApiReference({ check }: { check: boolean }): Promise<boolean> {
   const { families, errors, calls } = readReference(openApi(endpoints, ''))
   const lines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n')

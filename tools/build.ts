@@ -41,8 +41,8 @@ function addressesOf(nodes: readonly RouteNode[], parent = ''): string[] {
 }
 
 /**
- * Builds the site beside the old one, which is replaced only by a whole new one. Does nothing while the site is fresh,
- * unless with `force`, or where SITE_URL asks for another address than the one in the files.
+ * Builds the site into a new folder, which replaces the old one once it is complete. Does nothing while the site is up to date,
+ * unless with `force`, or if SITE_URL differs from the address in the files.
  */
 export async function buildSite({ force = false } = {}): Promise<{ built: boolean }> {
   const inputs = hashSiteInputs(root)

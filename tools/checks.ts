@@ -1,4 +1,4 @@
-/** The rules of the house as programs: style and import directions, types, unused code, sizes. */
+/** The checks of the code: style and import directions, types, unused code, sizes. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { writeApiReference } from './api-reference.ts'
@@ -6,7 +6,7 @@ import { writeImportRules } from './import-rules.ts'
 import { checkLockFile } from './lock-file.ts'
 import { reportSizes } from './sizes.ts'
 
-/** `routeTypes` says that it reads or writes `.react-router/types`, which a build of the site takes away while it prerenders. */
+/** `routeTypes`: it reads or writes `.react-router/types`, which is missing while a build of the site prerenders. */
 export type Check = { title: string; routeTypes?: true; run(): Promise<boolean> }
 
 const root = path.resolve(import.meta.dirname, '..')

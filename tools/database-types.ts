@@ -22,7 +22,7 @@ type Reference = {
 }
 type ClosedList = { relation: string; column: string; definition: string }
 type Argument = { routine: string; name: string; type: string; optional: boolean }
-/** `relation` is the table whose rows come out, where they do. */
+/** `relation` is the table whose rows the function returns, if it returns rows. */
 type Routine = { name: string; returns: string; set: boolean; relation: string | null }
 
 export async function databaseTypes(url: string): Promise<string> {

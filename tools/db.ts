@@ -60,10 +60,10 @@ async function baseline(): Promise<void> {
   )
 }
 
-/** Of what the migrations make, rows of the catalogue included, and of what the schemas say, on databases made for it and thrown away. */
+/** The catalogs that the migrations make (with the rows of the catalogue) and that the schemas make, read from temporary databases. */
 async function catalogs() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-db-'))
-  // PostgreSQL runs as another user where this program is root's.
+  // Where this program runs as root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
   try {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the backend, started anew when its sources change, and the site from Vite in front of it. */
+/** `npm run dev`: the backend, restarted when its sources change, and Vite in front of it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { buildSite } from './build.ts'
@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const backendPort = process.env.PORT ?? '3000'
 const sitePort = '5173'
 
-// The backend serves the built site too, and starts only if there is one.
+// The backend also serves the built site, and starts only if there is one.
 await buildSite()
 const children = [
   start(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

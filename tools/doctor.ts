@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: looks at the settings of this shell, the data folder and what runs on it, and says what is wrong and
- * how to fix it. It changes nothing, whether or not the server runs. Exit code 1 where something is wrong.
+ * `npm run doctor`: checks the settings of this shell, the data folder and the server that runs on it, and says what is wrong and
+ * how to fix it. It changes nothing, and works whether or not the server runs. Exit code 1 if something is wrong.
  */
 import { checkDatabase } from '#tools/doctor/check-database.ts'
 import { checkFolder } from '#tools/doctor/check-folder.ts'

@@ -19,7 +19,7 @@ export async function ensureChromium(): Promise<boolean> {
         stdio: ['ignore', 'ignore', 'inherit'],
         env,
       })
-    // Older releases do not have the shell apart.
+    // Older releases have no package for the headless shell.
     if (install('chromium-headless-shell', 'fonts-liberation').status !== 0) {
       install('chromium', 'fonts-liberation')
     }

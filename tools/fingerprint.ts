@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A name for the state of these files, given as patterns: another as soon as one is changed, added, moved or removed. */
+/** A hash of the files that match these patterns. It changes when one is changed, added, moved or removed. */
 export async function fingerprint(
   folder: string,
   patterns: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * `npm run functions`: what the served project's functions need beside their own files.
  *
- *   npm run functions -- cache [NAME…]   fetches what they import (npm:, jsr:, https://), as their deno.lock says where there is one
+ *   npm run functions -- cache [NAME…]   fetches what they import (npm:, jsr:, https://), at the versions of their deno.lock if there is one
  *
  * Functions never fetch when they are called. SUPABASE_DIR and DATA_DIR are read as by `npm start`.
  */

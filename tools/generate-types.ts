@@ -1,4 +1,4 @@
-/** Writes shared/database.types.ts from the migrations, on a database made for it and thrown away. */
+/** Writes shared/database.types.ts from the migrations, applied to a temporary database. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { databaseTypes } from './database-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-types-'))
-// Where root runs it, PostgreSQL has a user of its own, who must reach its folder.
+// Where this program runs as root, PostgreSQL runs as another user, who needs access to its folder.
 await chmod(dataDir, 0o755)
 const postgres = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
 try {

@@ -1,4 +1,4 @@
-/** Who may import whom, as rules for Biome, made from the folders that there are: a new room has its rule on the day it is made. */
+/** Import rules for Biome, generated from the folders, so that a new folder has its rule at once. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -62,7 +62,7 @@ const shared: Rule = {
   why: 'shared is pure: its own folder and zod.',
 }
 
-/** Writes the rules; with `check`, says instead whether those that lie there are today's. */
+/** Writes the rules; with `check`, only says whether the file is up to date. */
 export async function writeImportRules({ check = false } = {}): Promise<boolean> {
   const rules = [...app, ...featureRules(), shared, ...serverRules(), ...testRules()]
   const text = `${JSON.stringify({ overrides: rules.map(override) }, null, 2)}\n`
@@ -75,7 +75,7 @@ export async function writeImportRules({ check = false } = {}): Promise<boolean>
   return same
 }
 
-/** A subject with subfolders is one feature still: its parts know each other, and no other feature. */
+/** A subject with subfolders is still one feature: its parts may import each other, but no other feature. */
 function featureRules(): Rule[] {
   const features = app.find(({ room }) => room === 'app/features')
   if (!features) return []
@@ -87,7 +87,7 @@ function featureRules(): Rule[] {
 
 function serverRules(): Rule[] {
   const services = folders('server').filter((name) => name !== 'platform')
-  // Whatever lies in server/ itself puts services together.
+  // Files in server/ itself compose the services.
   const assembly = ['#app/**', '#server/*.ts']
   const others = (self: string) =>
     services.filter((name) => name !== self).map((name) => `#server/${name}/**`)
@@ -127,7 +127,7 @@ function folders(room: string): string[] {
     .sort()
 }
 
-/** An override replaces the patterns of the rule, so each names the climbing imports again. */
+/** An override replaces the rule's patterns, so each repeats the one against `../` imports. */
 function override({ room, never, why }: Rule) {
   const patterns = [{ group: ['../**', ...never], message: why }]
   const noRestrictedImports = { level: 'error', options: { patterns } }

@@ -1,14 +1,14 @@
 /**
- * `npm run keys`: the keys of this installation. Without more words it lists them.
+ * `npm run keys`: the keys of this installation. Without arguments it lists them.
  *
  *   npm run keys -- rotate              signs with a new key from now on (with the standby one where there is one)
- *   npm run keys -- standby             makes the next signing key: verifiers come to know it before it signs
+ *   npm run keys -- standby             makes the next signing key, published before it signs
  *   npm run keys -- create KIND NAME    makes an API key, publishable or secret, and shows it this once
- *   npm run keys -- revoke NAME|KID     takes back an API key, or a signing key and with it the tokens that it signed
+ *   npm run keys -- revoke NAME|KID     revokes an API key, or a signing key and all tokens that it signed
  *   npm run keys -- s3                  the access key of /storage/v1/s3, with its secret
  *   npm run keys -- jwt ROLE            an API key of the older form, anon or service_role, signed by the current key
  *
- * A server that runs takes every change at once. DATA_DIR, SUPABASE_DIR, DATABASE_URL and JWT_SECRET are read as by `npm start`.
+ * A running server applies every change at once. DATA_DIR, SUPABASE_DIR, DATABASE_URL and JWT_SECRET are read as by `npm start`.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -107,7 +107,7 @@ async function jwt(role?: string): Promise<string | undefined> {
   return keys.sign({ iss: 'tannr', role, iat: now, exp: now + tenYears })
 }
 
-/** Not by a plain list: it stands for `service_role`. */
+/** Not shown by a plain list: it has the rights of `service_role`. */
 async function s3(): Promise<string | undefined> {
   const { keys: settings, storage } = await settingsOf()
   if (!storage?.s3Protocol.enabled) throw new StartRefused('config.toml switches the S3 protocol off.')
@@ -116,7 +116,7 @@ async function s3(): Promise<string | undefined> {
   return `Access key ID      ${id}\nSecret access key  ${secret}\nRegion             ${region}`
 }
 
-/** The data folder, where it is its keys that sign. */
+/** The data folder, if its keys sign (and not JWT_SECRET). */
 async function signingFolder(): Promise<string> {
   const { signingKeysPath, jwtSecret } = (await settingsOf()).keys
   if (signingKeysPath) {
@@ -134,7 +134,7 @@ async function settingsOf(): Promise<Config> {
   return readConfig({ variables, toml, workingDir: process.cwd() })
 }
 
-/** The servers that run on this database read their keys anew. */
+/** Tells the servers on this database to reload their keys. */
 async function changed(work: () => Promise<string>): Promise<string> {
   const said = await work()
   await withDatabase(({ sql }) => sql`select pg_notify('keys', '')`)

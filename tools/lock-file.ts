@@ -1,10 +1,10 @@
-/** What `npm ci` installs is what was looked at: every package in the lock has its hash, and none says where from. */
+/** Checks package-lock.json: every package has its hash, and none names a registry. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 type Entry = { version?: string; integrity?: string; resolved?: string; inBundle?: boolean; link?: boolean }
 
-/** Prints what is wrong; false where something is. */
+/** Prints what is wrong; returns false if anything is. */
 export async function checkLockFile(root: string): Promise<boolean> {
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Entry>
@@ -15,7 +15,7 @@ export async function checkLockFile(root: string): Promise<boolean> {
   return problems.length === 0
 }
 
-/** A package inside another one's archive has no hash of its own: it comes under that one's. */
+/** A package bundled in another one has no hash of its own: the other's covers it. */
 export function lockProblems(packages: Readonly<Record<string, Entry>>): string[] {
   return Object.entries(packages).flatMap(([name, { version, integrity, resolved, inBundle, link }]) => {
     if (name === '') return []

@@ -1,4 +1,4 @@
-/** The database of a data folder, as its owner: for the commands that work on it whether or not Tannr runs. */
+/** Connects to the database of a data folder as its owner, for commands that work whether or not Tannr runs. */
 import path from 'node:path'
 import pg from 'pg'
 import { findCluster } from '#server/platform/cluster/cluster-folder.ts'
@@ -10,7 +10,7 @@ import { StartRefused } from '#server/platform/start-refused.ts'
 
 export type OwnerAddress = { url: string; isRunning: boolean; close(): Promise<void> }
 
-/** DATABASE_URL, or the embedded PostgreSQL, which is started for the time where Tannr does not run. */
+/** DATABASE_URL, or the embedded PostgreSQL, which is started for the duration if Tannr is not running. */
 export async function openOwnerAddress(dataDir: string): Promise<OwnerAddress> {
   const running = process.env.DATABASE_URL || (await runningCluster(dataDir))
   if (running) return { url: running, isRunning: true, close: async () => {} }
@@ -18,7 +18,7 @@ export async function openOwnerAddress(dataDir: string): Promise<OwnerAddress> {
   return { url: own.url('postgres'), isRunning: false, close: () => own.stop() }
 }
 
-/** The connection string of a PostgreSQL that runs on the data folder already, by its own pid file. */
+/** The connection string of a PostgreSQL that already runs on the data folder, from its pid file. */
 async function runningCluster(dataDir: string): Promise<string | undefined> {
   const cluster = await findCluster(dataDir, unprivileged())
   if (!cluster.exists)

@@ -1,7 +1,7 @@
 /**
- * `npm run psql`: a session on the database of a data folder, as its owner, and the address for other tools. Uses the
- * psql of this machine where there is one, else reads statements line by line. PostgreSQL is started for the session
- * where Tannr does not run; DATABASE_URL and DATA_DIR are read as by `npm start`.
+ * `npm run psql`: a session on the database of a data folder, as its owner; also prints the address for other tools. Uses
+ * this machine's psql if there is one, and otherwise reads statements line by line. Starts PostgreSQL for the session if
+ * Tannr is not running; DATABASE_URL and DATA_DIR are read as by `npm start`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -27,7 +27,7 @@ async function openSession(): Promise<void> {
 }
 
 function spawnPsql(address: string): Promise<void> {
-  // Ctrl-C is psql's: it cancels a statement there.
+  // Ctrl-C is left to psql, where it cancels the statement.
   process.on('SIGINT', () => {})
   const child = spawn('psql', [address], { stdio: 'inherit' })
   return new Promise((resolve) => child.once('exit', () => resolve()))

@@ -1,5 +1,5 @@
-// Our own modules name each other to the letter (#server/x.ts, ./x.ts), so where they lie needs no search: looking into folders
-// and package.json for each of their thousands of imports takes a tenth of a start. What is a package is Node's to find.
+// Our own modules import each other by exact paths (#server/x.ts, ./x.ts), which need no search. Node's search of folders and
+// package.json for thousands of imports takes a tenth of a start. Packages are left to Node.
 
 import { registerHooks } from 'node:module'
 

@@ -1,6 +1,6 @@
 import { explainFailedStart } from '#server/explain-failed-start.ts'
 
-/** Runs a command: what was refused, or is wrong on this machine, is said in words alone; a bug keeps its stack. */
+/** Runs a command. Expected errors are printed without a stack; bugs keep theirs. */
 export async function runExplained(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -1,4 +1,4 @@
-/** Writes the tables of settings into the documents: `node tools/settings.ts`. A test says when they are not today's. */
+/** Writes the tables of settings into the documents: `node tools/settings.ts`. A test fails when they are out of date. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { documents } from '#server/config-documents.ts'

@@ -1,4 +1,4 @@
-/** Files and functions beyond the sizes we hold ourselves to, found in the syntax tree's own terms: lines of text. */
+/** Finds files and functions that exceed the size limits, in lines. */
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import path from 'node:path'
 const limits = { file: 300, fileP90: 200, function: 60, functionP90: 45, component: 100 }
 const exempt = /(^|\/)(content|generated|seed-data)\/|\.d\.ts$|database\.types\.ts$/
 
-/** Prints what is too large and the 90th percentiles; false when a limit is broken. */
+/** Prints what is too large and the 90th percentiles; returns false if a limit is exceeded. */
 export async function reportSizes(root: string): Promise<boolean> {
   const files = execFileSync(
     'git',

@@ -1,6 +1,6 @@
 /**
- * Prints where the time of a large run went: the slowest files, and what each folder took of the workers. Vitest's report for
- * programs leaves out what a file imports and does before its first test and after its last, such as starting a product.
+ * Prints the slowest files of a large run, and the share of each folder. Vitest's JSON report leaves out a file's imports and what
+ * it does before its first and after its last test, such as starting a server.
  */
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

@@ -1,10 +1,10 @@
 /**
- * `npm run staff`: who runs the service by the page /staff. Without more words it lists them.
+ * `npm run staff`: the people with access to /staff. Without arguments it lists them.
  *
- *   npm run staff -- add ADDRESS       gives the account of this address the claim
- *   npm run staff -- remove ADDRESS    takes it back
+ *   npm run staff -- add ADDRESS       gives the account with this address access
+ *   npm run staff -- remove ADDRESS    removes it
  *
- * Both hold at once, whether or not Tannr runs. DATA_DIR and DATABASE_URL are read as by `npm start`.
+ * Both take effect at once, whether or not Tannr runs. DATA_DIR and DATABASE_URL are read as by `npm start`.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm start`. Plain JavaScript, because the Node that runs it may be too old for the rest: it says so then.
+// `npm start`. Plain JavaScript, so that it can report a Node that is too old for TypeScript.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,10 +20,10 @@ if (!existsSync(path.join(root, 'node_modules/fastify'))) {
   process.exit(2)
 }
 
-// Threads that wait for the disk: a file system writes many flushes at once as fast as one, and four of Node's own would let
-// four uploads wait at a time. Said before the first of them is begun.
+// Threads for disk I/O: a file system handles many flushes at once as fast as one, but Node's default of four threads would allow
+// only four uploads at a time. Set before the first thread starts.
 process.env.UV_THREADPOOL_SIZE ??= '16'
-// Half of a start is compiling; where nothing can be written, it goes on without.
+// Half of a start is compilation; if the cache cannot be written, the start goes on without it.
 enableCompileCache(path.join(root, 'node_modules/.cache/compiled'))
 await import('./resolve-own-modules.mjs')
 const { siteIsStale } = await import('./site/built-site.ts')

@@ -1,4 +1,4 @@
-/** What the words after `npm test --` choose, as arguments for Vitest. */
+/** Turns the arguments of `npm test --` into arguments for Vitest. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   unit: ['--project=unit'],
   sdks: ['--project=sdks'],
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 }
 
 export type TestChoice = {
-  /** No words: checks and all tests. */
+  /** No arguments: checks and all tests. */
   everything: boolean
   /** All database tests, in a run of their own. */
   database: boolean
@@ -35,7 +35,7 @@ export function chosenTests(words: readonly string[], changed: readonly string[]
     everything: words.length === 0,
     database: words.includes('--changed') && changed.some((file) => file.endsWith('.sql')),
     browser: words.length === 0 || !withoutBrowser,
-    // A change may touch no test at all, which is no failure.
+    // A change that affects no test is no failure.
     arguments: words.includes('--changed') ? [...chosen, '--passWithNoTests'] : chosen,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that has to hold, in one run: checks, the built site, then all tests. With words it runs those
- * tests alone: kinds (unit, sdks, database, conformance, operations, faults, e2e, site), paths, or --changed for what the
- * uncommitted change touches, with the database tests where that is SQL. The last line is the count alone.
+ * `npm test`: checks, the build of the site, then all tests. With arguments it runs only those tests: kinds (unit, sdks,
+ * database, conformance, operations, faults, e2e, site), paths, or --changed for what the uncommitted changes affect, with the
+ * database tests if they include SQL. The last line is the count alone.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const choice = chosenTests(words, changedFiles())
 /** Tests of other names are skipped on purpose. */
 const isByName = words.some((word) => /^(-t|--testNamePattern(=.*)?)$/.test(word))
 if (choice.everything) {
-  // Most of the build runs on one core: the checks that do not share its route types take the others.
+  // The build mostly uses one core, so the checks that do not use its route types run beside it.
   const site = run('node', ['tools/build.ts'])
   await runChecks(checks.filter(({ routeTypes }) => !routeTypes))
   step('Site')
@@ -45,7 +45,7 @@ console.log(`\nDone in ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Paths that git sees as changed or new since the last commit; none outside a checkout. */
+/** Paths changed or added since the last commit; none outside a Git checkout. */
 function changedFiles(): string[] {
   const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout ?? ''
   return [git('diff', '--name-only', 'HEAD'), git('ls-files', '--others', '--exclude-standard')]
@@ -90,7 +90,7 @@ async function runVitest(chosen: readonly string[]): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   passed += result?.numPassedTests ?? 0
   failed += result?.numFailedTests ?? 0
-  // A file that could not be loaded, or a hook that failed, has no failing test to be counted by.
+  // A file that failed to load, or a failed hook, has no failing test that would be counted.
   const broken = result?.testResults.filter(
     (suite) => suite.status === 'failed' && !suite.assertionResults.some(isFailed),
   )

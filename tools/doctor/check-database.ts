@@ -28,7 +28,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   ]
 }
 
-/** Where the embedded PostgreSQL listens, by its pid file; undefined while it does not run. */
+/** The address of the embedded PostgreSQL, from its pid file; undefined if it is not running. */
 async function runningAt(folder: string, dataDir: string): Promise<string | undefined> {
   const lines = ((await readIfExists(path.join(folder, 'postmaster.pid'))) ?? '').split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]?.trim()]

@@ -9,7 +9,7 @@ import { type Finding, note, well, wrong } from './findings.ts'
 export async function checkFolder({ dataDir, keys }: Config): Promise<Finding[]> {
   if (!(await stat(dataDir).catch(() => undefined)))
     return [note(`${dataDir} is not there yet: the first start makes it.`)]
-  // Throws what a start would say of it.
+  // Throws the error with which a start would fail.
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const stored = await readKeys(dataDir)
   if (keys.signingKeysPath) await readSigningKeys(keys.signingKeysPath)
@@ -29,7 +29,7 @@ async function spaceOf(dataDir: string): Promise<Finding> {
   return free < little ? note(`Its disk has only ${words} left.`) : well(`Its disk has ${words} left.`)
 }
 
-/** Whoever may read these is the owner of everything. */
+/** Files whose readers have full access to the installation. */
 async function secretsOf(dataDir: string): Promise<Finding[]> {
   const files = ['keys.json', 'postgres-password'].map((name) => path.join(dataDir, name))
   const found = await Promise.all(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Finding, note, well, wrong } from './findings.ts'
 
-/** Whether messages leave, and what was given up: by number and trouble, without a word of them or an address. */
+/** Whether messages can be sent, and which were given up: counts and errors, without contents or addresses. */
 export async function checkMessages(client: pg.Client): Promise<Finding[]> {
   const known = await client.query(
     `select from information_schema.columns

@@ -33,7 +33,7 @@ async function readiness({ host, port }: Config): Promise<Finding> {
     : wrong(`It is not ready at ${address}: ${failing.join(' ') || `status ${answer.status}`}`)
 }
 
-/** Whether a start could listen; nothing is left listening. */
+/** Whether a start could listen on the port. Closes the port again. */
 function portProblem({ host, port }: Config): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -2,7 +2,7 @@
 import { explainFailedStart } from '#server/explain-failed-start.ts'
 
 export type Finding = {
-  /** `note` is worth knowing and stops nothing. */
+  /** `note`: worth knowing, but no problem. */
   state: 'well' | 'note' | 'wrong'
   what: string
 }
@@ -11,7 +11,7 @@ export const well = (what: string): Finding => ({ state: 'well', what })
 export const note = (what: string): Finding => ({ state: 'note', what })
 export const wrong = (what: string): Finding => ({ state: 'wrong', what })
 
-/** What stops a start is a finding here, in the same words. */
+/** An error that would stop a start becomes a finding with the same words. */
 export async function findingsOf<T>(
   look: () => Promise<T> | T,
 ): Promise<{ value: T | undefined; findings: Finding[] }> {

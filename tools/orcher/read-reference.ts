@@ -1,4 +1,4 @@
-/** What a reader of the documentation wants to know of each call, out of an OpenAPI document. */
+/** Extracts from an OpenAPI document what the API reference shows of each call. */
 type Json = { [name: string]: unknown }
 
 export type Field = { name: string; type: string; required?: true; text?: string }
@@ -10,12 +10,12 @@ export type Call = {
   path: string
   title: string
   text: string
-  /** What a key has to carry. Null where any key will do, left out where a person has to ask. */
+  /** The scope that a key needs. Null: any key; omitted: only a person may call. */
   scope?: string | null
   fields: Field[]
   body?: unknown
   status: number
-  /** Events, for as long as the client listens. */
+  /** A stream of events, until the client disconnects. */
   streams?: true
   answer?: unknown
 }
@@ -74,7 +74,7 @@ function readCall(method: string, path: string, operation: Json): Call {
   }
 }
 
-/** What a body says may stand in the address, too, where a proxy drops bodies. */
+/** Each field once: those of a body may also be in the query, for proxies that drop bodies. */
 const onceEach = (fields: Field[]) => [...new Map(fields.map((one) => [one.name, one])).values()]
 
 function sampleOf(described: Json | undefined): { schema: Json; example: unknown } | undefined {
@@ -82,7 +82,7 @@ function sampleOf(described: Json | undefined): { schema: Json; example: unknown
   return content && Object.values(content)[0]
 }
 
-/** Those of the address: what every call may carry is said once, among the conventions. */
+/** Parameters of path and query. Headers common to all calls are documented once, among the conventions. */
 const parameters = (all: Json[]): Field[] =>
   all
     .filter((one) => one.in !== 'header')
@@ -106,7 +106,7 @@ function field(name: string, schema: Json, required: boolean): Field {
   return { name, type: typeOf(schema), ...(required ? { required: true } : {}), ...(text ? { text } : {}) }
 }
 
-/** As a developer would say it: `string[]`, `time`, or the values that there are. */
+/** The type in short form: `string[]`, `time`, or the possible values. */
 function typeOf(schema: Json): string {
   const either = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (either) return oneOf([...new Set(either.map(typeOf))])
@@ -125,7 +125,7 @@ function typeOf(schema: Json): string {
 const oneOf = (types: string[]) => [types.slice(0, -1).join(', '), types.at(-1)].filter(Boolean).join(' or ')
 const arrayOf = (type: string) => (type.includes(' or ') ? `list of ${type}` : `${type}[]`)
 
-/** What the schema allows, where its own words do not say so. */
+/** The limits of the schema, unless its description already names them. */
 function boundsOf(schema: Json): string | undefined {
   const {
     type,

@@ -1,4 +1,4 @@
-/** Makes an empty database what supabase/schemas says, without any migration. */
+/** Applies supabase/schemas to an empty database, without any migration. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'

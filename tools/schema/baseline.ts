@@ -1,4 +1,4 @@
-/** A migration that says at once what all before it said in steps; they stay as the way up for databases that have some of them. */
+/** A baseline: one migration in place of all before it, which are kept to upgrade databases that have only some of them. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listMigrations } from '#server/platform/migrations/project-migrations.ts'
@@ -6,8 +6,8 @@ import { schemaFiles } from './apply-schemas.ts'
 import { stepFile } from './draft-step.ts'
 
 /**
- * Writes the baseline of a project whose schemas say what its migrations make, with these statements for the rows that it
- * brings along, and moves the migrations so far to `superseded/<version>/`. Returns the baseline's file.
+ * Writes the baseline of a project whose schemas and migrations agree, with these statements for the rows of the catalogue, and
+ * moves the migrations so far to `superseded/<version>/`. Returns the baseline's file.
  */
 export async function writeBaseline(projectDir: string, rows: readonly string[], now: Date): Promise<string> {
   const migrationsFolder = path.join(projectDir, 'migrations')

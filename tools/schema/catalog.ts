@@ -1,21 +1,21 @@
 /**
  * A database's catalog as text, one entry for each object, so that two databases can be compared: tables, columns with their
  * order and defaults, constraints, indexes, policies, triggers, functions with their bodies, views, types, sequences, grants,
- * comments, publications and extensions. What extensions bring along and rows of tables are left out.
+ * comments, publications and extensions. Objects of extensions and rows of tables are left out.
  */
 import pg from 'pg'
 
-/** What an object is and its name, to how it is defined. */
+/** Maps kind and name of an object to its definition. */
 export type Catalog = Map<string, string>
 
-/** Partitions for one day, which come and go: two databases have the same only if they were made on the same day. */
+/** Daily partitions: two databases have the same only if they were made on the same day. */
 const ofADay = /\brealtime\.messages_\d{4}_\d\d_\d\d/
 
 export async function readCatalog(url: string): Promise<Catalog> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Definitions name schemas in full then, whatever the search path of the role is.
+    // Then definitions are schema-qualified, whatever the search path of the role.
     await client.query(`set search_path = ''`)
     const catalog: Catalog = new Map()
     for (const query of queries) {
@@ -28,7 +28,7 @@ export async function readCatalog(url: string): Promise<Catalog> {
   }
 }
 
-/** What differs, with `-` before what only the first has and `+` before what only the second has. */
+/** The differences: `-` before what only the first has, `+` before what only the second has. */
 export function differences(first: Catalog, second: Catalog): string[] {
   const objects = [...new Set([...first.keys(), ...second.keys()])].sort()
   return objects
@@ -45,7 +45,7 @@ const ofNoExtension = (oid: string) =>
 const comment = (oid: string, catalog: string) =>
   `coalesce(' comment ' || pg_catalog.obj_description(${oid}, '${catalog}'), '')`
 
-/** In words and in one order; a list that was never changed reads like one that was written out. */
+/** Grants as sorted text; default grants are written out, so that they equal explicit ones. */
 const grants = (list: string, kind: string, owner: string) => `coalesce((
     select ' grants ' || string_agg(who || '=' || what, ' ' order by who) from (
       select case when a.grantee = 0 then 'public' else a.grantee::regrole::text end as who,
@@ -68,7 +68,7 @@ const queries = [
   from pg_catalog.pg_class c
   where relkind in ('r', 'p', 'v', 'm', 'f') and ${ownSchema('relnamespace')} and ${ofNoExtension('c.oid')}`,
 
-  // By rank and not by number: a column that was dropped leaves a gap.
+  // By rank instead of attnum: dropped columns leave gaps.
   `select 'column ' || c.oid::regclass || '.' || quote_ident(a.attname) as object,
     'place ' || row_number() over (partition by c.oid order by a.attnum)
     || ' type ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end

@@ -1,6 +1,6 @@
 /**
- * The rows that the product brings along, by table, from the one typed catalogue in shared/catalogue. Migrations upsert them,
- * since seeds run once, and not at all on a database of one's own.
+ * The product's own rows by table, from the typed catalogue in shared/catalogue. Migrations upsert them, since seeds run only
+ * once, and not at all with DATABASE_URL.
  */
 import pg from 'pg'
 import { badges } from '#shared/catalogue/badges.ts'
@@ -12,7 +12,7 @@ type Value = string | number | readonly string[]
 type Row = Record<string, Value>
 export type CatalogueTable = { table: string; key: readonly string[]; rows: readonly Row[] }
 
-/** In the order in which they refer to each other. */
+/** In the order of their references. */
 export const catalogue: readonly CatalogueTable[] = [
   { table: 'known_skills', key: ['name'], rows: knownSkills },
   {
@@ -42,7 +42,7 @@ export const catalogue: readonly CatalogueTable[] = [
   { table: 'achievements', key: ['id'], rows: badges.map((badge, position) => ({ ...badge, position })) },
 ]
 
-/** What takes a database's rows to the catalogue; nothing where they are the same. */
+/** The statements that bring a database's rows up to the catalogue; none if they are equal. */
 export async function catalogueSteps(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -71,7 +71,7 @@ function stepsFor({ table, key, rows }: CatalogueTable, there: readonly Row[]): 
   const gone = there.filter((row) => !wanted.has(keyOf(row)))
   return [
     ...(changed.length > 0 ? [upsert(table, key, changed)] : []),
-    // What people have of it would go along, so nobody but the author of the step decides that.
+    // Deleting would cascade to people's rows, so the author of the step has to decide.
     ...gone.map((row) => `-- No longer in the catalogue: ${remove(table, key, row)}`),
   ]
 }

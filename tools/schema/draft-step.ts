@@ -1,8 +1,8 @@
-/** The beginning of a migration: what can be said for certain as statements, everything else as comments to go by. */
+/** Drafts a migration: statements for what is certain, and comments for everything else. */
 import type { Migration } from '#server/platform/migrations/project-migrations.ts'
 import { type Catalog, differences } from './catalog.ts'
 
-/** A name with the time in it, later than all that there are. */
+/** A name with a timestamp later than all existing ones. */
 export function stepFile(title: string, migrations: readonly Migration[], now: Date): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const last = migrations.at(-1)?.version ?? ''

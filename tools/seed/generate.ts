@@ -1,4 +1,4 @@
-/** Makes companies and jobs out of the written material, the same ones at every run: all chance comes from one seed. */
+/** Generates companies and jobs from the written material. All randomness comes from one seed, so every run gives the same. */
 import { seedCompanies } from '#tools/seed/content/companies.ts'
 import { buildingRoles } from '#tools/seed/content/roles-building.ts'
 import { runningRoles } from '#tools/seed/content/roles-running.ts'

@@ -1,4 +1,4 @@
-/** The generated companies and jobs as SQL that may run again without harm. */
+/** The generated companies and jobs as idempotent SQL. */
 import { markFile } from '#app/ui/drawn/drawn-id.ts'
 import { type GeneratedCompany, type GeneratedJob, generate } from './generate.ts'
 

@@ -1,9 +1,9 @@
-/** Chance that repeats itself: the same seed gives the same numbers on every machine (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same sequence on every machine (mulberry32). */
 export type SeededRandom = {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` different members, in their own order. */
+  /** `count` different members, in their original order. */
   some<T>(from: readonly T[], count: number): T[]
   uuid(): string
 }

@@ -1,15 +1,15 @@
-/** Evaluated before what imports them: together with their importers they would be one long task. */
+/** Evaluated before their importers: together they would be one long task. */
 const LARGE_CHUNK = /^\/assets\/(react|router|shell)-/
 
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?"([^"]+)";$/gm
 
-/** Longest time in ms that modules are evaluated for before the browser has its turn. */
+/** Milliseconds for which modules are evaluated before yielding to the browser. */
 const SLICE = 4
 
 /**
- * A page's boot code, from the one that React Router writes. There the files wait for one another in three rows, and are
- * evaluated in one go; here the large ones are asked for at once, and each is evaluated in its turn, with room between
- * them for the browser to paint and to answer, unless nobody sees the tab, where it would make each wait a second.
+ * A page's boot code, made from React Router's, which loads its files in three successive rounds and evaluates them in one task.
+ * This one requests the large files at once and evaluates them one by one, yielding in between so that the browser can paint and
+ * handle input; in a hidden tab it does not yield, since each wait would take a second.
  *
  * @param preloaded The files that the page's markup would preload, dependencies among them.
  */

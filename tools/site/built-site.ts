@@ -1,4 +1,4 @@
-/** What lies in build/client, and whether it is what would be built now. Kept small: each start asks. */
+/** Whether build/client is up to date. Kept small, since every start asks. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { SiteManifest } from '#shared/site-manifest.ts'
 import { hashSiteInputs } from './site-inputs.ts'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-// Inside the project: the pages are rendered by modules that resolve its packages.
+// Inside the project, because the modules that render the pages resolve its packages.
 export const output = resolve(root, process.env.SITE_BUILD_DIR ?? 'build')
 export const client = join(output, 'client')
 

@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|xml|data|webmanifest|map)$/
 
-/** Writes .br and .gz beside a file where they save bytes, and says how many bytes each has. */
+/** Writes .br and .gz files where they save bytes; returns their sizes. */
 export async function compressFile(path: string): Promise<{ br?: number; gz?: number }> {
   if (!COMPRESSIBLE.test(path)) return {}
   const bytes = await readFile(path)

@@ -33,7 +33,7 @@ export function drawnSheet(): string {
 const symbol = (name: string, size: number, drawing: string) =>
   `<symbol id="${drawnId(name)}" viewBox="0 0 ${size} ${size}">${drawing}</symbol>`
 
-/** Each mark by itself, in the light theme's colors: what shows it knows no tokens. */
+/** Each mark as a file, in the light theme's colors, for places without our CSS variables. */
 export async function markFiles(): Promise<Map<string, string>> {
   const tokens = await readFile(join(root, 'app/app.css'), 'utf8')
   const colorOf = (token: string) => {

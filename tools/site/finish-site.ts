@@ -39,7 +39,7 @@ async function filesOf(client: string): Promise<string[]> {
     .sort()
 }
 
-/** Gives the two special documents plain names and drops what is not for visitors. */
+/** Renames the two special documents and removes files that visitors do not need. */
 async function renameSpecialPages(client: string): Promise<void> {
   await rename(join(client, '__spa-fallback.html'), join(client, 'shell.html'))
   await rename(join(client, '404/index.html'), join(client, '404.html'))
@@ -50,7 +50,7 @@ async function renameSpecialPages(client: string): Promise<void> {
 async function finishPage(client: string, file: string): Promise<SitePage> {
   const path = join(client, file)
   const written = await readFile(path, 'utf8')
-  // Nothing is on the shell until its scripts run, so they do not wait.
+  // The shell is empty until its scripts run, so they start at once.
   const booted =
     file === SHELL
       ? setBoot(await inWorkspace(client, written), 'eager')
@@ -62,7 +62,7 @@ async function finishPage(client: string, file: string): Promise<SitePage> {
   return { file, ...inlineHashes(html) }
 }
 
-/** With its headers, of some 1,300 bytes, a page is to arrive in the first ten packets of a connection, of 1,460 bytes each. */
+/** A page and its headers (about 1,300 bytes) have to fit in the first ten packets of a connection, of 1,460 bytes each. */
 const MAX_BYTES = 13_300
 
 function bootPage(written: string): BootedPage {
@@ -76,7 +76,7 @@ async function drawnSheet(client: string): Promise<DrawnSheet> {
   return { path, source: await readFile(join(client, path), 'utf8') }
 }
 
-/** The shell stands in for pages of the workspace, and is written without knowing of any page. */
+/** The shell serves all pages of the workspace, so it contains no page. */
 async function inWorkspace(client: string, html: string): Promise<string> {
   const sheet = await assetOf(client, 'workspace', 'css')
   return html.replace(/\/assets\/site-[^/"]+\.css/g, sheet)
@@ -89,7 +89,7 @@ async function assetOf(client: string, name: string, kind: string): Promise<stri
   return found
 }
 
-/** Their hashes are in the page's policy, and the server may exchange the address for its own. */
+/** Their hashes are in the page's CSP; the server may still replace the address. */
 function checkInlineScripts(file: string, html: string): void {
   const [script] = inlineScripts(html).filter((source) => source.includes(siteAddress))
   if (script) throw new Error(`${file} has a script that names the site's address: ${script.slice(0, 80)}…`)
@@ -162,7 +162,7 @@ export async function finishSite({ client, inputs, routes, redirects }: Site): P
   return manifest
 }
 
-/** An address with a name in it (/jobs/:id) is made in the browser, unless its pages were prerendered (/news/:slug). */
+/** Addresses with parameters (/jobs/:id) are rendered in the browser, unless prerendered (/news/:slug). */
 export function shellPatterns(routes: readonly string[], pages: readonly string[]): string[] {
   return routes.filter((route) => {
     const shape = new RegExp(`^${route.replaceAll(/:[^/]+/g, '[^/]+')}$`)

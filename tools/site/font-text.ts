@@ -1,4 +1,4 @@
-/** The characters of the site's own texts: what the first font file of a visit holds. Any other comes from the second. */
+/** The characters of the site's own texts, which the first font file contains. All others are in the second. */
 const letters = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
 const codeOnly = new Set('<>\\^`{|}~')
 
@@ -7,7 +7,7 @@ export const fontText = [
   ...'\u00a0©·áéê–—‘’“”•…€−',
 ].join('')
 
-/** As CSS writes it. */
+/** As a CSS unicode-range. */
 export function unicodeRange(text: string): string {
   const points = [...new Set([...text].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b)
   const runs: { first: number; last: number }[] = []

@@ -12,11 +12,11 @@ export type BootedPage = { html: string; bootFile?: { path: string; source: stri
 
 const BOOT_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g
-/** React puts it back when it hydrates; until then it would only compete with the style sheet. */
+/** React restores it at hydration; until then it would only compete with the style sheet. */
 const WEB_MANIFEST = /<link rel="manifest"[^>]*>/
 const ROUTER_SCRIPT =
   /<script>(?:window\.__reactRouterContext|\(\(storageKey, restoreKey\))[\s\S]*?<\/script>/g
-/** What the router starts from, and the data of the page's loaders. Nothing reads it before the scripts start. */
+/** The router's state and the loaders' data. Nothing reads them before the scripts start. */
 const HANDED_OVER = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g
 
 export function bootOf(html: string): Boot {
@@ -24,7 +24,7 @@ export function bootOf(html: string): Boot {
   return mark === 'eager' || mark === 'none' ? mark : 'late'
 }
 
-/** `handsOver`: the boot file takes the page's data with it; pages that leave them where they are share their files. */
+/** `handsOver`: the boot file contains the page's data. Pages without it share their boot files. */
 export function setBoot(html: string, boot = bootOf(html), { handsOver = false } = {}): BootedPage {
   if (boot === 'none') return { html: withoutScripts(html) }
   if (boot === 'eager')
@@ -47,7 +47,7 @@ export function setBoot(html: string, boot = bootOf(html), { handsOver = false }
   }
 }
 
-/** The first keeps its element, which React looks for when it hydrates. */
+/** The first keeps its element, which React expects at hydration. */
 function emptied(): () => string {
   let count = 0
   return () => (count++ === 0 ? '<script></script>' : '')
@@ -57,7 +57,7 @@ function withoutScripts(html: string): string {
   return html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, '').replace(ROUTER_SCRIPT, '')
 }
 
-/** However often it starts, the browser imports the file once. */
+/** It may run more than once: the browser imports the file only once. */
 function starterFor(path: string): string {
   return `(function(d,w){
 var early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };

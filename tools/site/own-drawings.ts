@@ -1,9 +1,9 @@
 /**
- * The faces and marks that a page draws, taken from their sheet into the page: a request for the sheet would share the line
- * with the style sheet and the font. Pages that the browser draws later draw from the sheet.
+ * Inlines the faces and marks that a page uses: a request for their sheet would compete with the style sheet and the font. Pages
+ * rendered later in the browser use the sheet.
  */
 
-/** A sheet of symbols as it was built. */
+/** The built sheet of symbols. */
 export type DrawnSheet = { path: string; source: string }
 
 const SYMBOL = /<symbol id="([^"]+)"([\s\S]*?<\/symbol>)/g
@@ -19,7 +19,7 @@ export function withOwnDrawings(html: string, { path, source }: DrawnSheet): str
   })
   if (drawn.size === 0) return html
   const taken = [...drawn].map((name) => `<symbol id="${idOf(name)}"${symbols.get(name)}`)
-  // Behind all that React knows of: it leaves alone what it finds there.
+  // After everything that React hydrates; it ignores what follows.
   return own.replace(
     /<\/body>(?![\s\S]*<\/body>)/,
     () => `<svg class="absolute" width="0" height="0" aria-hidden="true">${taken.join('')}</svg></body>`,

@@ -1,4 +1,4 @@
-/** Imports each icon from its own file: through lucide's list of all of them nobody could see which page uses which. */
+/** Imports each icon from its own file: through lucide's index the bundler could not tell which page uses which. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,7 +8,7 @@ const library = resolve(import.meta.dirname, '../../node_modules/lucide-react/di
 export const ownIcons: Plugin = {
   name: 'own-icons',
   apply: 'build',
-  // Types are gone by then.
+  // Types are already removed.
   enforce: 'post',
   transform: {
     filter: { code: /from "lucide-react"/ },
@@ -31,7 +31,7 @@ export const ownIcons: Plugin = {
 
 let known: Map<string, string> | undefined
 
-/** By every name that an icon has. */
+/** By all names of an icon. */
 function iconFiles(): ReadonlyMap<string, string> {
   if (known) return known
   known = new Map()

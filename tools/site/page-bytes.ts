@@ -1,4 +1,4 @@
-/** What each page sends at a first visit: HTML, CSS and JavaScript in brotli, by following the built files. */
+/** The bytes of each page at a first visit: HTML, CSS and JavaScript in brotli, found by following the built files. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteManifest } from '#shared/site-manifest.ts'
@@ -9,7 +9,7 @@ const scriptBudgets = { marketing: 115_000, auth: 150_000, workspace: 190_000 }
 /** Bytes. */
 export type PageBytes = { html: number; css: number; js: number }
 
-/** A page to look things up in, with every further call of the API. */
+/** The API reference, which grows with every call. */
 const reference = '/api/docs/further'
 
 /** The most that a page may send. */
@@ -21,7 +21,7 @@ export async function builtManifest(): Promise<SiteManifest> {
   return JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'))
 }
 
-/** The page itself, its style sheets, and every script that it loads at once, imports of imports included. */
+/** The page, its style sheets, and all scripts that it loads at once, with their imports. */
 export async function pageBytes(manifest: SiteManifest, file: string): Promise<PageBytes> {
   const html = await readFile(path.join(folder, file), 'utf8')
   const sheets = new Set(
@@ -35,7 +35,7 @@ export async function pageBytes(manifest: SiteManifest, file: string): Promise<P
 }
 
 const IMPORTED = /(?:^|[;}\s])(?:import|export)\b[^;"'()]*?["'](\.?\/[^"']+\.js)["']/g
-/** A boot file loads whatever it names. */
+/** A boot file loads all files that it names. */
 const NAMED = /["'`](\/assets\/[\w.-]+\.js)["'`]/g
 
 async function collect(name: string, found: Set<string>): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type ListedPage = { address: string; title: string; description: string }
 
-/** What a page says of itself, or undefined when it asks to be left out. */
+/** A page's own metadata; undefined if it asks not to be indexed. */
 export function describePage(html: string): ListedPage | undefined {
   if (/<meta name="robots" content="[^"]*noindex/.test(html)) return undefined
   const address = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
@@ -34,7 +34,7 @@ Sitemap: ${new URL('/sitemap.xml', site).href}
 `
 }
 
-/** The map of the site for language models: one line a page. */
+/** llms.txt, the site map for language models: one line per page. */
 export function llmsTextOf(pages: readonly ListedPage[]): string {
   const lines = pages.map(
     ({ address, title, description }) => `- [${plain(title)}](${address}): ${plain(description)}`,

@@ -1,4 +1,4 @@
-/** How a page looks where its address is shared: words on paper, over a thread that has come some way. */
+/** The card shown where a page is shared: words on paper above a partly drawn thread. */
 import { createHash } from 'node:crypto'
 import type { SharedPage } from './shared-page.ts'
 
@@ -6,7 +6,7 @@ export const cardSize = { width: 1200, height: 630 }
 
 export type Hue = 'accent' | 'orcher' | 'api'
 
-// The light theme of app/app.css: a picture cannot follow the reader's.
+// The light theme of app/app.css: a picture cannot follow the reader's theme.
 const paper = '#faf8f4'
 const line = '#ded6c9'
 const ink = '#1b1714'
@@ -22,7 +22,7 @@ const space = section('TannrSpace')
 const account = section('Your account')
 const legal = section('Legal')
 
-/** By the first part of the address. A page that bears its section's name stands without an eyebrow. */
+/** By the first part of the path. A page with the name of its section has no eyebrow. */
 const sections: Record<string, { name: string; hue: Hue }> = {
   orcher: section('Orcher', 'orcher'),
   'for-business': section('For Business', 'orcher'),
@@ -161,7 +161,7 @@ const branches = [
   'M1092 214C1040 150 1010 60 1040 -20',
 ]
 
-/** How many joints the page's thread has reached: one to all but the last, always the same for one address. */
+/** How many joints of the thread are reached: one to all but the last, always the same for a path. */
 export function reachedBy(address: string): number {
   const [byte = 0] = createHash('sha256').update(address).digest()
   return 1 + (byte % (joints.length - 1))

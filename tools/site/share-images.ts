@@ -11,7 +11,7 @@ const packages = join(dirname(dirname(import.meta.dirname)), 'node_modules')
 const cache = join(packages, '.cache/tannr-share')
 const design = ['share-card.ts', 'share-images.ts']
 
-/** Changes with everything that the pictures are drawn with, besides the pages' own words. */
+/** Changes with everything that the pictures are made of, apart from the pages' words. */
 async function designKey(fonts: readonly Buffer[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of design) hash.update(await readFile(join(import.meta.dirname, file)))
@@ -30,7 +30,7 @@ function readFonts(): Promise<[Buffer, Buffer]> {
   return Promise.all([readFile(regular), readFile(bold)])
 }
 
-/** Loaded where it is first needed: a build that finds every picture in the cache draws nothing. */
+/** Loaded when first needed: a build with all pictures in the cache draws none. */
 async function drawer(regular: Buffer, bold: Buffer): Promise<(page: SharedPage) => Promise<Buffer>> {
   const [{ default: satori }, { Resvg }, { default: sharp }] = await Promise.all([
     import('satori'),
@@ -45,7 +45,7 @@ async function drawer(regular: Buffer, bold: Buffer): Promise<(page: SharedPage)
     const words = await satori(cardWords(page), { ...cardSize, fonts })
     const svg = words.replace(/^<svg[^>]*>/, (opening) => opening + cardDrawing(page.address))
     const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-    // With a palette: a quarter of the size of one that stores every pixel whole.
+    // With a palette, which needs a quarter of the bytes.
     return sharp(pixels, { raw: { ...cardSize, channels: 4 } })
       .removeAlpha()
       .png({ palette: true, dither: 0, compressionLevel: 9 })
@@ -71,14 +71,14 @@ async function drawInto(client: string, pages: readonly SharedPage[]): Promise<v
       continue
     draw ??= await drawer(regular, bold)
     await writeFile(made, await draw(page))
-    // Whole or not at all, also where two builds run at once.
+    // Atomic, also if two builds run at once.
     const half = `${kept}.${process.pid}`
     await copyFile(made, half)
     await rename(half, kept)
   }
 }
 
-/** Draws what changed and takes the rest from the cache. A site whose pictures cannot be drawn is still a site. */
+/** Draws changed pictures and takes the others from the cache. If drawing fails, the build goes on without them. */
 export async function writeShareImages(client: string, documents: readonly string[]): Promise<void> {
   const pages = await Promise.all(
     documents.map(async (file) => sharedPage(await readFile(join(client, file), 'utf8'))),

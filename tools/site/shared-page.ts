@@ -1,6 +1,6 @@
 import { plain } from './search-engine-files.ts'
 
-/** What the picture of a page is made from, as the page itself says it. */
+/** What a page's picture is made from, read from the page. */
 export type SharedPage = { address: string; title: string; description: string; image: string }
 
 /** A page with a picture in `/share/`, or undefined for a document that names none. */

@@ -6,7 +6,7 @@ const folders = ['app', 'shared', 'public', 'tools/site']
 const files = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tools/build.ts']
 const settings = ['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY']
 
-/** What lay there when it was last read through, and the hash that came of it. */
+/** The files at the last full reading, and their hash. */
 const remembered = 'node_modules/.cache/site-inputs.json'
 
 function filesBelow(root: string, folder: string): string[] {
@@ -16,8 +16,8 @@ function filesBelow(root: string, folder: string): string[] {
 }
 
 /**
- * One hash of everything the built site is made from: sources, versions, settings. Files are read again only where one of them
- * has another size or time than when they were last read, as make and git do. Without waiting for each: thousands are small.
+ * One hash of everything the built site is made from: sources, versions, settings. Files are read again only if the size or time
+ * of one has changed since the last reading. Synchronous, which is faster for thousands of small files.
  */
 export function hashSiteInputs(root: string): string {
   const paths = folders.flatMap((folder) => filesBelow(root, folder))
@@ -62,6 +62,6 @@ function remember(file: string, what: Remembered): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(what))
   } catch {
-    // Read-only: as said.
+    // Read-only, as above.
   }
 }

@@ -3,7 +3,7 @@ type Manifest = { routes: Record<string, Route> }
 
 const ASSIGNMENT = /^window\.__reactRouterManifest=([\s\S]*?);?\s*$/
 
-/** Undoes, in the browser, what `shortened` does to each route. */
+/** Reverses in the browser what `shortened` does to each route. */
 const RESTORE =
   'for(let[i,r]of Object.entries(m.routes))' +
   'r.id=i,"parentId"in r?p=r.parentId:r.parentId=p,' +
@@ -32,7 +32,7 @@ export function slimManifest(source: string): string {
   return `{let p,m=${JSON.stringify(manifest)};${RESTORE};window.__reactRouterManifest=m}`
 }
 
-/** Without its name, which is its key, its parent where that is the one before's, and all of its file's name but the hash. */
+/** Without its id, which is its key; its parent, if equal to the previous one's; and its file's name except the hash. */
 function shortened(id: string, route: Route, parent: string | undefined): Route {
   const { id: _id, imports: _imports, parentId, hasDefaultExport, module, ...rest } = route
   const [start, end] = [`/assets/${id.split('/').at(-1)}-`, '.js']

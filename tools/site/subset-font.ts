@@ -1,5 +1,5 @@
 /**
- * `node tools/site/subset-font.ts`: writes app/fonts/instrument-sans-text.woff2 anew, after a change of the package or of
+ * `node tools/site/subset-font.ts`: rewrites app/fonts/instrument-sans-text.woff2 after a change of the package or of
  * font-text.ts. Below 14 kB it arrives in the first flight of a new connection, before the text is painted.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const cut = (keepFeatures: string[], wght: number | { min: number; max: number }
   })
 
 const font = readTables(await cut(['tnum'], { min: 400, max: 600 }))
-// Kerning that varies with the weight takes more bytes than all outlines; the middle weight's serves all of them.
+// Kerning per weight takes more bytes than all outlines; the middle weight's is used for all.
 const middle = readTables(await cut(['tnum', 'kern'], 500))
 for (const tag of ['GPOS', 'GDEF']) {
   const table = middle.get(tag)

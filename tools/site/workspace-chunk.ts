@@ -1,24 +1,24 @@
-/** Which modules nearly all pages of the workspace load: they lie in one file. Apart they were sixty, most of a few hundred bytes. */
+/** Finds the modules that many workspace pages load, for one shared file instead of about sixty small ones. */
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What Rolldown tells of the modules when it makes files of them. */
+/** Rolldown's information about modules while it forms chunks. */
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 const root = resolve(import.meta.dirname, '../..')
-/** What fewer pages need stays beside it. */
+/** The share of pages that have to load a module; others stay in files of their own. */
 const share = 0.4
 
 let common: Set<string> | undefined
 
-/** A name for a group of modules, by which Rolldown asks for each of them. */
+/** Names the group of a module; Rolldown calls it for each. */
 export function workspaceChunk(id: string, graph: Graph): string | null {
   common ??= commonModules(graph)
   return common.has(id) ? 'workspace' : null
 }
 
-/** Nothing that pages of another area load is among them, nor what that imports. */
+/** Modules that pages of other areas load are excluded, with their imports. */
 function commonModules(graph: Graph): Set<string> {
   const routes = globSync('app/routes/**/*.tsx', { cwd: root })
   const pages = routes.filter((file) => file.startsWith('app/routes/workspace/'))
@@ -32,7 +32,7 @@ function commonModules(graph: Graph): Set<string> {
   for (const page of pages) {
     for (const id of loadedWith(graph, [moduleOfRoute(page)])) users.set(id, (users.get(id) ?? 0) + 1)
   }
-  // What the frame alone loads is in its own file.
+  // Modules that only the frame loads stay in its file.
   const isCommon = ([id, count]: [string, number]) =>
     (frame.has(id) && count > 1) || count >= pages.length * share
   return new Set(
@@ -43,7 +43,7 @@ function commonModules(graph: Graph): Set<string> {
   )
 }
 
-/** Of two files that import each other one runs before what it needs is there. */
+/** With circular imports between files, one would run before its imports are evaluated. */
 export const noCycles: Plugin = {
   name: 'no-cycles',
   apply: 'build',
@@ -61,12 +61,12 @@ export const noCycles: Plugin = {
   },
 }
 
-/** As React Router names what the browser loads of a route. */
+/** The name that React Router gives to a route's browser module. */
 function moduleOfRoute(file: string): string {
   return `${resolve(root, file)}?__react-router-build-client-route`
 }
 
-/** These modules and all that they import, at once. */
+/** These modules and all their static imports. */
 function loadedWith(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (id: string) => {
