@@ -22,8 +22,12 @@ test('a card that is moved stands on top of its new column, and is overdue no mo
 })
 
 test('a card of the further pages of a column leaves them, and every other part of the board is left alone', () => {
-  const further = { pages: [[card('cleo'), card('dan')], [card('eve')]], pageParams: [] }
-  expect(movedTo(further, 'dan', 'phone_screening').pages).toMatchObject([[{ id: 'cleo' }], [{ id: 'eve' }]])
+  const page = (after: string, ...names: string[]) => ({ after, cards: names.map((name) => card(name)) })
+  const further = { pages: [page('bo', 'cleo', 'dan'), page('dan', 'eve')], pageParams: [] }
+  expect(movedTo(further, 'dan', 'phone_screening').pages).toMatchObject([
+    { after: 'bo', cards: [{ id: 'cleo' }] },
+    { after: 'dan', cards: [{ id: 'eve' }] },
+  ])
   expect(movedTo(further, 'ada', 'phone_screening')).toEqual(further)
   expect(movedTo(board, 'dan', 'phone_screening')).toEqual(board)
 })

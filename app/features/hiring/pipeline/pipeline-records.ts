@@ -127,13 +127,17 @@ export function isOpen({ status, withdrawn_at, offer_answer }: Card): boolean {
   return status !== 'rejected' && withdrawn_at === null && offer_answer === ''
 }
 
+/** Further cards of a column, which follow the card with the id `after`. */
+export type CardPage = { after: string | undefined; cards: Card[] }
+
 /** A board, or the loaded pages of one of its columns. */
-export type BoardPart = Board | { pages: Card[][] }
+export type BoardPart = Board | { pages: CardPage[] }
 
 /** A card moved to the top of another column, as the database will return it, and removed from the loaded pages of its own. */
 export function movedTo<Part extends BoardPart>(part: Part, id: string, status: ApplicationStatus): Part {
   if ('columns' in part) return { ...part, ...movedOnBoard(part, id, status) }
-  const pages = part.pages.map((page) => page.filter((card) => card.id !== id || card.status === status))
+  const stays = (card: Card) => card.id !== id || card.status === status
+  const pages = part.pages.map((page) => ({ ...page, cards: page.cards.filter(stays) }))
   return { ...part, pages }
 }
 
