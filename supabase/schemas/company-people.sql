@@ -130,6 +130,27 @@ begin
 end
 $$;
 
+-- An invitation is good as long as who wrote it owns the company: whoever was removed has left no way back behind.
+create function private.invites_still(i public.company_invitations) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.company_members m
+    where m.company_id = i.company_id and m.user_id = i.invited_by and m.role = 'owner')
+$$;
+
+create function private.forget_invitations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.company_invitations i where i.company_id = old.company_id and i.invited_by = old.user_id;
+  return null;
+end
+$$;
+revoke all on function private.invites_still(public.company_invitations), private.forget_invitations() from public;
+
+create trigger forget_invitations_leaving after delete on public.company_members
+for each row when (old.role = 'owner') execute function private.forget_invitations();
+create trigger forget_invitations_changing after update of role on public.company_members
+for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.forget_invitations();
+
 -- Invitations of the caller, by the address that their account has proven.
 create function public.my_invitations() returns table (
   id uuid, role text, company text, slug text, domain text, verified_how text, inviter text, invited_at timestamptz, expires_at timestamptz)
@@ -138,7 +159,7 @@ language sql stable security definer set search_path = '' as $$
   from public.company_invitations i
   join public.companies c on c.id = i.company_id
   join auth.users u on lower(u.email) = i.email and private.has_proven_address(u.id)
-  where u.id = (select auth.uid()) and i.expires_at > now()
+  where u.id = (select auth.uid()) and i.expires_at > now() and private.invites_still(i)
   order by i.invited_at desc
 $$;
 
@@ -151,7 +172,7 @@ begin
   delete from public.company_invitations i
   using auth.users u
   where i.id = invitation and u.id = auth.uid() and private.has_proven_address(u.id) and lower(u.email) = i.email
-    and i.expires_at > now()
+    and i.expires_at > now() and private.invites_still(i)
   returning i.* into gone;
   if gone.id is null then
     raise exception using errcode = 'PT404', message = 'This invitation has expired, or it was sent to another address.';

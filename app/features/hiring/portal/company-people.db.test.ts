@@ -113,6 +113,27 @@ test('an invitation is over after fourteen days, and only owners invite', async 
   ).rejects.toMatchObject({ code: 'PT429' })
 })
 
+test('an owner who is removed, changed or gone has left no invitation behind as a way back', async () => {
+  await confirm(cleo)
+  const ends: [string, (owner: Made) => Promise<unknown>][] = [
+    ['removed', ({ id }) => as(ada, `delete from public.company_members where user_id = $1`, id)],
+    ['changed', (owner) => setRole(ada, owner, 'recruiter')],
+    ['gone', ({ id }) => sql`delete from auth.users where id = ${id}`],
+  ]
+  for (const [how, end] of ends) {
+    const rogue = await givenAccount(database, { first_name: how })
+    await join(rogue, 'owner')
+    const address = await emailOf(cleo)
+    const id = await as(rogue, 'select public.invite_member($1, $2, $3)', company, address, 'owner')
+    expect(await as(cleo, 'select count(*) from public.my_invitations()'), how).toBe('1')
+    await end(rogue)
+    expect(await as(cleo, 'select count(*) from public.my_invitations()'), how).toBe('0')
+    const answer = as(cleo, 'select public.answer_invitation($1, true)', id ?? '')
+    await expect(answer, how).rejects.toMatchObject({ code: 'PT404' })
+  }
+  expect(await roles()).not.toHaveProperty(cleo.id)
+})
+
 test('somebody is always left who owns it, also when two leave at once', async () => {
   await expect(leave(ada)).rejects.toThrow(/needs at least one owner/)
   await expect(setRole(ada, ada, 'recruiter')).rejects.toThrow(/needs at least one owner/)
