@@ -40,7 +40,7 @@ export const failures = {
     'validation_failed',
     'Invalid channel, supported values are "sms" or "whatsapp". Email signups do not have a channel',
   ],
-  metadataTooLarge: [400, 'validation_failed', 'User metadata cannot be larger than {limit} bytes of JSON'],
+  metadataTooLarge: [400, 'validation_failed', 'User metadata cannot be larger than {limit}'],
   challengeIncomplete: [
     400,
     'validation_failed',

@@ -31,7 +31,7 @@ export const protectionRows = {
     kinds.count,
     undefined,
     'Ours: the largest `user_metadata` a person may have, in bytes of JSON.',
-    'no limit',
+    '1 MiB',
   ),
   otpAttempts: fixed(5, 'Wrong tries after which a code is dead.'),
   guesses: {

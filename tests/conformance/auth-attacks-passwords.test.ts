@@ -71,6 +71,18 @@ describe('metadata', () => {
     for (const { error } of answers) expect(error).toMatchObject(refused)
   })
 
+  test('is not piled up by many requests, where no limit is set either', async () => {
+    const { client } = await signedInPerson(other)
+    const part = (of: number) =>
+      Object.fromEntries(Array.from({ length: 12_000 }, (_, at) => [`part_${of}_${at}`, at]))
+    expect((await client.auth.updateUser({ data: part(1) })).error).toBeNull()
+    expect((await client.auth.updateUser({ data: part(2) })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    })
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
   test('that would not fit into a header is left out of the token, and nobody is shut out', async () => {
     const { client, email } = await signedInPerson(other)
     const data = { photo: 'x'.repeat(40_000), nickname: 'Ada' }
