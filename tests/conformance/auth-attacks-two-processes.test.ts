@@ -1,0 +1,225 @@
+/** What two processes on one database are brought at the same moment: each code, challenge and answer counts once. */
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeFolder } from '#tests/support/folders.ts'
+import { inboxAt, someEmail, somePhone } from '#tests/support/inbox.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+import { useTannr } from '#tests/support/tannr.ts'
+
+const project = await makeFolder('project')
+await writeFile(
+  path.join(project, 'config.toml'),
+  `[auth]
+site_url = "http://site.test"
+[auth.rate_limit]
+token_refresh = 10000
+sign_in_sign_ups = 10000
+token_verifications = 10000
+[auth.email]
+enable_confirmations = false
+max_frequency = "0s"
+[auth.mfa.phone]
+enroll_enabled = true
+verify_enabled = true
+max_frequency = "0s"
+[auth.oauth_server]
+enabled = true
+allow_dynamic_registration = true
+`,
+)
+const tannr = useTannr({ env: { SUPABASE_DIR: project, TRUST_PROXY: '1' }, template: false })
+let second: { url: string; dataDir: string; stop(): Promise<void> }
+
+beforeAll(async () => {
+  const dataDir = await makeFolder('second')
+  await copyFile(path.join(tannr.dataDir, 'keys.json'), path.join(dataDir, 'keys.json'))
+  const env = {
+    DATABASE_URL: tannr.databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SUPABASE_DIR: project,
+    INBOX: 'yes',
+    TRUST_PROXY: '1',
+  }
+  const { url, stop } = await startProcess(env)
+  second = { url, dataDir, stop }
+})
+afterAll(async () => {
+  await second?.stop()
+  await Promise.all(
+    [project, second?.dataDir ?? project].map((one) => rm(one, { recursive: true, force: true })),
+  )
+})
+
+/** Each test comes from a network of its own, whose requests are counted. */
+let network = 0
+beforeEach(() => {
+  network++
+})
+
+type Body = Record<string, string>
+type Answer = { status: number; body: Body & { code?: string } }
+
+async function ask(url: string, route: string, json: object, token?: string): Promise<Answer> {
+  const answer = await fetch(`${url}/auth/v1${route}`, {
+    method: 'POST',
+    headers: {
+      ...{ apikey: tannr.publishableKey, 'content-type': 'application/json' },
+      ...{ 'x-supabase-api-version': '2024-01-01', 'x-forwarded-for': `203.0.113.${network}` },
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(json),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+/** The same, `times` times at once, by turns at both. */
+const atBoth = (times: number, route: string, json: (at: number) => object, token?: string) =>
+  Promise.all(
+    Array.from({ length: times }, (_, at) => ask(at % 2 ? second.url : tannr.url, route, json(at), token)),
+  )
+
+const codesOf = (answers: Answer[]) => {
+  const all = answers.map(({ status, body }) => (status < 300 ? 'taken' : (body.code ?? body.error ?? '')))
+  return Object.fromEntries(
+    [...new Set(all)].sort().map((one) => [one, all.filter((it) => it === one).length]),
+  )
+}
+
+async function person(): Promise<{ token: string; email: string }> {
+  const email = someEmail()
+  const { body } = await ask(tannr.url, '/signup', { email, password: 'needle-and-thread' })
+  return { token: body.access_token ?? '', email }
+}
+
+async function phoneOf(token: string) {
+  const phone = somePhone()
+  const { body } = await ask(
+    tannr.url,
+    '/factors',
+    { factor_type: 'phone', phone, friendly_name: phone },
+    token,
+  )
+  return { phone, factorId: body.id ?? '' }
+}
+
+const challenged = async (token: string, { factorId, phone }: { factorId: string; phone: string }) => {
+  const { body } = await ask(second.url, `/factors/${factorId}/challenge`, {}, token)
+  return { id: body.id ?? '', code: (await inboxAt(tannr.url).newest(phone)).code }
+}
+
+describe('a phone as second step', () => {
+  test('of one code that is brought eight times one raises the session', async () => {
+    const { token } = await person()
+    const factor = await phoneOf(token)
+    const { id: challenge_id, code } = await challenged(token, factor)
+    const answers = await atBoth(
+      8,
+      `/factors/${factor.factorId}/verify`,
+      () => ({ challenge_id, code }),
+      token,
+    )
+    expect(codesOf(answers)).toMatchObject({ taken: 1 })
+    const raised = answers.find(({ status }) => status === 200)
+    expect(decodeJwt(raised?.body.access_token ?? '')).toMatchObject({ aal: 'aal2' })
+  })
+
+  test('of twenty-four guesses ten are looked at, and then the right code neither', async () => {
+    const { token } = await person()
+    const factor = await phoneOf(token)
+    const { id: challenge_id, code } = await challenged(token, factor)
+    const wrong = (at: number) => String((Number(code) + at + 1) % 1_000_000).padStart(6, '0')
+    const route = `/factors/${factor.factorId}/verify`
+    const answers = await atBoth(24, route, (at) => ({ challenge_id, code: wrong(at) }), token)
+    expect(codesOf(answers)).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 14 })
+    const late = await atBoth(2, route, () => ({ challenge_id, code }), token)
+    for (const { body } of late) expect(body.message).toMatch(/^Too many wrong codes/)
+  })
+
+  test('a code of one phone is none of another, begun anew or another’s', async () => {
+    const { token } = await person()
+    const first = await phoneOf(token)
+    const begun = await challenged(token, first)
+    const other = await phoneOf(token)
+    const asked = await challenged(token, other)
+    const verify = (factorId: string, challenge_id: string, code: string) =>
+      atBoth(2, `/factors/${factorId}/verify`, () => ({ challenge_id, code }), token).then(codesOf)
+    expect(await verify(other.factorId, begun.id, begun.code)).toEqual({ mfa_factor_not_found: 2 })
+    expect(await verify(other.factorId, asked.id, begun.code)).toEqual({ mfa_verification_failed: 2 })
+    // The same number once more takes the place of the first: its challenge has ended with it.
+    const again = { factor_type: 'phone', phone: first.phone, friendly_name: 'again' }
+    const { body } = await ask(second.url, '/factors', again, token)
+    expect(await verify(first.factorId, begun.id, begun.code)).toEqual({ mfa_factor_not_found: 2 })
+    expect(await verify(body.id ?? '', begun.id, begun.code)).toEqual({ mfa_factor_not_found: 2 })
+  })
+})
+
+const verifierOf = () => randomBytes(32).toString('base64url')
+const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+describe('a code for PKCE', () => {
+  /** A code as a mail's link gives it. */
+  async function codeFor(challenge: string, method: string): Promise<string> {
+    const { email } = await person()
+    await ask(tannr.url, '/otp', { email, code_challenge: challenge, code_challenge_method: method })
+    const { link } = await inboxAt(tannr.url).newest(email)
+    const answer = await fetch(link, { redirect: 'manual', method: 'GET' })
+    return new URL(answer.headers.get('location') ?? 'none:').searchParams.get('code') ?? ''
+  }
+  const exchange = (auth_code: string, code_verifier?: string) =>
+    atBoth(6, '/token?grant_type=pkce', () => ({ auth_code, code_verifier })).then(codesOf)
+
+  test('is taken once, and by its own verifier alone: neither none, nor its challenge, nor another flow’s', async () => {
+    const [verifier, other] = [verifierOf(), verifierOf()]
+    const [code, plain] = [await codeFor(s256(verifier), 's256'), await codeFor(other, 'plain')]
+    expect(await exchange(code)).toEqual({ validation_failed: 6 })
+    expect(await exchange(code, s256(verifier))).toEqual({ bad_code_verifier: 6 })
+    expect(await exchange(code, other)).toEqual({ bad_code_verifier: 6 })
+    expect(await exchange(plain, verifier)).toEqual({ bad_code_verifier: 6 })
+    expect(await exchange(plain, s256(other))).toEqual({ bad_code_verifier: 6 })
+    expect(await exchange(code, verifier)).toEqual({ flow_state_not_found: 5, taken: 1 })
+    expect(await exchange(plain, other)).toEqual({ flow_state_not_found: 5, taken: 1 })
+  })
+})
+
+describe('an application', () => {
+  const redirect_uri = 'https://app.example/back'
+
+  async function asking(client_id: string, verifier: string) {
+    const query = new URLSearchParams({
+      ...{ client_id, redirect_uri, response_type: 'code', scope: 'email' },
+      ...{ code_challenge: s256(verifier), code_challenge_method: 'S256' },
+    })
+    const answer = await fetch(`${second.url}/auth/v1/oauth/authorize?${query}`, { redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? 'none:').searchParams.get('authorization_id') ?? ''
+  }
+  const made = async () =>
+    (
+      await ask(tannr.url, '/oauth/clients/register', {
+        redirect_uris: [redirect_uri],
+        token_endpoint_auth_method: 'none',
+      })
+    ).body.client_id ?? ''
+
+  test('is answered once, however many say yes and no, and its code is no code for PKCE', async () => {
+    const { token } = await person()
+    const [client_id, verifier] = [await made(), verifierOf()]
+    const id = await asking(client_id, verifier)
+    const yesAndNo = (at: number) => ({ action: at % 4 < 2 ? 'approve' : 'deny' })
+    const answers = await atBoth(8, `/oauth/authorizations/${id}/consent`, yesAndNo, token)
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(1)
+
+    const next = await asking(client_id, verifier)
+    const agreed = await ask(tannr.url, `/oauth/authorizations/${next}/consent`, { action: 'approve' }, token)
+    const code = new URL(agreed.body.redirect_url ?? 'none:').searchParams.get('code') ?? ''
+    const asPkce = await ask(tannr.url, '/token?grant_type=pkce', {
+      auth_code: code,
+      code_verifier: verifier,
+    })
+    expect(asPkce.body.code).toBe('flow_state_not_found')
+  })
+})
