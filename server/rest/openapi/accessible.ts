@@ -5,7 +5,7 @@ export type Accessible = { relations: ReadonlySet<string>; routines: ReadonlySet
 
 const text = `
   select
-    (select json_agg(c.relname) from pg_class c
+    (select json_agg(c.relname order by c.relname) from pg_class c
      where c.relnamespace = n.oid and c.relkind in ('r', 'v', 'm', 'f', 'p')
        and (has_any_column_privilege(c.oid, 'select, insert, update') or has_table_privilege(c.oid, 'delete'))),
     (select json_agg(distinct p.proname) from pg_proc p
@@ -19,9 +19,13 @@ export const accessibleStatement = (schema: string): Statement => ({
   values: [schema],
 })
 
-export function readAccessible(rows: readonly (string | null)[][]): Accessible {
-  const [relations, routines] = (rows[0] ?? []).map(
-    (field) => new Set<string>(JSON.parse(field ?? '[]') ?? []),
+/** The answer as text, by which it is told from another. */
+export const accessibleText = (rows: readonly (string | null)[][]): string =>
+  JSON.stringify((rows[0] ?? []).map((field) => field ?? '[]'))
+
+export function readAccessible(text: string): Accessible {
+  const [relations, routines] = (JSON.parse(text) as string[]).map(
+    (field) => new Set<string>(JSON.parse(field) ?? []),
   )
   return { relations: relations ?? new Set(), routines: routines ?? new Set() }
 }

@@ -1,19 +1,11 @@
 /** The root of the data API: a schema's relations and functions as an OpenAPI 2.0 document. */
 import type { Catalog } from '#server/rest/catalog/catalog.ts'
-import type { Accessible } from './accessible.ts'
+import { readAccessible } from './accessible.ts'
 import { definition } from './definition.ts'
 import { sharedParameters } from './parameters.ts'
 import { formats, paths } from './paths.ts'
 
-export type DocumentContext = {
-  catalog: Catalog
-  schema: string
-  /** Undefined: everything is accessible. */
-  accessible: Accessible | undefined
-  host: string
-  basePath: string
-  scheme: string
-}
+export type Place = { host: string; basePath: string; scheme: string }
 
 /** Swagger 2.0 has no bearer scheme, so the token is described as a header. */
 const byToken = {
@@ -28,20 +20,38 @@ const byToken = {
   security: [{ JWT: [] }],
 }
 
-export function openApiDocument({
-  catalog,
-  schema,
-  accessible,
-  host,
-  basePath,
-  scheme,
-}: DocumentContext): object {
-  const relations = [...catalog.relations.values()].filter(
-    (one) => one.schema === schema && (accessible?.relations.has(one.name) ?? true),
-  )
-  const routines = [...catalog.routines.values()].flatMap(([first]) =>
-    first?.schema === schema && (accessible?.routines.has(first.name) ?? true) ? [first] : [],
-  )
+/** As JSON. */
+export const openApiDocument = (
+  catalog: Catalog,
+  schema: string,
+  granted: string | undefined,
+  place: Place,
+): string =>
+  `${JSON.stringify(head(catalog, schema, place)).slice(0, -1)},${bodyText(catalog, schema, granted)}`
+
+/** Roles and schemas whose documents are kept. */
+const most = 6
+const bodies = new WeakMap<Catalog, Map<string, string>>()
+
+/**
+ * Everything after the head, made once for a catalog and what is accessible: of a thousand tables it takes seconds, for which
+ * everyone would wait whenever somebody asks.
+ */
+function bodyText(catalog: Catalog, schema: string, granted: string | undefined): string {
+  const known = bodies.get(catalog) ?? new Map<string, string>()
+  bodies.set(catalog, known)
+  const key = JSON.stringify([schema, granted])
+  const text = known.get(key) ?? JSON.stringify(body(catalog, schema, granted)).slice(1)
+  known.delete(key)
+  known.set(key, text)
+  for (const oldest of known.keys()) {
+    if (known.size <= most) break
+    known.delete(oldest)
+  }
+  return text
+}
+
+function head(catalog: Catalog, schema: string, { host, basePath, scheme }: Place): object {
   const [title = '', ...rest] = (catalog.descriptions.get(schema) ?? '').split('\n')
   return {
     swagger: '2.0',
@@ -55,6 +65,19 @@ export function openApiDocument({
     schemes: [scheme],
     consumes: formats,
     produces: formats,
+  }
+}
+
+/** `granted` is undefined where everything is accessible. */
+function body(catalog: Catalog, schema: string, granted: string | undefined): object {
+  const accessible = granted === undefined ? undefined : readAccessible(granted)
+  const relations = [...catalog.relations.values()].filter(
+    (one) => one.schema === schema && (accessible?.relations.has(one.name) ?? true),
+  )
+  const routines = [...catalog.routines.values()].flatMap(([first]) =>
+    first?.schema === schema && (accessible?.routines.has(first.name) ?? true) ? [first] : [],
+  )
+  return {
     paths: paths(relations, routines),
     definitions: Object.fromEntries(relations.map((one) => [one.name, definition(catalog, one)])),
     parameters: sharedParameters(relations),

@@ -4,8 +4,8 @@ import type { Catalog } from '#server/rest/catalog/catalog.ts'
 import { notAcceptable, rootDisabled } from '#server/rest/errors.ts'
 import { mediaTypeName } from '#server/rest/parse/media-type.ts'
 import type { RestRequest } from '#server/rest/parse/parse-request.ts'
-import { accessibleStatement, readAccessible } from './accessible.ts'
-import { openApiDocument } from './document.ts'
+import { accessibleStatement, accessibleText } from './accessible.ts'
+import { openApiDocument, type Place } from './document.ts'
 
 export type RootContext = {
   database: Database
@@ -28,18 +28,16 @@ export async function rootAnswer(context: RootContext): Promise<Answer> {
   if (openapiMode === 'disabled') throw rootDisabled()
   if (!accept.some(({ kind }) => answered.has(kind))) throw notAcceptable(accept.map(mediaTypeName))
   const results = await database.batch([...before, accessibleStatement(schema)], options)
-  const accessible =
-    openapiMode === 'ignore-privileges' ? undefined : readAccessible(results.at(-1)?.rows ?? [])
-  const document = openApiDocument({ ...context, ...placeOf(context), schema, accessible })
+  const granted = openapiMode === 'ignore-privileges' ? undefined : accessibleText(results.at(-1)?.rows ?? [])
   return {
     status: 200,
     headers: { 'content-type': 'application/openapi+json; charset=utf-8', 'content-profile': schema },
-    body: method === 'HEAD' ? undefined : JSON.stringify(document),
+    body: method === 'HEAD' ? undefined : openApiDocument(catalog, schema, granted, placeOf(context)),
   }
 }
 
 /** Scheme, host and base path of the API as the document states them. */
-function placeOf({ catalog, host, basePath, scheme }: RootContext) {
+function placeOf({ catalog, host, basePath, scheme }: RootContext): Place {
   const { openapiProxy } = catalog.settings
   if (openapiProxy === undefined) return { host, basePath, scheme }
   const { protocol, hostname, port, pathname } = new URL(openapiProxy)
