@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, inject, it } from 'vitest'
-import { createDatabase } from '#server/platform/database.ts'
+import { createDatabase, type Database } from '#server/platform/database.ts'
 import { databaseUrl, dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { restService } from './rest-service.ts'
 
@@ -14,8 +14,12 @@ afterEach(async () => {
 const newName = () => `rest_${randomBytes(6).toString('hex')}`
 
 /** As the superuser, which is enough to see how the service lives with its database. */
-async function serve(url: string, warned: string[] = []): Promise<FastifyInstance> {
-  const database = createDatabase({ url, size: 2, name: 'rest test' })
+async function serve(
+  url: string,
+  warned: string[] = [],
+  changed: Partial<Database> = {},
+): Promise<FastifyInstance> {
+  const database = { ...createDatabase({ url, size: 2, name: 'rest test' }), ...changed }
   const stream = { write: (line: string) => warned.push(JSON.parse(line).name ?? line) }
   const app = fastify({ logger: { level: 'warn', stream } })
   app.addHook('onRequest', async (request) => {
@@ -46,6 +50,14 @@ async function givenDatabase(): Promise<{ url: string; run: (text: string) => Pr
   )
   return { url, run: (text) => database.batch([{ text, values: [] }]) }
 }
+
+it('a schema that takes long to read keeps no server from starting', async () => {
+  const { promise: reading, reject: end } = Promise.withResolvers<never>()
+  const app = await serve(inject('ownerUrl'), [], { transaction: () => reading })
+  const answer = await app.inject('/rest/v1/things')
+  end(new Error('the test is over'))
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'PGRST002' }])
+}, 20_000)
 
 it('without a database it says so, and when to come again', async () => {
   const app = await serve(databaseUrl(inject('ownerUrl'), newName()))

@@ -1,4 +1,5 @@
 /** The data API: the relations and functions of the exposed schemas over HTTP, as in PostgREST. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Hold, isDatabaseError } from '#server/platform/database.ts'
 import { anyMethod } from '#server/platform/http/any-method.ts'
@@ -21,6 +22,9 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds in which a start waits for the catalog. Where it takes longer, requests are told to come again until it is there. */
+const longestWait = 5000
+
 export const restService: FastifyPluginAsync<RestOptions> = async (app, options) => {
   const { database, verify, ...given } = options
   const settings: RestSettings = { ...fallbacksOf(restRows), maxRows: undefined, ...given }
@@ -31,7 +35,9 @@ export const restService: FastifyPluginAsync<RestOptions> = async (app, options)
     onSkipped: ({ schema, name, reason }) =>
       app.log.warn({ schema, name, reason }, 'the data API cannot understand this, and serves the rest'),
   })
-  app.addHook('onReady', () => keeper.attempted)
+  app.addHook('onReady', () =>
+    Promise.race([keeper.attempted, delay(longestWait, undefined, { ref: false })]),
+  )
   app.addHook('onClose', () => keeper.close())
   app.decorateRequest('restRole', 'anon')
   limitLargeBodies(app)

@@ -21,8 +21,9 @@ export function keyRelationships(
   views: ReadonlyMap<number, ViewColumns>,
   skipped: Skipped[] = [],
 ): KeyRelationship[] {
+  const showing = viewsByTable(views)
   const shown = (table: number, columns: readonly number[]) =>
-    appearances(table, columns, { relations, views, skipped })
+    appearances(table, columns, { relations, views: showing.get(table) ?? new Map(), skipped })
   return keys.flatMap((key) => {
     const holders = shown(key.table, key.columns)
     const targets = shown(key.referenced, key.referenced_columns)
@@ -32,9 +33,26 @@ export function keyRelationships(
 
 type Appearance = { relation: Relation; columns: string[] }
 
+/** By a table's column, the numbers of the view's columns that show it. */
+type Shown = Map<number, number[]>
+
+/** By table and view: not every view is searched for every key. */
+function viewsByTable(views: ReadonlyMap<number, ViewColumns>): Map<number, Map<number, Shown>> {
+  const tables = new Map<number, Map<number, Shown>>()
+  for (const [oid, columns] of views) {
+    for (const [number, { table, column }] of columns) {
+      const ofTable = tables.get(table) ?? new Map<number, Shown>()
+      const ofView: Shown = ofTable.get(oid) ?? new Map()
+      tables.set(table, ofTable.set(oid, ofView.set(column, [...(ofView.get(column) ?? []), number])))
+    }
+  }
+  return tables
+}
+
 type Known = {
   relations: ReadonlyMap<number, Numbered>
-  views: ReadonlyMap<number, ViewColumns>
+  /** Those that show some of the table. */
+  views: ReadonlyMap<number, Shown>
   skipped: Skipped[]
 }
 
@@ -57,7 +75,7 @@ function appearances(
   for (const [oid, viewColumns] of views) {
     const view = relations.get(oid)
     if (!view) continue
-    const choices = columns.map((column) => showing(viewColumns, table, column))
+    const choices = columns.map((column) => viewColumns.get(column) ?? [])
     const ways = choices.reduce((product, some) => product * some.length, 1)
     if (ways > maxCombinations) {
       const reason = `it shows a key in ${ways} ways, so it cannot be embedded by that key`
@@ -72,12 +90,6 @@ function appearances(
     }
   }
   return found
-}
-
-function showing(view: ViewColumns, table: number, column: number): number[] {
-  return [...view].flatMap(([number, base]) =>
-    base.table === table && base.column === column ? [number] : [],
-  )
 }
 
 function combinations<T>(choices: readonly T[][]): T[][] {
