@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { outdatedWords } from '#app/lib/words.ts'
-import { explainOutdated } from './outdated.ts'
+import { explainOutdated, outdatedWords } from './outdated.ts'
 
 const refused = (status: number, body: string) =>
   createClient('http://127.0.0.1:9', 'sb_publishable_test', {

@@ -1,4 +1,5 @@
-import { outdatedWords } from '#app/lib/words.ts'
+/** Shown when the server was updated since the page was opened. */
+export const outdatedWords = 'Tannr was updated after you opened this page. Please reload it and try again.'
 
 /** Unknown function, column or table. */
 const unknown = /^PGRST20[245]$/

@@ -1,6 +1,11 @@
 import { WrongField } from '#app/lib/form.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
-import { suspended, unexpectedError, wrongCode } from '#app/lib/words.ts'
+import { unexpectedError } from '#app/lib/words.ts'
+
+/** The email that was sent has the reason and the duration. */
+const suspended = 'This account is suspended. The email we sent you about it says why, and how to appeal.'
+/** Of an authenticator app, a phone or a list of recovery codes. */
+const wrongCode = 'The code is wrong or no longer valid. Please try again.'
 
 /** The error of a call of the auth client. */
 type Failure = { name: string; message: string; status?: number | undefined; code?: string | undefined }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
 import { withCommas } from '#shared/with-commas.ts'
 import { portalActivity, portalFigures, portalJobs } from './portal-sample.ts'
 

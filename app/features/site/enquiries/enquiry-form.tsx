@@ -8,7 +8,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { EnquiryFormText, ExtraField } from './enquiry-form-text.ts'
 import { Honeypot } from './honeypot.tsx'
-import { readDraft, type useEnquiry } from './use-enquiry.ts'
+import type { useEnquiry } from './use-enquiry.ts'
 
 type EnquiryFormProps = {
   kind: EnquiryKind
@@ -30,8 +30,9 @@ export function EnquiryForm({ kind, page, text, context, enquiry }: EnquiryFormP
   }, [errors])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const draft = readDraft(new FormData(event.currentTarget), kind, page, context)
-    void send(text.message?.optional && draft.message?.trim() === '' ? { ...draft, message: null } : draft)
+    const fields = new FormData(event.currentTarget)
+    if (text.message?.optional && !`${fields.get('message')}`.trim()) fields.delete('message')
+    void send(fields, { kind, page, context })
   }
   return (
     <form ref={form} onSubmit={submit} className="relative flex flex-col gap-4">

@@ -4,8 +4,33 @@ import * as z from 'zod/mini'
 import { getSupabase } from '#app/data/supabase.ts'
 import { unexpectedError, unreachableWords } from '#app/lib/words.ts'
 import { type Enquiry, enquirySchema } from '#shared/enquiry.ts'
+import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 
 export type Draft = Omit<Enquiry, 'id' | 'payload'> & { payload: Record<string, string | number | boolean> }
+
+/** What the page knows of an enquiry, besides what the form asks for. */
+export type EnquiryTold = { kind: EnquiryKind; page: string; context?: Draft['payload'] | undefined }
+
+const plain = new Set(['email', 'name', 'message', 'website'])
+
+/** Reads the form by field names: the four columns by theirs, everything else into the payload. */
+export function readDraft(form: FormData, { kind, page, context }: EnquiryTold): Draft {
+  // None of the four is a file.
+  const text = (name: string) => form.get(name) as string | null
+  const payload: Draft['payload'] = { ...context }
+  for (const [name, value] of form) {
+    if (!plain.has(name) && typeof value === 'string' && value !== '') payload[name] = value
+  }
+  return {
+    kind,
+    page,
+    email: text('email') ?? '',
+    name: text('name'),
+    message: text('message'),
+    payload,
+    website: (text('website') ?? '') as '',
+  }
+}
 
 const uniqueViolation = '23505'
 

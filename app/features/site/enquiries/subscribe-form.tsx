@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { takeFocus } from './take-focus.ts'
-import { readDraft, useEnquiry } from './use-enquiry.ts'
+import { useEnquiry } from './use-enquiry.ts'
 
 type SubscribeFormProps = { page: string; className?: string }
 
@@ -12,7 +12,7 @@ export function SubscribeForm({ page, className }: SubscribeFormProps) {
   const { state, send } = useEnquiry()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void send(readDraft(new FormData(event.currentTarget), 'subscribe', page))
+    void send(new FormData(event.currentTarget), { kind: 'subscribe', page })
   }
   if (state.step === 'sent') {
     return (

@@ -9,7 +9,7 @@ import { Select } from '#app/ui/select.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { takeFocus } from './take-focus.ts'
-import { readDraft, useEnquiry } from './use-enquiry.ts'
+import { useEnquiry } from './use-enquiry.ts'
 
 const topics = supportTopics.map(({ label }) => ({ value: label, label }))
 
@@ -35,8 +35,8 @@ export function SupportForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const draft = readDraft(fields, 'support', '/support')
-    void send({ ...draft, name: [draft.payload.firstName, draft.payload.lastName].filter(Boolean).join(' ') })
+    fields.set('name', [fields.get('firstName'), fields.get('lastName')].filter(Boolean).join(' '))
+    void send(fields, { kind: 'support', page: '/support' })
   }
   const asked = supportTopics.find(({ id }) => id === query.get('topic'))?.label ?? ''
   return (

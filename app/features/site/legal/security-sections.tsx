@@ -7,7 +7,7 @@ import {
   incidentResponse,
 } from '#app/content/security.ts'
 import { Section } from '#app/ui/section.tsx'
-import { Timeline, TimelineItem } from '#app/ui/thread.tsx'
+import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
 import { SecurityLayers } from './security-layers.tsx'
 
 /** The part of the page after the heading. */
