@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { ChevronSelect } from './chevron-select.tsx'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -14,31 +14,21 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children'> & {
 
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
-    <div className="relative">
-      <select
-        {...useFieldWiring()}
-        className={cx(
-          controlClass,
-          'h-12 appearance-none truncate pr-11 pl-3.5 has-[option[value=""]:checked]:text-ink-3',
-          className,
-        )}
-        {...rest}
-      >
-        {placeholder && (
-          <option value="" disabled>
-            {placeholder}
-          </option>
-        )}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
-      />
-    </div>
+    <ChevronSelect
+      {...useFieldWiring()}
+      className={cx(controlClass, 'h-12 pr-11 pl-3.5 has-[option[value=""]:checked]:text-ink-3', className)}
+      {...rest}
+    >
+      {placeholder && (
+        <option value="" disabled>
+          {placeholder}
+        </option>
+      )}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </ChevronSelect>
   )
 }

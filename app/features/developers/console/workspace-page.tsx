@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
@@ -12,6 +12,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { PillSelect } from '#app/ui/filter-select.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Member, membersQuery } from './console-queries.ts'
@@ -180,7 +181,7 @@ function Members({ owns, onRole, onRemove }: MembersProps) {
                 <p className="text-14 text-ink-2">{roleNames[member.role]}</p>
               )}
               {(owns || own) && (
-                <Button look="ghost" size="small" className="min-w-20" onClick={() => onRemove(member)}>
+                <Button look="ghost" size="small" className="min-w-22" onClick={() => onRemove(member)}>
                   {own ? 'Leave' : 'Remove'}
                 </Button>
               )}
@@ -196,23 +197,18 @@ type RoleChoiceProps = { member: Member; onRole: (member: Member, role: string) 
 
 function RoleChoice({ member, onRole }: RoleChoiceProps) {
   return (
-    <span className="relative">
-      <select
-        aria-label={`Role of ${member.name}`}
-        value={member.role}
-        onChange={({ target }) => onRole(member, target.value)}
-        className="h-9 w-32 appearance-none rounded-full border border-line-strong bg-surface pr-8 pl-3.5 text-14 pointer-coarse:h-11"
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleNames[role]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-3"
-      />
-    </span>
+    <PillSelect
+      aria-label={`Role of ${member.name}`}
+      value={member.role}
+      onChange={({ target }) => onRole(member, target.value)}
+      frame="w-32"
+      className="border-line-strong text-14"
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {roleNames[role]}
+        </option>
+      ))}
+    </PillSelect>
   )
 }

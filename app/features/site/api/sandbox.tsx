@@ -1,7 +1,7 @@
-import ChevronDown from 'lucide-react/dist/esm/icons/chevron-down.mjs'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { allFamilies, type Endpoint, type Family, sandboxText } from '#app/content/api-reference.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChevronSelect } from '#app/ui/chevron-select.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { DocsPart } from './docs-part.tsx'
 import { SandboxAnswers } from './sandbox-answers.tsx'
@@ -115,28 +115,22 @@ function CallChoice({ id, value, onChoose }: CallChoiceProps) {
       <label htmlFor={id} className="text-14 font-medium">
         Call
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChoose(event.target.value)}
-          className={`${fieldClass} h-12 appearance-none pr-11`}
-        >
-          {families.map((family) => (
-            <optgroup key={family.id} label={family.name}>
-              {family.endpoints.map((option) => (
-                <option key={option.id} value={option.id}>
-                  {option.method} {option.path}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-ink-2"
-        />
-      </div>
+      <ChevronSelect
+        id={id}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${fieldClass} h-12 pr-11`}
+      >
+        {families.map((family) => (
+          <optgroup key={family.id} label={family.name}>
+            {family.endpoints.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.method} {option.path}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </ChevronSelect>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { experienceLevels } from '#app/content/experience-levels.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChevronSelect } from '#app/ui/chevron-select.tsx'
 import type { SalarySearch } from './salary-search.ts'
 
 type SalarySearchFormProps = { search: SalarySearch; roles: readonly string[]; places: readonly string[] }
@@ -43,10 +43,11 @@ export function SalarySearchForm({ search, roles, places }: SalarySearchFormProp
           />
         </Part>
         <Part label="Experience level">
-          <select
+          <ChevronSelect
             name="experience"
             defaultValue={search.experience}
-            className={`${control} appearance-none pr-10 pl-4 has-[[value=""]:checked]:text-ink-3`}
+            frame="block h-full"
+            className={`${control} pr-11 pl-4 has-[option[value=""]:checked]:text-ink-3`}
           >
             <option value="">Experience level</option>
             {experienceLevels.map(({ id, label }) => (
@@ -54,11 +55,7 @@ export function SalarySearchForm({ search, roles, places }: SalarySearchFormProp
                 {label}
               </option>
             ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-ink-2"
-          />
+          </ChevronSelect>
         </Part>
         <Button type="submit" size="large" className="rounded-input! max-md:mt-2 md:rounded-[18px]!">
           Search Salaries
