@@ -39,7 +39,7 @@ const sharedChunks = [
 
 /**
  * Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. What it
- * loads instead is our own loader, which each import() of the site, and the router's of a page, is made to use.
+ * loads by instead is our own loader (tools/site/boot-file.ts), which each import() of the site, and the router's of a page, is made to use.
  */
 const repeatableImports: Plugin = {
   name: 'repeatable-imports',
@@ -48,8 +48,7 @@ const repeatableImports: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () =>
-      `import ${JSON.stringify(resolve(import.meta.dirname, 'app/lib/page/load-module.ts'))}\nexport const __vitePreload = (load) => load()`,
+    handler: () => 'export const __vitePreload = (load) => load()',
   },
   renderChunk(code, { name }) {
     const repeatable = code

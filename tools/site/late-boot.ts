@@ -12,6 +12,8 @@ export type BootedPage = { html: string; bootFile?: { path: string; source: stri
 
 const BOOT_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g
+/** For "fetch", by which the boot code asks for them. */
+const AHEAD = 'rel="preload" as="fetch" crossorigin="" fetchpriority="low"'
 /** React restores it at hydration; until then it would only compete with the style sheet. */
 const WEB_MANIFEST = /<link rel="manifest"[^>]*>/
 const ROUTER_SCRIPT =
@@ -27,12 +29,14 @@ export function bootOf(html: string): Boot {
 /** `handsOver`: the boot file contains the page's data. Pages without it share their boot files. */
 export function setBoot(html: string, boot = bootOf(html), { handsOver = false } = {}): BootedPage {
   if (boot === 'none') return { html: withoutScripts(html) }
-  if (boot === 'eager')
-    return { html: html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') }
   const written = BOOT_SCRIPT.exec(html)?.[1]
   if (written === undefined)
     throw new Error('A page has no boot script: React Router writes its pages in a new way.')
   const preloaded = [...html.matchAll(MODULE_PRELOAD)].map(([, file]) => file ?? '')
+  if (boot === 'eager') {
+    const script = `<script type="module" async="">${bootFile(written, preloaded)}</script>`
+    return { html: html.replace(BOOT_SCRIPT, () => script).replaceAll('rel="modulepreload"', AHEAD) }
+  }
   const handedOver = handsOver ? [...html.matchAll(HANDED_OVER)].map(([, source]) => source ?? '') : []
   const source = [...handedOver, bootFile(written, preloaded)].join('\n')
   const path = `/assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.js`
@@ -57,13 +61,24 @@ function withoutScripts(html: string): string {
   return html.replace(MODULE_PRELOAD, '').replace(BOOT_SCRIPT, '').replace(ROUTER_SCRIPT, '')
 }
 
-/** It may run more than once: the browser imports the file only once. */
+/**
+ * Until the file has arrived, it is fetched again, after ever longer waits, or once the browser is online again: browsers remember
+ * what they could not import.
+ */
 function starterFor(path: string): string {
   return `(function(d,w){
-var early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };
+var started, early = ["pointerdown", "keydown", "focusin", "touchstart"], options = { capture: true, passive: true };
 function start() {
   early.forEach(function (name) { w.removeEventListener(name, start, options); });
-  import("${path}");
+  if (!started) arrive(started = 1000);
+}
+function arrive(wait) {
+  fetch("${path}").then(function (answer) { if (!answer.ok) throw answer; return answer.text(); }).then(
+    function () { import("${path}"); },
+    function () {
+      new Promise(function (next) { setTimeout(next, wait); w.addEventListener("online", next, { once: true }); })
+        .then(function () { arrive(2 * wait); });
+    });
 }
 function startIdle() { w.requestIdleCallback ? w.requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200); }
 function startPainted() {

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
+
+const tannr = useSharedTannr()
+const browser = useBrowser()
+
+/** The page was asked for a script of this name twice, in vain; from then on all arrive. */
+async function losingTwice(page: Page, script: string): Promise<() => number> {
+  let lost = 0
+  await page.route(`**/assets/${script}-*.js`, (route) =>
+    lost++ < 2 ? route.abort('connectionrefused') : route.continue(),
+  )
+  return () => lost
+}
+
+test.each(['boot', 'router', 'typed'])(
+  'a page whose first scripts (%s) do not arrive asks again, and answers the press of the meantime',
+  async (script) => {
+    const page = await browser.page()
+    const lost = await losingTwice(page, script)
+    await page.goto(`${tannr.url}/resources`)
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 10_000 }).toBe(12)
+    expect(lost()).toBeGreaterThan(2)
+  },
+)
+
+test('a page of sign-in whose scripts do not arrive keeps what is typed, and is sent once they do', async () => {
+  const page = await browser.page()
+  await losingTwice(page, 'shell')
+  await page.goto(`${tannr.url}/auth`)
+  await page.getByLabel('Email address').fill('later@example.com')
+  await page.getByLabel('Email address').press('Enter')
+  await page.waitForURL('**/auth/password?email=later%40example.com')
+})
