@@ -72,12 +72,15 @@ export function CourseFacts({ course }: { course: Course }) {
       <li>{category}</li>
       <li>{level}</li>
       <li>{duration}</li>
-      <li>{withCommas(students)} students</li>
-      <li className="inline-flex items-center">
-        <span className="inline-flex items-center gap-1">
-          <Star aria-hidden="true" className="size-3.5 fill-current text-warn" />
-          <span className="sr-only">Rated </span>
-          {rating.toFixed(1)}
+      {/* Together, so that the rating is never alone in a line. */}
+      <li>
+        <span className="dotted items-center">
+          <span>{withCommas(students)} students</span>
+          <span className="inline-flex items-center gap-1">
+            <Star aria-hidden="true" className="size-3.5 fill-current text-warn" />
+            <span className="sr-only">Rated </span>
+            {rating.toFixed(1)}
+          </span>
         </span>
       </li>
     </ul>
