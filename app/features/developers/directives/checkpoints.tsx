@@ -19,7 +19,11 @@ export function Checkpoints() {
   const x = (index: number) => wayIn + index * step
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 border-t border-line px-5 py-4">
-      <figure ref={showNewest} className="min-w-0 grow basis-96 overflow-x-auto">
+      <figure
+        ref={showNewest}
+        tabIndex={shown.length > 3 ? 0 : undefined}
+        className="min-w-0 grow basis-96 overflow-x-auto"
+      >
         <figcaption className="pb-2 text-13 font-medium text-ink-2">
           {shown.length === 0 ? 'No checkpoint yet: one is signed each hour' : 'Checkpoints'}
         </figcaption>
