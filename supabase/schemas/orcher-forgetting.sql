@@ -98,6 +98,8 @@ language sql stable security definer set search_path = '' as $$
     + (select count(*) from public.notifications n join orcher.agents a on a.workspace_id = n.subject_id, pattern p
         where a.id = agent and n.kind = 'approval' and n.subject ~* p.plain)
     + (select count(*) from orcher.audit s, pattern p where s.directive_id in (select id from mine) and (s.reason ~* p.plain or s.event ~* p.json))
+    + (select count(*) from orcher.idempotency i join orcher.agents a on a.workspace_id = i.workspace_id, pattern p
+        where a.id = agent and i.answer ~* p.json)
 $$;
 
 create function orcher.clear_text(agent text, said text, mine text[]) returns void

@@ -39,3 +39,35 @@ test('all that an agent remembers is forgotten within the time of a call, and fo
   expect(await sql`select from orcher.steps where output::text ~* 'fact '`).toEqual([])
   expect(await sql`select from orcher.steps where right(output ->> 'text', 11) <> '[forgotten]'`).toEqual([])
 })
+
+test('words in an answer that is kept for repeated calls are counted, and forgetting removes it', async () => {
+  const { sql, transaction } = database
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const [agent] = await sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${workspace?.id}, 'a', array['remember']) returning id`
+  const said = 'The "blue" ledger is late'
+  await sql`insert into orcher.memories (workspace_id, agent_id, text) values (${workspace?.id}, ${agent?.id}, ${said})`
+  await sql`
+    insert into orcher.idempotency (workspace_id, caller, idem_key, request_sha256, status, answer)
+    values (${workspace?.id}, 'c', 'about it', sha256('1'), 201, ${JSON.stringify({ text: `${said}.` })}),
+      (${workspace?.id}, 'c', 'about others', sha256('2'), 201, '{"text": "The red ledger is early"}')`
+  const count = () => sql<{ n: number }>`select orcher.count_text(${agent?.id}, ${said})::integer as n`
+  expect(await count()).toEqual([{ n: 2 }])
+  await transaction(async (own) => {
+    const claims = {
+      role: 'authenticated',
+      sub: person?.id,
+      workspace: workspace?.id,
+      scopes: ['memory:write'],
+    }
+    await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+    await own`select orcher.forget(${agent?.id}, null, false)`
+  })
+  expect(await count()).toEqual([{ n: 0 }])
+  expect(await sql`select idem_key from orcher.idempotency where workspace_id = ${workspace?.id}`).toEqual([
+    { idem_key: 'about others' },
+  ])
+})
