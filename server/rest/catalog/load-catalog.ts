@@ -19,9 +19,10 @@ import { parseViewColumns, resolveViewColumns, type ViewColumns } from './view-c
 
 export type LoadedCatalog = { catalog: Catalog; skipped: readonly Skipped[] }
 
+/** Waits longer than the connections' own limit, which a schema of tens of thousands of columns exceeds on a busy machine. */
 export function loadCatalog(database: Database, given: RestSettings): Promise<LoadedCatalog> {
   return database.transaction(async (sql) => {
-    await sql`set local search_path to ''`
+    await sql`select set_config('search_path', '', true), set_config('statement_timeout', '60s', true)`
     const own = await queries.listOwnSettings(sql)
     const settings = withDatabaseSettings(
       given,
