@@ -1,4 +1,4 @@
--- Who calls the Tannr API is looked up once in a transaction: policies looked again at each of their tables.
+-- Who calls the Tannr API is looked up once in a transaction, no longer again by the policies of each table.
 create function orcher.allowed_scopes(granted text[], role text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -9,37 +9,33 @@ begin
 end
 $$;
 
-create function orcher.claimed_workspace(asked text[]) returns text
+create function orcher.claimed_workspace(scope text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
   place text;
-  own_role text;
-  scope text;
 begin
-  if claims -> 'scopes' ?| asked then
-    select w.id, m.role into place, own_role from orcher.workspaces w
+  if claims -> 'scopes' ? scope then
+    select w.id into place from orcher.workspaces w
     join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
-    where w.id = claims ->> 'workspace';
-    foreach scope in array asked loop
-      if claims -> 'scopes' ? scope and scope = any (orcher.scopes_of(own_role)) then
-        return place;
-      end if;
-    end loop;
+    where w.id = claims ->> 'workspace' and scope = any (orcher.scopes_of(m.role));
   end if;
-  return null;
+  return place;
 end
 $$;
 
-create or replace function orcher.workspace_for_any(variadic asked text[]) returns text
-language sql stable
-return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(asked)
-  when current_setting('orcher.entered')::text[] && asked then (current_setting('orcher.entered')::text[])[1] end;
+revoke execute on function orcher.allowed_scopes(text[], text), orcher.claimed_workspace(text) from public, anon, authenticated, service_role;
+grant execute on function orcher.claimed_workspace(text) to authenticated;
 
 create or replace function orcher.workspace_for(scope text) returns text
 language sql stable
-return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(array[scope])
-  when scope = any (current_setting('orcher.entered')::text[]) then (current_setting('orcher.entered')::text[])[1] end;
+return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(scope)
+  when strpos(current_setting('orcher.entered'), ' ' || scope || ' ') > 0 then split_part(current_setting('orcher.entered'), ' ', 1) end;
+
+drop policy "Who may read or write agents finds them" on orcher.agents;
+create policy "Who may read or write agents finds them" on orcher.agents for select to authenticated
+  using (workspace_id = (select coalesce(orcher.workspace_for('agents:read'), orcher.workspace_for('agents:write'))));
+drop function orcher.workspace_for_any(text[]);
 
 create or replace function orcher.enter(workspace text, person uuid, role text, granted text[], wanted text, mode text, key text, aal text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -56,7 +52,7 @@ begin
   worked_in := case mode when 'sandbox' then place.sandbox else place.id end;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person, 'workspace', worked_in,
     'scopes', granted, 'key_id', key, 'mode', mode, 'aal', aal)::text, true),
-    set_config('orcher.entered', (worked_in || orcher.allowed_scopes(granted, role))::text, true);
+    set_config('orcher.entered', concat_ws(' ', worked_in, array_to_string(orcher.allowed_scopes(granted, role), ' '), ''), true);
   return jsonb_build_object('workspace', worked_in, 'home', place.id,
     'account', place.account, 'plan', place.plan, 'limit', place.calls, 'person', person, 'role', role, 'key', key, 'mode', mode);
 end
@@ -66,21 +62,20 @@ create or replace function orcher.act_by_key(hash bytea, wanted text) returns vo
 language plpgsql security definer set search_path = '' as $$
 declare
   k record;
+  allowed text[];
 begin
   select a.id, a.user_id, a.mode, a.scopes, a.expires_at, a.revoked_at, m.role, case a.mode when 'sandbox'
     then (select s.id from orcher.workspaces s where s.sandbox_of = a.workspace_id) else a.workspace_id end as place into k
   from orcher.api_keys a join orcher.workspace_members m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
   where a.hash = act_by_key.hash;
-  -- Whoever is refused is told why by the way that asks for more.
-  if not found or k.revoked_at is not null or k.expires_at <= now()
-    or wanted is not null and (wanted <> all (k.scopes) or wanted <> all (orcher.scopes_of(k.role))) then
+  -- An owner may do whatever a key can.
+  allowed := case k.role when 'owner' then k.scopes else orcher.allowed_scopes(k.scopes, k.role) end;
+  if k.id is null or k.revoked_at is not null or k.expires_at <= now() or wanted <> all (allowed) then
+    -- Refuses, and says why.
     perform orcher.enter_key(hash, wanted);
   end if;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', k.user_id, 'workspace', k.place,
     'scopes', k.scopes, 'key_id', k.id, 'mode', k.mode, 'aal', 'aal1')::text, true),
-    set_config('orcher.entered', (k.place || orcher.allowed_scopes(k.scopes, k.role))::text, true);
+    set_config('orcher.entered', concat_ws(' ', k.place, array_to_string(allowed, ' '), ''), true);
 end
 $$;
-
-revoke execute on function orcher.allowed_scopes(text[], text), orcher.claimed_workspace(text[]) from public, anon, authenticated, service_role;
-grant execute on function orcher.claimed_workspace(text[]) to authenticated;

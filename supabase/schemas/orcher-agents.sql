@@ -78,7 +78,7 @@ grant select, insert (id, workspace_id, name, role, capabilities, model, policy)
   on orcher.agents to authenticated;
 grant select on orcher.agent_versions to authenticated;
 create policy "Who may read or write agents finds them" on orcher.agents for select to authenticated
-  using (workspace_id = (select orcher.workspace_for_any('agents:read', 'agents:write')));
+  using (workspace_id = (select coalesce(orcher.workspace_for('agents:read'), orcher.workspace_for('agents:write'))));
 create policy "Who may make agents" on orcher.agents for insert to authenticated
   with check (workspace_id = (select orcher.workspace_for('agents:write')));
 create policy "Who may change agents" on orcher.agents for update to authenticated

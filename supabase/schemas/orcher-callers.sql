@@ -3,7 +3,7 @@
 revoke execute on all functions in schema orcher from public, anon, authenticated, service_role;
 -- Used by policies, defaults, checks, and functions that run with the caller's rights.
 grant execute on function orcher.new_id(text), orcher.utc(timestamptz), orcher.refuse(integer, text, text, jsonb), orcher.all_scopes(),
-  orcher.scopes_of(text), orcher.calls_of(text), orcher.my_role(), orcher.workspace_for(text), orcher.workspace_for_any(text[]), orcher.claimed_workspace(text[]),
+  orcher.scopes_of(text), orcher.calls_of(text), orcher.my_role(), orcher.workspace_for(text), orcher.claimed_workspace(text),
   orcher.workspace_as(text[]), orcher.is_member(text), orcher.caller(), orcher.are_words(text[]) to authenticated;
 -- Called by endpoints.
 grant execute on function orcher.add_workspace(text), orcher.add_member(text, text), orcher.members_of_workspace(),

@@ -91,7 +91,7 @@ begin
   worked_in := case mode when 'sandbox' then place.sandbox else place.id end;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', person, 'workspace', worked_in,
     'scopes', granted, 'key_id', key, 'mode', mode, 'aal', aal)::text, true),
-    set_config('orcher.entered', (worked_in || orcher.allowed_scopes(granted, role))::text, true);
+    set_config('orcher.entered', concat_ws(' ', worked_in, array_to_string(orcher.allowed_scopes(granted, role), ' '), ''), true);
   return jsonb_build_object('workspace', worked_in, 'home', place.id,
     'account', place.account, 'plan', place.plan, 'limit', place.calls, 'person', person, 'role', role, 'key', key, 'mode', mode);
 end
@@ -121,19 +121,21 @@ create function orcher.act_by_key(hash bytea, wanted text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   k record;
+  allowed text[];
 begin
   select a.id, a.user_id, a.mode, a.scopes, a.expires_at, a.revoked_at, m.role, case a.mode when 'sandbox'
     then (select s.id from orcher.workspaces s where s.sandbox_of = a.workspace_id) else a.workspace_id end as place into k
   from orcher.api_keys a join orcher.workspace_members m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
   where a.hash = act_by_key.hash;
-  -- Whoever is refused is told why by the way that asks for more.
-  if not found or k.revoked_at is not null or k.expires_at <= now()
-    or wanted is not null and (wanted <> all (k.scopes) or wanted <> all (orcher.scopes_of(k.role))) then
+  -- An owner may do whatever a key can.
+  allowed := case k.role when 'owner' then k.scopes else orcher.allowed_scopes(k.scopes, k.role) end;
+  if k.id is null or k.revoked_at is not null or k.expires_at <= now() or wanted <> all (allowed) then
+    -- Refuses, and says why.
     perform orcher.enter_key(hash, wanted);
   end if;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', k.user_id, 'workspace', k.place,
     'scopes', k.scopes, 'key_id', k.id, 'mode', k.mode, 'aal', 'aal1')::text, true),
-    set_config('orcher.entered', (k.place || orcher.allowed_scopes(k.scopes, k.role))::text, true);
+    set_config('orcher.entered', concat_ws(' ', k.place, array_to_string(allowed, ' '), ''), true);
 end
 $$;
 

@@ -41,41 +41,28 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace'
 $$;
 
--- The workspace of the claims if they have one of the scopes and the member's role allows it; null otherwise.
-create function orcher.claimed_workspace(asked text[]) returns text
+-- The workspace of the claims if they have the scope and the member's role allows it; null otherwise.
+create function orcher.claimed_workspace(scope text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
   place text;
-  own_role text;
-  scope text;
 begin
-  if claims -> 'scopes' ?| asked then
-    select w.id, m.role into place, own_role from orcher.workspaces w
+  if claims -> 'scopes' ? scope then
+    select w.id into place from orcher.workspaces w
     join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = (claims ->> 'sub')::uuid
-    where w.id = claims ->> 'workspace';
-    foreach scope in array asked loop
-      if claims -> 'scopes' ? scope and scope = any (orcher.scopes_of(own_role)) then
-        return place;
-      end if;
-    end loop;
+    where w.id = claims ->> 'workspace' and scope = any (orcher.scopes_of(m.role));
   end if;
-  return null;
+  return place;
 end
 $$;
 
--- The workspace of the call if it has one of the scopes; null otherwise. Used by policies. A call of /v1 was looked up in this
--- transaction, which set `orcher.entered` to the workspace and the allowed scopes; steps and schedules have only claims.
-create function orcher.workspace_for_any(variadic asked text[]) returns text
-language sql stable
-return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(asked)
-  when current_setting('orcher.entered')::text[] && asked then (current_setting('orcher.entered')::text[])[1] end;
-
--- The same, for one scope.
+-- The workspace of the call if it has the scope; null otherwise. Used by policies. A call of /v1 was looked up in this transaction,
+-- which set `orcher.entered` to the workspace and the allowed scopes; steps and schedules have only claims. PostgreSQL inlines it.
 create function orcher.workspace_for(scope text) returns text
 language sql stable
-return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(array[scope])
-  when scope = any (current_setting('orcher.entered')::text[]) then (current_setting('orcher.entered')::text[])[1] end;
+return case when coalesce(current_setting('orcher.entered', true), '') = '' then orcher.claimed_workspace(scope)
+  when strpos(current_setting('orcher.entered'), ' ' || scope || ' ') > 0 then split_part(current_setting('orcher.entered'), ' ', 1) end;
 
 -- The workspace of the call if the caller is a person, not a key, with one of these roles. For a sandbox, the workspace that it belongs
 -- to.

@@ -30,26 +30,25 @@ async function givenKeys() {
   return { person, live, sandbox, liveKey: await key('live'), sandboxKey: await key('sandbox') }
 }
 
-/** Where a call with the key finds agents, may change them, and does either, by the rights of a caller. */
+/** The workspaces in which a call with the key may read and change agents, as policies see it. */
 const rightsOf = (hash: Buffer, way: 'enter_key' | 'act_by_key') =>
   database.transaction(async (own) => {
     if (way === 'enter_key') await own`select orcher.enter_key(${hash}, null)`
     else await own`select orcher.act_by_key(${hash}, null)`
     await own`select set_config('role', 'authenticated', true)`
     const [rights] = await own`
-      select orcher.workspace_for('agents:read') as reads, orcher.workspace_for('agents:write') as writes,
-        orcher.workspace_for_any('agents:write', 'agents:read') as does`
+      select orcher.workspace_for('agents:read') as reads, orcher.workspace_for('agents:write') as writes`
     return rights
   })
 
 for (const way of ['enter_key', 'act_by_key'] as const) {
   test(`${way}: policies find the workspace and the scopes that the key was let in with`, async () => {
     const { person, live, sandbox, liveKey, sandboxKey } = await givenKeys()
-    expect(await rightsOf(liveKey, way)).toEqual({ reads: live, writes: live, does: live })
-    expect(await rightsOf(sandboxKey, way)).toEqual({ reads: sandbox, writes: sandbox, does: sandbox })
+    expect(await rightsOf(liveKey, way)).toEqual({ reads: live, writes: live })
+    expect(await rightsOf(sandboxKey, way)).toEqual({ reads: sandbox, writes: sandbox })
     await sql`update orcher.workspace_members set role = 'viewer' where user_id = ${person}`
-    expect(await rightsOf(liveKey, way)).toEqual({ reads: live, writes: null, does: live })
-    expect(await rightsOf(sandboxKey, way)).toEqual({ reads: sandbox, writes: null, does: sandbox })
+    expect(await rightsOf(liveKey, way)).toEqual({ reads: live, writes: null })
+    expect(await rightsOf(sandboxKey, way)).toEqual({ reads: sandbox, writes: null })
   })
 }
 
