@@ -6,8 +6,7 @@ const tannr = useSharedTannr()
 const browser = useBrowser()
 
 test('the first conversation is open, and choosing another switches the thread', async () => {
-  const page = await browser.page()
-  await page.goto(`${tannr.url}/messages`)
+  const page = await browser.open(`${tannr.url}/messages`)
   await page.getByRole('log', { name: 'Messages with Priya Nair' }).waitFor()
   const list = page.getByRole('navigation', { name: 'Conversations' })
   await expect.poll(() => list.getByRole('link').count()).toBe(4)

@@ -259,6 +259,31 @@ test('a form that is sent before the page is alive is kept, said to wait, and se
   expect(await waiting.count()).toBe(0)
 })
 
+test('Enter in a message sends it once the page is alive', async () => {
+  const page = await browser.page()
+  const release = await holdScripts(page)
+  await page.goto(`${tannr.url}/messages`, { waitUntil: 'commit' })
+  const field = page.getByRole('textbox', { name: 'Message to Priya Nair' })
+  await field.pressSequentially('First line')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('and the second')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('First line\nand the second')
+  release()
+  await page.getByRole('log').getByText('First line and the second').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
+test('a link that takes along what was typed waits until the page is alive', async () => {
+  const page = await browser.page()
+  const release = await holdScripts(page)
+  await page.goto(`${tannr.url}/auth/password?email=a@example.com`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  release()
+  await page.waitForURL('**/forgot-password')
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('a@example.com')
+})
+
 test('a button that is pressed before the page is alive does its work once it is', async () => {
   const page = await browser.page()
   const release = await holdScripts(page)

@@ -1,8 +1,8 @@
 /**
  * Replays what the head script intercepted before hydration. A form with `data-scripted` is not submitted, so that nothing typed
  * ends up in an address or at a server that does not expect it; it is submitted after hydration. The same holds for presses of
- * links with `data-scripted`, which open a dialog, and of buttons that need scripts, and for the first few keys, which may be
- * shortcuts. A line along the top of the page (`data-waiting`) shows that a press is waiting. Text and ticks entered in the
+ * links with `data-scripted`, which open a dialog or hand on what only scripts know, of buttons that need scripts, and of Enter in a
+ * `textarea` with `data-scripted`, which submits its form, and for the first few keys, which may be shortcuts. A line along the top of the page (`data-waiting`) shows that a press is waiting. Text and ticks entered in the
  * meantime are entered again, because hydration resets them to the markup.
  */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -12,7 +12,9 @@ var early = w.__early = function (event) {
   } else if (event.type == "input") {
     early.typed.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
   } else if (event.type == "keydown") {
-    if (event.key.length == 1 && early.keys.length < 9) early.keys.push(event);
+    if (event.key == "Enter" && !event.shiftKey && !event.isComposing && target.matches("textarea[data-scripted]")) {
+      hold(); early.form = target.form;
+    } else if (event.key.length == 1 && early.keys.length < 9) early.keys.push(event);
   } else if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
     target = target.closest("a[data-scripted],button[type=button]:not([commandfor],[popovertarget])");
     if (target) { hold(); early.pressed = target; }

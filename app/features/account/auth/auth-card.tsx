@@ -61,7 +61,7 @@ export function AuthTurn({ question, to, state, children }: AuthTurnProps) {
   return (
     <p className="text-center text-15 text-ink-2">
       {question && `${question} `}
-      <TextLink to={to} state={state}>
+      <TextLink to={to} state={state} data-scripted={state && 'state'}>
         {children}
       </TextLink>
     </p>

@@ -92,11 +92,11 @@ function useOpenPageWhenUnreachable(router: ReturnType<typeof useDataRouter>): v
   }, [router])
 }
 
-/** The link that was pressed, if it leads to another page of ours. Those with `data-scripted` open a dialog. */
+/** The link that was pressed, if it leads to another page of ours. Those with an empty `data-scripted` open a dialog. */
 function hrefOf(event: MouseEvent): string | undefined {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return undefined
   const link = (event.target as Element).closest<HTMLAnchorElement>(
-    'a:not([data-scripted], [target], [download])',
+    'a:not([data-scripted=""], [target], [download])',
   )
   return link?.origin === location.origin && link.pathname !== location.pathname ? link.href : undefined
 }

@@ -42,7 +42,7 @@ export function PasswordSignIn({ email, query }: { email: string; query: URLSear
             label="Password"
             error={errors.password}
             aside={
-              <TextLink to={authAddress('/forgot-password', query)} state={{ email }}>
+              <TextLink to={authAddress('/forgot-password', query)} state={{ email }} data-scripted="state">
                 Forgot password?
               </TextLink>
             }
