@@ -1,4 +1,4 @@
-/** Accounts and sessions while the processes that hold them are killed and their connections cut. */
+/** Accounts and sessions while server processes are killed and their connections cut. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { brokenPromises, type Journeys, startJourneys } from '#tests/support/account-journeys.ts'
 import { postmaster } from '#tests/support/processes.ts'

@@ -1,4 +1,4 @@
-/** What people decide at once, and against the clock: one of them wins, and nothing runs that nobody approved. */
+/** Concurrent decisions, and decisions against the clock: one wins, and nothing runs without approval. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { call, givenIssuer, type Issuer, release, settled, submitHeld, writes } from './directives.ts'
 import { type Fault, finding } from './fault.ts'
@@ -56,7 +56,7 @@ const heldSubmits: Fault = {
       const [hold, ...made] = await Promise.all([own.call('POST', '/oversight/hold', {}), ...asked])
       if (hold?.status !== 200 && hold?.status !== 201) wrong.push(`the hold answered ${hold?.status}`)
       ids.push(...made.map(({ body }) => body.id))
-      // Whatever would begin has had time to.
+      // Anything that was about to begin has had time to.
       await wait(100)
       const began = await ranWhileHeld(product, issuer)
       if (began > 0) wrong.push(`round ${round}: ${began} steps began`)
@@ -72,13 +72,13 @@ const heldSubmits: Fault = {
 
 export const approvalFaults: readonly Fault[] = [races(20, 'seconds'), races(200, 'minutes'), heldSubmits]
 
-/** Directives of two steps that each wait at the first. */
+/** Directives of two steps, waiting at the first. */
 async function givenWaiting(stage: Stage, count: number) {
   const product = await stage.start({ env: { LOG_LEVEL: 'warn' } })
   const issuer = await givenIssuer(product)
   const own = call(product, issuer)
   await own.call('POST', '/policies', { name: 'Ask', tool: 'remember', verdict: 'ask' })
-  // The second step asks for nothing more of the race.
+  // The second step does not take part in the race.
   const plan = () => [...writes(1), { tool: 'search_memory', effect: 'read', args: { query: 'nothing' } }]
   const ids = await submitHeld(product, issuer, Array.from({ length: count }, plan))
   await release(product, issuer)
@@ -107,7 +107,7 @@ const expire = ({ sql }: Product, { id }: Waiting) => [
   ),
 ]
 
-/** Steps that began after the answer that everything is paused, which still is. */
+/** Steps that began after the response that everything is paused, while it still is. */
 async function ranWhileHeld({ sql }: Product, { workspace }: Issuer): Promise<number> {
   const [row] = await sql<{ began: number }>(
     `select count(*)::int as began from orcher.steps s join orcher.directives d on d.id = s.directive_id
@@ -119,7 +119,7 @@ async function ranWhileHeld({ sql }: Product, { workspace }: Issuer): Promise<nu
   return row?.began ?? 0
 }
 
-/** For each: one decision and one outcome in the chain, and the write exactly where it was approved and not cancelled before. */
+/** Checks for each: one decision and one outcome in the chain, and the write only where it was approved and not cancelled before. */
 async function wrongOutcomes({ sql }: Product, ids: readonly string[]): Promise<string[]> {
   const rows = await sql<{
     id: string

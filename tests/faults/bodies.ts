@@ -1,4 +1,4 @@
-/** Bodies, headers and messages that no honest client sends. */
+/** Malformed and hostile bodies, headers and messages. */
 import { gzipSync } from 'node:zlib'
 import { sendRaw } from '#tests/support/raw-http.ts'
 import { type Fault, finding } from './fault.ts'

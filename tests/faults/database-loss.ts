@@ -1,4 +1,4 @@
-/** PostgreSQL goes away under load, in every way that it can. */
+/** PostgreSQL becomes unavailable under load, in every way it can. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { writtenCompanies } from '#tests/support/acknowledged-writes.ts'
 import { type MixedLoad, startMixedLoad } from '#tests/support/mixed-load.ts'
@@ -102,7 +102,7 @@ const frozen: Fault = {
 
 export const databaseLossFaults: readonly Fault[] = [onceEach, killed, restarted, terminated, frozen]
 
-/** Milliseconds until the slowest return to service. */
+/** Milliseconds until the slowest recovery. */
 type Trouble = (product: Product, load: MixedLoad) => Promise<number>
 
 async function underLoads(
@@ -130,7 +130,7 @@ async function underLoads(
   return { figure: figures.join('; '), held }
 }
 
-/** The slowest return after so many outages. */
+/** The slowest recovery after this many outages. */
 async function outages(
   product: Product,
   load: MixedLoad,

@@ -1,4 +1,4 @@
-/** Directives of a product that is about to be broken: made in the name of their issuer, let go at once, and looked at when all is over. */
+/** Directives of a product that is about to be broken: created as their issuer, started together, and inspected at the end. */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { givenPerson } from '#tests/support/people.ts'
 import type { Product, StartOptions } from './stage.ts'
 
 const crashPoint = path.resolve(import.meta.dirname, '../support/crash-point.ts')
-/** What a directive sends goes to a server of the row. */
+/** Directives send to a server of the row. */
 export const outsideHost = 'outside.example.com'
 
 export type Issuer = { person: string; workspace: string; agent: string; token: string }
@@ -22,7 +22,7 @@ export const everyScope = [
   'oversight:read',
 ]
 
-/** Settings of a product that ends where `armCrash` says. */
+/** Settings of a product that ends at the point set by `armCrash`. */
 export const crashing = (folder: string, outsidePort = 0): StartOptions => ({
   dataDir: folder,
   env: {
@@ -42,10 +42,10 @@ export async function armCrash(folder: string, { pid }: Product, point: string):
   while ((await readFile(`${file}.taken`, 'utf8').catch(() => '')) !== point) await wait(10)
 }
 
-/** Somebody with an agent that may do everything, asked about nothing that it sends. */
+/** A person with an agent that may do everything, with approval for nothing that it sends. */
 export async function givenIssuer(product: Product): Promise<Issuer> {
   const { id, session } = await givenPerson(product)
-  // Before their first call: the server remembers the plan for a minute, and one plan's burst is less than a fault's calls.
+  // Before their first call: the server caches the plan for a minute, and the burst of one plan is less than a fault's calls.
   await product.sql('select orcher.first_workspace($1)', [id])
   await product.sql("update orcher.accounts set plan = 'enterprise' where user_id = $1", [id])
   const own = apiClient(product, session.access_token)
@@ -60,7 +60,7 @@ export async function givenIssuer(product: Product): Promise<Issuer> {
 
 export type Drafted = { tool: string; effect: string; args: object }
 
-/** So many steps that each write one row, told apart by their words. */
+/** This many steps that each write one row, distinguished by their text. */
 export const writes = (count: number): Drafted[] => {
   const mark = randomBytes(6).toString('hex')
   return Array.from({ length: count }, (_, at) => ({
@@ -76,7 +76,7 @@ export const sends = (name: string): Drafted => ({
   args: { url: `http://${outsideHost}/${name}`, from: [] },
 })
 
-/** Statements in the name of the issuer, on a connection of their own. */
+/** Statements as the issuer, on a separate connection. */
 async function asIssuer<T>(
   { databaseUrl }: Product,
   { person, workspace }: Issuer,
@@ -94,7 +94,7 @@ async function asIssuer<T>(
   }
 }
 
-/** Directives with these plans, which begin together when everything is let go on. */
+/** Directives with these plans, which start together when the hold is released. */
 export function submitHeld(product: Product, issuer: Issuer, plans: readonly Drafted[][]): Promise<string[]> {
   return asIssuer(product, issuer, async (client) => {
     await client.query("select orcher.hold_all('Until all are there')")
@@ -128,7 +128,7 @@ export const call = (product: Product, { token }: Issuer) => apiClient(product, 
 
 const over = ['completed', 'cancelled', 'failed', 'paused', 'awaiting_approval']
 
-/** Milliseconds until none of them goes on any more, and what became of each. */
+/** Milliseconds until none of them is running, and the final state of each. */
 export async function settled(product: Product, ids: readonly string[], seconds: number) {
   const began = performance.now()
   for (;;) {
@@ -145,7 +145,7 @@ export async function settled(product: Product, ids: readonly string[], seconds:
   }
 }
 
-/** What is wrong with directives whose steps each write once: every one completed, each write and its line in the chain once. */
+/** What is wrong with directives whose steps each write once: all must complete, with each write and its event in the chain once. */
 export async function wrongWrites(
   product: Product,
   ids: readonly string[],
@@ -177,7 +177,7 @@ export async function wrongWrites(
     )
 }
 
-/** Chains whose lines do not each hold the hash of the one before. */
+/** Chains with an event that does not contain the hash of the one before. */
 export const brokenChains = (product: Product) =>
   product.sql<{ id: string }>(
     `select a.id from orcher.audit a left join orcher.audit b on b.workspace_id = a.workspace_id and b.seq = a.seq - 1

@@ -1,27 +1,27 @@
-/** What a row of the table of faults is: one thing that is done to a running product, and what must come of it. */
+/** A row of the table of faults: something that is done to a running product, and the required outcome. */
 import type { Stage } from './stage.ts'
 
 export type Fault = {
-  /** The row's place in the table of docs/security.md. */
+  /** The row's number in the table of docs/security.md. */
   number: number
   name: string
-  /** What has to be seen, as the table prints it. */
+  /** The required outcome, as the table prints it. */
   goal: string
-  /** `seconds` is part of `npm test`, `minutes` of `npm run faults`; `soak` takes half an hour and runs when it is named. */
+  /** `seconds` is part of `npm test`, `minutes` of `npm run faults`; `soak` takes half an hour and runs only when named. */
   size: 'seconds' | 'minutes' | 'soak'
   run(stage: Stage): Promise<Finding>
 }
 
 export type Finding = {
-  /** What was seen, as the table prints it. */
+  /** The observed outcome, as the table prints it. */
   figure: string
   /** Whether the goal was met. */
   held: boolean
-  /** It could not be tried here: neither held nor missed. */
+  /** It could not be tried here: neither passed nor failed. */
   skipped?: true
 }
 
-/** For a row that makes many observations: it holds while none of them is wrong, and tells the first that are. */
+/** For a row of many observations: it passes if none is wrong, and names the first ones that are. */
 export function finding(wrong: readonly string[], of: number, what: string): Finding {
   if (wrong.length === 0) return { figure: `${of} ${what}`, held: true }
   const [first = ''] = wrong

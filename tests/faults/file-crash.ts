@@ -82,7 +82,7 @@ async function killRounds(stage: Stage, kill: (victim: Product) => Promise<void>
   return look(product, files, start)
 }
 
-/** Again and again on the same data. */
+/** Repeatedly on the same data. */
 async function starter(stage: Stage): Promise<() => Promise<Product>> {
   const dataDir = await stage.dataFolder()
   return () => stage.start({ dataDir, env: { LOG_LEVEL: 'error' } })
@@ -99,13 +99,13 @@ function beginWriting(product: Product, files: Files) {
   }
 }
 
-/** Resolves when so many more steps have been acknowledged. */
+/** Resolves when this many more steps have been acknowledged. */
 async function grown(files: Files, by: number): Promise<void> {
   const wanted = acknowledgedSteps(files) + by
   while (acknowledgedSteps(files) < wanted) await wait(2)
 }
 
-/** The sweep is not waited a day for: what is listed is said to be due, and a start begins with it. */
+/** Instead of waiting a day for the sweep, what is listed is marked as due; a start begins with it. */
 async function look(product: Product, files: Files, restart: () => Promise<Product>): Promise<Finding> {
   const wrong = await wrongFiles(product, files)
   await product.sql('update storage.stray_blobs set due = now()')

@@ -1,4 +1,4 @@
-/** The disk under the files is full, and then it is not. */
+/** The disk for files is full, and then no longer. */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -70,7 +70,7 @@ const ask = ({ url, secretKey }: Product, at: string, init: RequestInit = {}) =>
 const upload = (product: Product, name: string) =>
   ask(product, `object/faults/${name}`, { method: 'PUT', body: new Uint8Array(100_000) })
 
-/** What was seen of the disk's space holds for a second. */
+/** The free space is cached for a second. */
 async function untilRefused(product: Product): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const answer = await upload(product, 'full')

@@ -1,4 +1,4 @@
-/** Files: connections that end, many at one name, addresses with a permission of their own, and strangers who fill the disk. */
+/** Files: connections that end, concurrent uploads of one name, signed addresses, and strangers who fill the disk. */
 import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -178,13 +178,13 @@ async function givenBucket(product: Product, name: string) {
   return { files: storage.from(name) }
 }
 
-/** With what kept the client from asking at all, where it was that. */
+/** Including the reason why the client could not ask at all. */
 function whyOf(error: { message: string; originalError?: unknown }): string {
   const cause = (error.originalError as { cause?: { code?: string; message?: string } } | undefined)?.cause
   return cause ? `${error.message} (${cause.code ?? cause.message})` : error.message
 }
 
-/** By turns in one body, in a form, and as a piece of an upload in pieces; after a number of bytes that differs. */
+/** Alternately as a body and as a form, cut after a varying number of bytes, by an end or a reset. */
 async function cutUpload({ url, secretKey }: Product, place: string, at: number): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -200,7 +200,7 @@ async function cutUpload({ url, secretKey }: Product, place: string, at: number)
   await closed
 }
 
-/** What lies on the disk once nothing is under way any more: the same twice, and nothing aside, or long enough. */
+/** The files on disk once nothing is in progress: two equal listings without temporary files, or the last one after a timeout. */
 async function untilQuiet({ dataDir }: Product) {
   let last = await versionsOnDisk(dataDir)
   for (let tries = 0; tries < 100; tries++) {

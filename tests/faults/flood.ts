@@ -1,4 +1,4 @@
-/** One caller that asks for more than its part: what others notice of it. */
+/** One client that asks for more than its share: what others notice. */
 import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { givenPerson } from '#tests/support/people.ts'
@@ -6,7 +6,7 @@ import type { Fault, Finding } from './fault.ts'
 import { type Answer, type Ask, ask, flood, readQuietly, readUntil } from './requests.ts'
 import type { Product, Stage } from './stage.ts'
 
-/** Below this many milliseconds nobody notices a factor. */
+/** Below this many milliseconds a factor is not noticeable. */
 const unnoticed = 10
 const quietTime = 3000
 const [elsewhere, further] = ['127.0.0.2', '127.0.0.3']
@@ -17,7 +17,7 @@ const reading = ({ url, publishableKey }: Product): Ask => ({
   from: elsewhere,
 })
 
-/** What somebody who reads from elsewhere sees while it lasts, beside what they see when nobody else asks. */
+/** What a reader elsewhere observes meanwhile, beside what the same reader observes in quiet. */
 async function readersDuring(
   product: Product,
   factor: number,
@@ -50,7 +50,7 @@ const slowQueries = (kind: string, slow: (product: Product) => Promise<Ask>): Fa
   },
 })
 
-/** Each of the twelve patterns goes back and forth over every description. */
+/** Each of the twelve patterns backtracks over every description. */
 const costly = Array.from({ length: 12 }, (_, index) => {
   const pattern = `(((a|b|.)*){1,20}){1,8}x${index}$`
   return `description.match.${encodeURIComponent(JSON.stringify(pattern))}`
@@ -70,7 +70,7 @@ const sleeping = slowQueries('a function that sleeps', async (product) => {
     headers: { apikey: product.publishableKey, 'content-type': 'application/json' },
     body: '{}',
   }
-  // Until the API knows the function it has no such address.
+  // The API has no such address until it knows the function.
   for (let status = 404; status === 404; ) ({ status } = await ask(nap))
   return nap
 })
@@ -178,7 +178,7 @@ const columns = 'id title location job_type experience_level salary_usd posted_a
   ' ',
 )
 
-/** The columns in an order of their own for each number below their factorial. */
+/** A different order of the columns for each number below their factorial. */
 function order(shape: number): string {
   const left = [...columns]
   let rest = shape
@@ -190,7 +190,7 @@ function order(shape: number): string {
   return chosen.join(',')
 }
 
-/** What a process has for itself, in megabytes: PostgreSQL's backends share most of theirs. */
+/** The private memory of a process, in megabytes: PostgreSQL's backends share most of theirs. */
 async function memory(product: Product): Promise<{ node: number; backend: number }> {
   const rows = await product.sql<{ pid: number }>(
     "select pid from pg_stat_activity where usename = 'authenticator' and backend_type = 'client backend'",
@@ -198,7 +198,7 @@ async function memory(product: Product): Promise<{ node: number; backend: number
   return { node: ownMemory(product.pid), backend: Math.max(...rows.map(({ pid }) => ownMemory(pid))) }
 }
 
-/** Nothing for a process that has ended since. */
+/** 0 for a process that has ended meanwhile. */
 function ownMemory(pid: number): number {
   if (!existsSync(`/proc/${pid}`)) return 0
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

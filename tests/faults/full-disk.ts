@@ -1,4 +1,4 @@
-/** The disk under the embedded PostgreSQL is full, and then it is not. */
+/** The disk for the embedded PostgreSQL is full, and then no longer. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -43,7 +43,7 @@ const diskFull: Fault = {
   },
 }
 
-/** Companies that come with each one that is counted: a quarter of a megabyte that cannot be compressed. */
+/** Companies that are inserted with each counted one: a quarter of a megabyte that cannot be compressed. */
 const burden = 64
 
 const diskFills: Fault = {
@@ -87,7 +87,7 @@ export const fullDiskFaults: readonly Fault[] = [diskFull, diskFills]
 
 export const nothingMounted: Finding = { figure: 'nothing can be mounted here', held: false, skipped: true }
 
-/** Milliseconds until the next write is taken. */
+/** Milliseconds until the next write is accepted. */
 async function untilWritten(product: Product, acknowledged: Set<string>): Promise<number> {
   const started = performance.now()
   while ((await write(product, acknowledged)).status !== 201 && performance.now() - started < 60_000)
@@ -113,7 +113,7 @@ export async function smallDisk(stage: Stage): Promise<string | undefined> {
   return folder
 }
 
-/** The first refusal; or the last answer, where there was none. */
+/** The first refusal, otherwise the last response. */
 async function writeUntilRefused(
   product: Product,
   acknowledged: Set<string>,

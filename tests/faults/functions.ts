@@ -1,4 +1,4 @@
-/** Functions: processes that are killed, a server that is, limits that all are beyond at once, and more calls than may be. */
+/** Functions: killed processes, a killed server, all limits exceeded at once, and more calls than allowed. */
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -151,7 +151,7 @@ async function call({ url }: Product, what: string): Promise<Answer> {
   }
 }
 
-/** Errors have a code of their own, see server/functions/errors.ts. */
+/** Errors have their own codes, see server/functions/errors.ts. */
 const isOfTheWire = ({ status, code }: Answer) => status === 200 || (status >= 429 && code !== undefined)
 
 async function callUntil(product: Product, milliseconds: number, what: readonly string[]): Promise<Answer[]> {
@@ -164,7 +164,7 @@ async function callUntil(product: Product, milliseconds: number, what: readonly 
   return (await Promise.all(callers)).flat()
 }
 
-/** Every process of a function that this product has told of. */
+/** Every process of a function that this product has reported. */
 const startedIn = (product: Product): number[] =>
   product
     .logs()

@@ -1,4 +1,4 @@
-/** Query strings that nobody wrote by hand, and words that mean to be SQL. */
+/** Generated query strings, and attempts at SQL injection. */
 import fc from 'fast-check'
 import { type Fault, finding } from './fault.ts'
 import type { Product } from './stage.ts'
@@ -164,7 +164,7 @@ function placesOf(): Place[] {
   ]
 }
 
-/** Asks for all, a few at a time; what comes back are the complaints. */
+/** Sends all of them, a few at a time, and returns the complaints. */
 async function ask<Item>(items: readonly Item[], one: (item: Item) => Promise<string | undefined>) {
   const wrong: string[] = []
   let next = 0
@@ -186,7 +186,7 @@ function read(
   return fetch(`${url}/rest/v1/${path}`, { headers: { apikey: publishableKey, ...headers } })
 }
 
-/** An error names itself by a code of PostgREST or an SQLSTATE. */
+/** An error has a code of PostgREST or an SQLSTATE. */
 async function isOrderly(answer: Response): Promise<boolean> {
   if (answer.ok) return (await answer.arrayBuffer()) !== undefined
   const body = (await answer.json().catch(() => ({}))) as { code?: string }

@@ -1,11 +1,11 @@
-/** Whoever guesses: who has an account, a password, a code. */
+/** Guessing: whether somebody has an account, passwords, codes. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientAddress, type PlainAnswer, requestFrom } from '#tests/support/from-address.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { type Fault, type Finding, finding } from './fault.ts'
 import type { Product } from './stage.ts'
 
-/** Each from an address of its own, because limits count by address. */
+/** Each from its own address, as limits count by address. */
 let clients = 0
 const stranger = () => clientAddress(clients++)
 
@@ -63,7 +63,7 @@ const enumeration: Fault = {
   },
 }
 
-/** With hashes of ours, and with such as another service made. */
+/** With our own hashes, and with imported ones. */
 async function givenAccounts(product: Product): Promise<void> {
   const { email } = await givenPerson(product)
   await product.sql(
@@ -78,7 +78,7 @@ async function givenAccounts(product: Product): Promise<void> {
 
 type Difference = { percent: number; p: number }
 
-/** Of the medians, and how likely ranks as uneven as these are where nothing differs (Mann-Whitney, normal approximation). */
+/** The ratio of the medians, and how likely such a difference in ranks is by chance (Mann-Whitney, normal approximation). */
 function difference(one: readonly number[], other: readonly number[]): Difference {
   const ranks = [...one.map((time) => [time, 1] as const), ...other.map((time) => [time, 0] as const)].sort(
     ([a], [b]) => a - b,
@@ -93,7 +93,7 @@ function difference(one: readonly number[], other: readonly number[]): Differenc
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
-/** Abramowitz and Stegun 26.2.17, right to seven places. */
+/** Abramowitz and Stegun 26.2.17, accurate to seven digits. */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const tail = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153]
@@ -133,7 +133,7 @@ const bruteForce: Fault = {
   },
 }
 
-/** How many wrong passwords are looked at. */
+/** How many wrong passwords are checked. */
 async function triesUntilShut(product: Product, email: string, from = stranger()): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { status } = await signIn(product, email, `wrong ${tries}`, from)

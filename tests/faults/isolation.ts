@@ -1,4 +1,4 @@
-/** Many people on few connections: nobody sees what is somebody else's. */
+/** Many people on few connections: nobody sees the rows of others. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importJWK, type JWK, SignJWT } from 'jose'
@@ -36,7 +36,7 @@ const poolBleed: Fault = {
 
 type Person = { id: string; token: string }
 
-/** People who were there before: made in the database, with tokens of the product's own key. */
+/** Existing people: created in the database, with tokens signed by the product's own key. */
 async function tokensOf(product: Product, count: number): Promise<Person[]> {
   const rows = await product.sql<{ id: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at)

@@ -1,4 +1,4 @@
-/** Many bodies of the largest size at once: what they take of memory, and what others notice. */
+/** Many bodies of the largest size at once: how much memory they take, and what others notice. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientAddress } from '#tests/support/from-address.ts'

@@ -1,4 +1,4 @@
-/** What must not be written down, and what is taken from others. */
+/** Secrets in logs, and access to other people's data. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { givenPerson } from '#tests/support/people.ts'
@@ -64,7 +64,7 @@ type Lock = {
       dev?: boolean
       optional?: boolean
       link?: boolean
-      /** It lies inside another one's archive, and that one's checksum covers it. */
+      /** An archive within another one, whose checksum covers it. */
       inBundle?: boolean
       integrity?: string
       license?: string

@@ -1,4 +1,4 @@
-/** Clocks that jump, starts that are cut, and half an hour of work. */
+/** Clocks that jump, interrupted starts, and half an hour of load. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -36,7 +36,7 @@ const clockJump: Fault = {
   },
 }
 
-/** Resolves when the server has taken the jump: it says so beside the file. */
+/** Resolves when the server has made the jump, which it reports in a file. */
 async function jumped(clock: string, offset: number): Promise<void> {
   while ((await readFile(`${clock}.taken`, 'utf8').catch(() => '')) !== String(offset)) await wait(20)
 }
@@ -83,7 +83,7 @@ async function slowProject(stage: Stage): Promise<string> {
   return project
 }
 
-/** Resolves while the slow migration is under way. */
+/** Resolves while the slow migration is running. */
 async function atWork(dataDir: string): Promise<void> {
   for (;;) {
     const asleep = await ownerUrl(dataDir).then(sleepers, () => 0)

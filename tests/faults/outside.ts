@@ -1,4 +1,4 @@
-/** A server outside, as a directive sends to it: it remembers what came, and answers when it is told to. */
+/** An outside server that directives send to: it records the calls, and responds when told to. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +8,9 @@ export type Outside = {
   port: number
   /** How often each Idempotency-Key came. */
   seen: Map<string, number>
-  /** Resolves at the next call, before it is answered. */
+  /** Resolves at the next call, before the response. */
   called(): Promise<void>
-  /** Holds answers back from now on, or lets them go. */
+  /** Holds responses back from now on, or releases them. */
   isSlow: boolean
 }
 
@@ -41,7 +41,7 @@ export async function givenOutside(stage: Stage): Promise<Outside> {
   return outside
 }
 
-/** How often something came; with an id, what that directive sent. */
+/** The number of calls; with an id, those of that directive. */
 export const callsOf = ({ seen }: Outside, directive?: string): number =>
   [...seen]
     .filter(([key]) => directive === undefined || key.startsWith(`${directive}:`))

@@ -1,11 +1,11 @@
-/** A client in a thread of its own that sends to a room as much as it can, and joins again whenever it is shut out. */
+/** A client in its own thread that sends to a room as fast as it can, and joins again whenever it is removed. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 type Flood = { address: string; topic: string; milliseconds: number }
 
-/** Resolves with how many messages were sent. */
+/** Resolves with the number of messages sent. */
 export async function floodRoom(flood: Flood): Promise<number> {
   const worker = new Worker(new URL(import.meta.url), { workerData: flood })
   const [sent] = await once(worker, 'message')

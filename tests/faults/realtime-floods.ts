@@ -1,4 +1,4 @@
-/** Realtime: floods, frames that are too large, and members that do not read or say anything. */
+/** Realtime: floods, oversized frames, and members that neither read nor send. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -112,7 +112,7 @@ const slowReader: Fault = {
     const topic = topicName()
     const slow = await upgraded(stage, product, '127.0.0.1')
     const join = Buffer.from(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: {} }]))
-    // One frame of text, masked by zeros.
+    // One text frame, masked with zeros.
     slow.socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | join.length, 0, 0, 0, 0]), join]))
     await once(slow.socket, 'data')
     slow.socket.pause()
@@ -161,7 +161,7 @@ const channels: Fault = {
     const answers = () => raw.received.filter((text) => text.includes('"phx_reply"'))
     for (let n = 1; n <= 101; n++) {
       raw.say(n, `room-${n}`, 'phx_join', { config: {} })
-      // As many in a second as are allowed are half of them.
+      // Half of these are the limit per second.
       if (n % 50 === 0) await wait(1100)
     }
     await until(() => answers().length === 101)

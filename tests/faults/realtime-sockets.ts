@@ -1,4 +1,4 @@
-/** Sockets of realtime for the rows that are about them: by the stock client, by hand, and by bare TCP. */
+/** Sockets of realtime for its rows: by the stock client, by hand, and over plain TCP. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -47,7 +47,7 @@ export async function until(seen: () => boolean, most = 10_000): Promise<boolean
   return seen()
 }
 
-/** A socket by hand, from an address of one's own, that looks at nothing unless it is told to. */
+/** A socket by hand, from its own address, that reads nothing unless told to. */
 export async function upgraded(stage: Stage, { url, publishableKey }: Product, localAddress: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress })

@@ -1,4 +1,4 @@
-/** Realtime: rows of others, and sessions that end. */
+/** Realtime: other people's rows, and sessions that end. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -36,7 +36,7 @@ const rowsOfOthers: Fault = {
       ])
     await insert(1, 100, bob)
     await insert(101, 101, ann)
-    // The last of all, so that nothing else is on its way.
+    // The last of all, so nothing else is pending.
     await until(() => heard.length > 0)
     const elsewhere = product.client()
     await elsewhere.auth.signInWithPassword(ann)

@@ -1,6 +1,6 @@
 /**
- * One address that asks for more than its part, in a thread of its own so that it takes nothing from whoever measures; and
- * another that reads meanwhile, at its leisure. Bounded in number; only to this machine.
+ * A flood from one address, in its own thread so that it does not disturb the measurement, and a reader from another address
+ * meanwhile. Bounded in number; only to this machine.
  */
 import { Agent, request } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -11,13 +11,13 @@ export type Ask = {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** The address it comes from: all of 127.0.0.0/8 are this machine's. */
+  /** The source address: all of 127.0.0.0/8 belongs to this machine. */
   from?: string
 }
 
 export type Answer = { status: number; milliseconds: number; body: string }
 
-/** How often each status came; 0 is a connection that was cut. */
+/** The count of each status; 0 is a connection that was cut. */
 export type Statuses = Record<number, number>
 
 export type Flood = { ask: Ask; times: number; atOnce: number }
@@ -45,7 +45,7 @@ export function ask({ url, method = 'GET', headers = {}, body, from }: Ask, agen
   })
 }
 
-/** Resolves when every request of the flood has its answer. */
+/** Resolves when every request of the flood has its response. */
 export function flood(asked: Flood): Promise<Statuses> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: asked })
@@ -54,7 +54,7 @@ export function flood(asked: Flood): Promise<Statuses> {
   })
 }
 
-/** What a reader sees who asks again and again until told to stop, four at a time with a breath between. */
+/** What a reader observes who repeats a request until told to stop, four at a time with a pause between. */
 export async function readUntil(done: () => boolean, asked: Ask): Promise<{ p95: number; failed: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4, ...(asked.from && { localAddress: asked.from }) })
   const answers: Answer[] = []
@@ -73,7 +73,7 @@ export async function readUntil(done: () => boolean, asked: Ask): Promise<{ p95:
   }
 }
 
-/** The same reader for so many milliseconds in which nobody else asks. */
+/** The same reader for this many milliseconds without other requests. */
 export function readQuietly(milliseconds: number, asked: Ask) {
   const until = performance.now() + milliseconds
   return readUntil(() => performance.now() > until, asked)

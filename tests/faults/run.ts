@@ -1,7 +1,7 @@
 /**
- * `npm run faults [name …]`: does to a started product what goes wrong in the world, and prints what came of it beside what
- * has to. Without names all rows but the soak; a name is a row's number, its subject, or a part of its name. Ends with 1
- * where a goal was missed. `--write` puts the figures into docs/security.md.
+ * `npm run faults [name …]`: subjects a running product to faults, and prints each outcome beside the required one. Without names
+ * it runs all rows but the soak; a name is a row's number, its subject, or part of its name. Exits with 1 if a goal was missed.
+ * `--write` writes the figures into docs/security.md.
  */
 import { buildSite } from '#tools/build.ts'
 import type { Fault, Finding } from './fault.ts'
@@ -22,7 +22,7 @@ if (rows.length === 0) {
 await buildSite()
 const stage = openStage()
 const results: Result[] = []
-// What a row has started must not outlive it.
+// Processes that a row started must not outlive it.
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void stage.close().finally(() => process.exit(130)))
 try {

@@ -1,4 +1,4 @@
-/** A deploy of changed code while runs are under way: they are finished by code that neither began nor planned them. */
+/** A deploy of changed code during runs: they are finished by code that neither began nor planned them. */
 import { once } from 'node:events'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,10 +27,10 @@ const versioned = (version: 'earlier' | 'later') => {
   return { VERSION: version, NODE_OPTIONS: `${env?.NODE_OPTIONS} --import=${preload}` }
 }
 
-/** How the earlier version gives way to the later one: it has begun at `begin`, and is over when the later one has come. */
+/** How the later version replaces the earlier one. */
 type Deploy = {
   earlier: Product
-  /** Lets the runs go; resolves with the later process. */
+  /** Releases the runs; resolves with the later process. */
   change(letGo: () => Promise<void>): Promise<Product>
 }
 
@@ -116,7 +116,7 @@ async function submit(product: Product, issuer: Issuer, instruction: string): Pr
   return body.id
 }
 
-/** A directive that the earlier version has planned, and that waits for a person. */
+/** A directive that the earlier version planned, and that waits for a person. */
 async function givenWaiting(product: Product, issuer: Issuer): Promise<string> {
   const id = await submit(product, issuer, 'Find nurse jobs and tell the team about them')
   await settled(product, [id], 15)
@@ -134,7 +134,7 @@ async function written({ sql }: Product, ids: readonly string[], least: number):
   }
 }
 
-/** All plans, to the byte. */
+/** All plans, byte by byte. */
 async function plansOf({ sql }: Product, ids: readonly string[]): Promise<string> {
   const rows = await sql<{ text: string }>(
     'select directive_id || rev || plan::text as text from orcher.plans where directive_id = any ($1) order by 1',
@@ -163,7 +163,7 @@ async function ofBoth({ sql }: Product, ids: readonly string[]): Promise<number>
   return rows.length
 }
 
-/** What waits is approved as it was planned, and what is new is planned by the later version. */
+/** What waits is approved as planned, and new directives are planned by the later version. */
 async function wrongPlans(later: Product, issuer: Issuer, asked: string): Promise<string[]> {
   const [approval] = await later.sql<{ id: string; args_sha256: string }>(
     "select id, args_sha256 from orcher.approvals where directive_id = $1 and state = 'pending'",

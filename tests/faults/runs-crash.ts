@@ -1,4 +1,4 @@
-/** kill -9 at every boundary of a run: what it writes is written once, and what it sends is never silently sent twice. */
+/** kill -9 at every boundary of a run: writes happen once, and nothing external is silently sent twice. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -22,7 +22,7 @@ import type { Product, Stage } from './stage.ts'
 
 const steps = 10
 const atOnce = 8
-/** Of a run of ten steps: where it begins, and each step. */
+/** Of a run of ten steps: its start, and each step. */
 const boundaries = Array.from({ length: steps + 1 }, (_, at) => at)
 const whens = ['at', 'before', 'after'] as const
 
@@ -85,7 +85,7 @@ async function crashAt(product: Product, folder: string, point: string, begin: (
   await product.stop()
 }
 
-/** Around a sending: judged, intended, called, and called without an answer yet. */
+/** Around an external call: allowed, recorded as intent, called, and called without a response yet. */
 const sendPoints = [
   'before 1',
   'after 1',
@@ -136,7 +136,7 @@ async function killSendings(stage: Stage, points: readonly string[]): Promise<Fi
   return { figure: (wrong.length > 0 ? wrong : seen).join('; '), held: wrong.length === 0 }
 }
 
-/** How the second step stands, and how often its call came. */
+/** The state of the second step, and how often its call arrived. */
 export async function sendingOf(product: Product, id: string, { seen }: Outside) {
   const [step] = await product.sql<{ state: string; directive: string }>(
     'select s.state, d.state as directive from orcher.steps s join orcher.directives d on d.id = s.directive_id where d.id = $1 and s.seq = 2',

@@ -1,4 +1,4 @@
-/** Whether what nobody approved reaches the outside: a server there counts what comes, while people decide and processes end. */
+/** Whether anything without approval reaches the outside: a server there counts calls, while people decide and processes end. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -23,10 +23,10 @@ type Waiting = { id: string; directive: string; args: { url: string }; args_sha2
 type Scene = { folder: string; outside: Outside; issuer: Issuer }
 type Case = {
   name: string
-  /** What is done about the approval, or while it waits. */
+  /** What is done to the approval, or meanwhile. */
   act(product: Product, issuer: Issuer, waiting: Waiting): Promise<unknown>
 } & Outcome
-/** What the dispatcher did, and what the audit says of it. */
+/** What the dispatcher did, and what the audit records. */
 type Outcome = { calls: number; state: string; told: string }
 
 const answer =
@@ -41,7 +41,7 @@ const reject = answer('reject')
 
 async function expire(product: Product, issuer: Issuer, one: Waiting): Promise<void> {
   await product.sql(`update orcher.approvals set expires_at = clock_timestamp() where id = $1`, [one.id])
-  // Both the clock and somebody who is too late.
+  // Both the clock and a late decision.
   await approve(product, issuer, one)
   await product.sql('select orcher.expire_approval($1)', [one.id])
   await approve(product, issuer, one)
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Where the process ends between a decision and what it lets happen. */
+/** Where the process ends between a decision and its effect. */
 const betweenPoints = ['before 0', 'before intent'] as const
 
 const decided: Fault = {
@@ -144,7 +144,7 @@ const decided: Fault = {
 
 const plan = (name: string): Drafted[] => [...writes(1), sends(name.replaceAll(/[^a-z]+/gi, '-'))]
 
-/** A step that a policy denies is never done, also when a person lets the rest go on. */
+/** A step that a policy denies is never executed, even if a person resumes the rest. */
 async function wrongWhereDenied(product: Product, scene: Scene): Promise<string[]> {
   const own = call(product, scene.issuer)
   const policy = await own.call('POST', '/policies', { name: 'Never', tool: 'call_webhook', verdict: 'deny' })
@@ -185,7 +185,7 @@ async function givenWaiting(product: Product, issuer: Issuer, names: readonly st
 
 type Expected = { directive: string; name: string } & Outcome
 
-/** How they stand when nothing more is going to happen, and how often their calls came, where either is wrong. */
+/** Final states and numbers of calls, where either is wrong. */
 async function wrongOutcomes(
   product: Product,
   { outside }: Scene,
@@ -193,7 +193,7 @@ async function wrongOutcomes(
 ): Promise<string[]> {
   const ids = expected.map(({ directive }) => directive)
   const { rows } = await settled(product, ids, 15)
-  // A call that nobody may make would come now.
+  // A call that nobody may make would arrive now.
   await wait(500)
   const events = await product.sql<{ id: string; told: string }>(
     `select directive_id as id, string_agg(kind, ' ' order by seq) as told from orcher.audit
@@ -211,7 +211,7 @@ async function wrongOutcomes(
   })
 }
 
-/** The process ends at this point of what was approved; another sending was rejected right before. */
+/** The process ends at this point of an approved call, right after another one was rejected. */
 async function decidedAndKilled(product: Product, scene: Scene, point: string): Promise<[string, string]> {
   const { folder, issuer } = scene
   const names = [`approved ${point}`, `rejected ${point}`]
@@ -219,7 +219,7 @@ async function decidedAndKilled(product: Product, scene: Scene, point: string): 
   const exit = once(product.child, 'exit')
   await reject(product, issuer, rejected)
   await armCrash(folder, product, point)
-  // The process may end before it answers.
+  // The process may end before it responds.
   await approve(product, issuer, approved).catch(() => {})
   const isOver = await Promise.race([exit.then(() => true), wait(10_000).then(() => false)])
   if (!isOver) throw new Error(`nothing came to ${point}`)

@@ -1,4 +1,4 @@
-/** Runs while PostgreSQL goes away, a process freezes, several share the work and die, and a new version is deployed. */
+/** Runs while PostgreSQL is unavailable, a process freezes, several share the work and die, and a new version is deployed. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { postmaster } from '#tests/support/processes.ts'
@@ -74,7 +74,7 @@ const frozen: Fault = {
     const { took } = await settled(other, [sent, ...ids], 20)
     outside.isSlow = false
     process.kill(one.pid, 'SIGCONT')
-    // It hears that its runs are another's.
+    // It learns that its runs now belong to another process.
     await one.logged('another process took over')
     await wait(1000)
     const sending = await sendingOf(other, sent, outside)
@@ -176,7 +176,7 @@ async function begin(product: Product, issuer: Issuer, count: number): Promise<s
   return ids
 }
 
-/** Resolves when so many steps of them are done. */
+/** Resolves when this many of their steps are done. */
 async function wrote(product: Product, ids: readonly string[], least: number): Promise<void> {
   for (;;) {
     const [row] = await product

@@ -1,4 +1,4 @@
-/** How soon the work of a process that ended, or froze, is another's, and what watching over each other costs. */
+/** How soon another process takes over the work of one that ended or froze, and the cost of monitoring each other. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Drafted, givenIssuer, release, sends, settled, submitHeld, writes } from './directives.ts'
 import { type Fault, finding } from './fault.ts'
@@ -23,7 +23,7 @@ const takenOver = (name: string, signal: NodeJS.Signals): Fault => ({
     const { one, other } = await givenTwo(stage, outside.port)
     const issuer = await givenIssuer(one)
     outside.isSlow = true
-    // All of them are under way in the first: the other one sleeps meanwhile.
+    // All of them run in the first process: the other one sleeps meanwhile.
     process.kill(other.pid, 'SIGSTOP')
     const plan = (): Drafted[] => [sends('taken'), ...writes(2)]
     const ids = await submitHeld(one, issuer, Array.from({ length: runs }, plan))
@@ -44,7 +44,7 @@ const takenOver = (name: string, signal: NodeJS.Signals): Fault => ({
       .filter(({ state }) => state !== 'awaiting_approval')
       .map(({ id, state }) => `${id} is ${state}`)
     if (took > soonest) wrong.push(`taken up after ${Math.round(took)} ms`)
-    // It is none of those that are counted.
+    // It is not counted.
     one.child.kill('SIGKILL')
     const perSecond = await idlePerSecond(other)
     if (perSecond > mostPerSecond) wrong.push(`${perSecond.toFixed(1)} transactions a second when idle`)
@@ -74,7 +74,7 @@ async function sent({ sql }: Product, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** The one process that has runs under way. */
+/** The one process with running directives. */
 async function executorOf({ sql }: Product): Promise<string> {
   const rows = await sql<{ id: string }>(
     "select distinct executor_id as id from engine.workflow_status where status = 'PENDING' and name = 'directive'",
@@ -90,7 +90,7 @@ async function leftBy({ sql }: Product, executor: string): Promise<void> {
   while ((await sql(under, [executor])).length > 0) await wait(20)
 }
 
-/** Resolves when so many processes watch over each other. */
+/** Resolves when this many processes monitor each other. */
 async function beating({ sql }: Product, count: number): Promise<void> {
   const beats = "select from engine.executors where seen > clock_timestamp() - interval '1 second'"
   while ((await sql(beats)).length !== count) await wait(20)
@@ -103,7 +103,7 @@ async function idlePerSecond({ sql }: Product): Promise<number> {
         'select (xact_commit + xact_rollback)::float8 as n from pg_stat_database where datname = current_database()',
       )
     )[0]?.n ?? Number.NaN
-  // What a start and the takeover have left to do is over by then.
+  // The remaining work of start and takeover is done by then.
   await wait(10_000)
   const before = await count()
   await wait(idleFor)

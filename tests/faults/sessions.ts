@@ -1,4 +1,4 @@
-/** Sessions that end, tokens that are used twice, and keys that change. */
+/** Sessions that end, refresh tokens that are reused, and keys that change. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -13,7 +13,7 @@ type Answer = { status: number; body: Partial<Tokens> & { code?: string } }
 
 let clients = 0
 
-/** From an address of its own, because limits count by address. */
+/** From its own address, as limits count by address. */
 async function grant(product: Product, type: 'password' | 'refresh_token', body: object): Promise<Answer> {
   const { status, text } = await requestFrom(
     clientAddress(5000 + clients++),
@@ -58,7 +58,7 @@ const reuse: Fault = {
   },
 }
 
-/** What still works afterwards; undefined where nothing does. */
+/** What still works afterwards; undefined if nothing does. */
 async function raceOnce(product: Product, person: Person): Promise<string | undefined> {
   const stolen = (await signIn(product, person)).refresh_token
   const child = await refresh(product, stolen)
@@ -118,7 +118,7 @@ function send(product: Product, method: string, path: string, { access_token }: 
   })
 }
 
-/** Which of the tokens open every service; as soon as it is what was meant, or after a second. */
+/** Which of the tokens every service accepts: as soon as it is as expected, otherwise after a second. */
 async function standing(product: Product, tokens: Tokens[], meant: boolean[]): Promise<(boolean | string)[]> {
   return answerWithin<(boolean | string)[]>(
     1000,

@@ -9,7 +9,7 @@ type Further = {
   env?: Record<string, string>
 }
 
-/** Starts a process; what it sends goes to a server of the row. */
+/** Starts a process that sends to a server of the row. */
 export type Start = (further?: Further) => Promise<Product>
 
 export async function givenShared(stage: Stage, outsidePort = 0): Promise<Start> {

@@ -1,4 +1,4 @@
-/** SIGTERM when it suits nobody. */
+/** SIGTERM at inconvenient moments. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning, postmaster, processTree } from '#tests/support/processes.ts'
 import type { Fault, Finding } from './fault.ts'
@@ -80,7 +80,7 @@ const whileFrozen: Fault = {
 
 export const shutdownFaults: readonly Fault[] = [underLoad, twice, whileFrozen]
 
-/** A product with a function that anybody may call to have a connection at work for so many seconds. */
+/** A product with a public function that keeps a connection busy for this many seconds. */
 async function givenSleep(stage: Stage): Promise<Product> {
   const product = await stage.start()
   await product.sql(`

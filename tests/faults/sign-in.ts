@@ -1,4 +1,4 @@
-/** Codes of PKCE, addresses to be sent back to, and passwords of before. */
+/** PKCE codes, redirect addresses, and imported passwords. */
 import { createHash, randomBytes } from 'node:crypto'
 import { clientAddress, requestFrom } from '#tests/support/from-address.ts'
 import { givenPerson } from '#tests/support/people.ts'
@@ -35,7 +35,7 @@ const pkce: Fault = {
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** The code that the link of a mail brings. */
+/** The code from the link of an email. */
 async function codeFor(product: Product, verifier: string): Promise<string> {
   const { email } = await givenPerson(product)
   await post(product, 'magiclink', {

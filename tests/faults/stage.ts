@@ -1,4 +1,4 @@
-/** Where a row of the table of faults is played: products with an embedded PostgreSQL of their own, gone when it is over. */
+/** Provides each row with products on their own embedded PostgreSQL, which end with the row. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -9,33 +9,33 @@ import { type ServerProcess, startProcess } from '#tests/support/server-process.
 import type { Tannr } from '#tests/support/tannr.ts'
 
 export type Product = Tannr & {
-  /** Node's own process: to be killed, or looked at in /proc. */
+  /** Node's own process, to be killed or inspected in /proc. */
   child: ServerProcess['child']
   pid: number
 }
 
 export type StartOptions = {
-  /** Further settings of the environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** A folder of the row's own, to start a second time on the same data. */
+  /** A folder of the row, to start on the same data a second time. */
   dataDir?: string
 }
 
 export type Stage = {
-  /** The product that the rows share: ask it, load it within reason, but leave it running. */
+  /** The product that rows share: it may be asked and moderately loaded, but not stopped. */
   product(): Promise<Product>
   /** A product of the row's own that it may break; it ends with the row. */
   start(options?: StartOptions): Promise<Product>
-  /** A data folder as a first start leaves it; it goes with the row. */
+  /** A data folder as a first start leaves it; deleted with the row. */
   dataFolder(): Promise<string>
-  /** An empty folder that PostgreSQL's own user can reach, too; it goes with the row. */
+  /** An empty folder that PostgreSQL's own user can access; deleted with the row. */
   folder(): Promise<string>
-  /** What has to be undone when the row is over, last first. */
+  /** Undone at the end of the row, last first. */
   afterwards(cleanup: () => Promise<unknown>): void
 }
 
 export type OpenStage = Stage & {
-  /** Ends what the last row has left. */
+  /** Ends what the last row left behind. */
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ async function startProduct(dataDir: string, env: Record<string, string>): Promi
   const keys = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
   const databaseUrl = env.DATABASE_URL ?? (await ownerUrl(dataDir))
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // Rows kill PostgreSQL: what a connection that lies idle hears of it concerns nobody.
+  // Rows kill PostgreSQL: errors on idle connections are expected.
   pool.on('error', () => {})
   return {
     url: running.url,
@@ -115,7 +115,7 @@ async function startProduct(dataDir: string, env: Record<string, string>): Promi
   }
 }
 
-/** The superuser's way into the embedded PostgreSQL: its socket's folder is the fifth line of its own pid file. */
+/** The superuser's connection to the embedded PostgreSQL: the folder of its socket is the fifth line of its pid file. */
 export async function ownerUrl(dataDir: string): Promise<string> {
   const [password, state] = await Promise.all([
     readFile(path.join(dataDir, 'postgres-password'), 'utf8'),

@@ -1,4 +1,4 @@
-/** The whole table of faults: every row by subject, and what has nothing to be tried on yet. */
+/** The whole table of faults: every row by subject, and rows that cannot be tried yet. */
 import { accountFaults } from './accounts.ts'
 import { approvalFaults } from './approval-races.ts'
 import { bodyFaults } from './bodies.ts'
@@ -66,12 +66,12 @@ export const faults: readonly Fault[] = Object.values(subjects)
   .flat()
   .sort((one, other) => one.number - other.number)
 
-/** Rows whose subject does not exist yet, by what it is that they wait for. */
+/** Rows whose subject does not exist yet, with what they wait for. */
 export const waiting: readonly { numbers: string; name: string; until: string }[] = [
   { numbers: '10', name: 'Backup under load', until: 'there is a backup command' },
 ]
 
-/** Rows that other tests try cell by cell, at every `npm test`. */
+/** Rows that other tests cover cell by cell, in every `npm test`. */
 export const elsewhere: readonly { number: number; name: string; where: string }[] = [
   { number: 31, name: 'Who may do what with each table', where: 'tests/conformance/matrix.test.ts' },
   {
@@ -82,7 +82,7 @@ export const elsewhere: readonly { number: number; name: string; where: string }
   { number: 41, name: 'Images as bombs', where: 'tests/conformance/storage-hostile.test.ts' },
 ]
 
-/** The rows that words on the command line mean: a number, a subject, or a part of a name; `soak` is one of the names. */
+/** The rows that command-line words mean: a number, a subject, part of a name, or `soak`. */
 export function chosen(words: readonly string[]): readonly Fault[] {
   if (words.length === 0) return faults.filter(({ size }) => size !== 'soak')
   return faults.filter((fault) =>

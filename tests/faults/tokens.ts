@@ -1,4 +1,4 @@
-/** Access tokens that are not what they say. */
+/** Forged and malformed access tokens. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importJWK, type JWK, SignJWT } from 'jose'
@@ -54,7 +54,7 @@ async function forgedFrom(product: Product, token: string, claims: Claims) {
   const all = Object.keys(services) as Service[]
   const bad = (value: string) => ({ value, refusedBy: all })
   const good = (value: string) => ({ value, refusedBy: [] as Service[] })
-  // Only our own key could have signed it, and who somebody is does not hang on it.
+  // Only our own key could have signed it, and it does not decide who somebody is.
   const badForData = (value: string) => ({ value, refusedBy: ['data'] as Service[] })
   return {
     'the real one': good(token),
@@ -84,7 +84,7 @@ async function statusOf({ url, publishableKey }: Product, service: string, token
     headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
   }).catch(() => undefined)
   await answer?.text()
-  // A header too long may end the connection before the answer is read.
+  // A header that is too long may end the connection before the response is read.
   return answer?.status ?? 431
 }
 

@@ -1,4 +1,4 @@
-/** Clients that ask for long answers and read nothing of them: what they hold of memory, and what others notice. */
+/** Clients that request long answers and do not read them: the memory they hold, and what others notice. */
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import type { Product } from './stage.ts'
 
 const addresses = 5
 const each = 30
-/** More of each than the system keeps on the way. */
+/** More of each than the system buffers. */
 const megabytes = 10
-/** 256 MB may wait, and as much may be in the making. */
+/** 256 MB may be waiting, and as much in preparation. */
 const goal = 500
 
 export const unreadAnswers: Fault = {
@@ -56,7 +56,7 @@ export const unreadAnswers: Fault = {
   },
 }
 
-/** Of the jobs, each text as often as makes it long enough. */
+/** Each text of the jobs, repeated until it is long enough. */
 async function longAddress(product: Product): Promise<string> {
   const address = (times: number) =>
     `/rest/v1/jobs?select=${Array.from({ length: times }, (_, at) => `c${at}:description`)}`
@@ -70,7 +70,7 @@ async function lengthOf({ url, publishableKey }: Product, path: string): Promise
   return Buffer.byteLength(body)
 }
 
-/** Asks, and reads nothing: not even that it was closed. */
+/** Sends the request and reads nothing, not even the end of the connection. */
 function asking({ url, publishableKey }: Product, path: string, localAddress: string): Socket {
   const { port, host } = new URL(url)
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
@@ -79,7 +79,7 @@ function asking({ url, publishableKey }: Product, path: string, localAddress: st
   return socket
 }
 
-/** Takes a piece each tenth of a second. */
+/** Reads a piece every tenth of a second. */
 function slowReader(
   product: Product,
   path: string,
@@ -99,7 +99,7 @@ function slowReader(
   return { socket, read: reading() }
 }
 
-/** Connections that the server still has with those who read nothing (Linux). */
+/** Connections that the server still keeps for these clients (Linux). */
 async function openAt({ url }: Product): Promise<number> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n')

@@ -1,4 +1,4 @@
-/** What browsers are told: scores, cookies, CORS and where an address may lead to. */
+/** What browsers are told: cookies, CORS, redirects and scores. */
 import { observatoryScore } from '#tests/support/observatory.ts'
 import { builtSite } from '#tests/support/site-map.ts'
 import { type Fault, finding } from './fault.ts'

@@ -1,4 +1,4 @@
-/** Puts the last figures into docs/security.md, between two marks; rows that did not run keep what they had. */
+/** Writes the latest figures into docs/security.md, between two marks; rows that did not run keep theirs. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Result } from './run.ts'
@@ -26,6 +26,6 @@ function lineOf({ fault, figure, held }: Result): string {
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-/** A number may have several rows: its name goes with it. */
+/** A number may have several rows, so its name is part of the key. */
 const keyOf = (line: string) => line.split(' | ').slice(0, 2).join(' | ')
 const numberOf = (line: string) => Number(/\d+/.exec(line)?.[0])
