@@ -1,4 +1,4 @@
-/** The examples of the documentation, sent to the running server: each call is answered as its page says. */
+/** The examples of the documentation, sent to a running server: each response is as documented. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { useDirecting } from '#tests/support/directives.ts'
@@ -7,7 +7,7 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
-/** The real ids that stand for those of the examples, by their first letters. */
+/** Real ids that replace those of the examples, by their prefix. */
 const ids: Record<string, string> = {}
 let key: ApiClient
 let daniel: Developer
@@ -54,12 +54,12 @@ async function readCalls(): Promise<Call[]> {
 
 type Described = { content?: Record<string, Sample> }
 
-/** What ends something comes last, so that the others find it. */
+/** Calls that end something come last, so that the others still find it. */
 const last = ['hold-all', 'release-all']
 const rank = ({ id, method }: { id: string; method: string }) => {
   if (last.includes(id)) return 3 + last.indexOf(id)
   if (method === 'DELETE') return 2
-  // Switches it off, and nothing is replayed then.
+  // It disables the webhook, after which nothing is replayed.
   return id === 'update-webhook' ? 1 : 0
 }
 
@@ -113,7 +113,7 @@ beforeAll(async () => {
   await directing.settled(waits, 'awaiting_approval')
 }, 60_000)
 
-/** Somebody who agreed to be found, with what the example looks for. */
+/** A person who agreed to be found, and matches the example. */
 async function givenFoundProfile(shares: string[]) {
   const maya = await givenDeveloper(tannr)
   await tannr.sql(
@@ -132,7 +132,7 @@ async function givenFoundProfile(shares: string[]) {
   ids.pro = given.body.id
 }
 
-/** A directive whose next step was rejected: its plan may be changed. */
+/** A directive whose next step was rejected, so its plan may be changed. */
 async function givenPaused(): Promise<string> {
   const id = await directing.submit('Find nurse jobs and tell the team about them')
   await directing.settled(id, 'awaiting_approval')
@@ -172,7 +172,7 @@ function addressOf({ id, path }: { id: string; path: string }): string {
   return path.replace(/\{\w+\}/, own)
 }
 
-/** The example's body, with real ids in the place of its own. */
+/** The example's body, with real ids instead of its own. */
 function bodyOf({ id, body: sample }: Call): unknown {
   if (sample?.example === undefined) return undefined
   const text = JSON.stringify(sample.example)
@@ -182,17 +182,17 @@ function bodyOf({ id, body: sample }: Call): unknown {
   return id === 'decide-approval' ? { ...body, args_sha256: approval.args_sha256 } : body
 }
 
-/** Field by field, also in the first row of a list. */
+/** Field by field, including the first row of a list. */
 function namesOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [namesOf(value[0])] : []
   if (typeof value !== 'object' || value === null) return null
   return Object.keys(value).sort()
 }
 
-/** Lists whose rows are alike. */
+/** Fields with lists whose rows have one shape. */
 const lists = ['data', 'entries', 'matches', 'lines']
 
-/** What is wrong with the answer to a call; nothing where it is as documented. */
+/** What is wrong with the response to a call; undefined if it is as documented. */
 async function problemOf(call: Call): Promise<unknown> {
   const client = call.forKeys ? key : directing.ruth.own
   const got = await client.call(call.method, addressOf(call), bodyOf(call))
@@ -225,7 +225,7 @@ describe('every call', () => {
   })
 })
 
-/** What a stream says until its first event is there. */
+/** The text of a stream up to its first event. */
 async function begun(answer: Response): Promise<string> {
   let text = ''
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,4 +1,4 @@
-/** Guessing codes: a budget of wrong tries that nothing refills, and that a stranger cannot spend for the owner. */
+/** Guessing codes: a budget of wrong attempts that nothing refills, and that a stranger cannot use up for the owner. */
 import { describe, expect, test } from 'vitest'
 import { confirmedPerson, password } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
@@ -16,7 +16,7 @@ const from = (address: string) => (path: string, json: unknown) =>
 
 const home = from('198.51.100.7')
 let strangers = 0
-/** A network that nobody has come from before. */
+/** A network that was not used before. */
 const elsewhere = () => {
   strangers++
   return from(`203.0.${Math.floor(strangers / 250)}.${(strangers % 250) + 1}`)
@@ -24,7 +24,7 @@ const elsewhere = () => {
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-/** The statuses of so many guesses at the same moment. */
+/** The statuses of this many concurrent guesses. */
 async function guesses(count: number, guess: () => Promise<Response>): Promise<Record<number, number>> {
   const statuses = (await Promise.all(Array.from({ length: count }, guess))).map(({ status }) => status)
   return Object.fromEntries(

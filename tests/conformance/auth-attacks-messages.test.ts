@@ -1,4 +1,4 @@
-/** Whoever has our mails and text messages sent to somebody else, again and again. */
+/** A stranger who triggers our emails and text messages to somebody else, repeatedly. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'

@@ -1,4 +1,4 @@
-/** What somebody sends who wants in, or wants the server to stumble: weak passwords, and bodies that nobody writes. */
+/** Input of attackers: weak passwords, and malformed bodies. */
 import { describe, expect, test } from 'vitest'
 import { password, signedInPerson } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'

@@ -1,4 +1,4 @@
-/** Whoever has somebody's password, or a session of theirs, and not their second step. */
+/** An attacker with somebody's password or session, but without the second factor. */
 import { describe, expect, test } from 'vitest'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import {
@@ -24,7 +24,7 @@ type Headers = Record<string, string>
 const post = (path: string, json: object, headers: Headers) =>
   auth.request(path, { json, headers: { 'content-type': 'application/json', ...headers } })
 
-/** A second step begun by this session, from this network. */
+/** A challenge of a second factor, requested by this session from this network. */
 async function begun(headers: Headers, factorId: string): Promise<string> {
   const answer = await post(`/factors/${factorId}/challenge`, {}, headers)
   return ((await answer.json()) as { id: string }).id

@@ -1,4 +1,4 @@
-/** Whoever is signed out is out: an access token that was good a moment ago opens no service any more, in no process. */
+/** After signing out, a token that was valid a moment ago is refused by every service of every process. */
 import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -48,7 +48,7 @@ async function givenTwoDevices() {
 
 const services = ['/auth/v1/user', '/rest/v1/', '/functions/v1/echo']
 
-/** The statuses that a token gets from every service of both processes. */
+/** The statuses for a token from every service of both processes. */
 async function statusesOf({ token }: Device): Promise<number[]> {
   const headers = { apikey: tannr.publishableKey, authorization: `Bearer ${token}` }
   return Promise.all(
@@ -61,7 +61,7 @@ async function statusesOf({ token }: Device): Promise<number[]> {
 const open = [200, 200, 200, 200, 200, 200]
 const closed = [403, 401, 401, 403, 401, 401]
 
-/** Refused everywhere at the latest a second from now. */
+/** Refused everywhere within a second. */
 const isOut = async (one: Device) =>
   expect(await answerWithin(1000, () => statusesOf(one), closed)).toEqual(closed)
 

@@ -1,4 +1,4 @@
-/** What a stranger may try with an address that is not theirs: to be there first, and to learn whose it is. */
+/** A stranger who signs up with somebody else's address, to claim it or to learn whether it has an account. */
 import { describe, expect, test } from 'vitest'
 import { confirmedPerson, password } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
@@ -155,7 +155,7 @@ describe('known, unknown and unconfirmed addresses', () => {
     await auth.client().auth.verifyOtp({ phone: known, token: code, type: 'sms' })
     return { known, unconfirmed, unknown: somePhone() }
   }
-  /** With what differs from any answer to the next: ids, times and the address itself. */
+  /** Without what differs between any two responses: ids, times and the address itself. */
   const shapeOf = (text: string, address: string) =>
     text
       .replaceAll(address, 'ADDRESS')

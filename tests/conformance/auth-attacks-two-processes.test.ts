@@ -1,4 +1,4 @@
-/** What two processes on one database are brought at the same moment: each code, challenge and answer counts once. */
+/** The same code, challenge or answer sent to two processes on one database at once: it counts once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -54,7 +54,7 @@ afterAll(async () => {
   )
 })
 
-/** Each test comes from a network of its own, whose requests are counted. */
+/** Each test has its own network, as requests are counted by network. */
 let network = 0
 beforeEach(() => {
   network++
@@ -76,7 +76,7 @@ async function ask(url: string, route: string, json: object, token?: string): Pr
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }
 
-/** The same, `times` times at once, by turns at both. */
+/** The same request, `times` times at once, alternately to both. */
 const atBoth = (times: number, route: string, json: (at: number) => object, token?: string) =>
   Promise.all(
     Array.from({ length: times }, (_, at) => ask(at % 2 ? second.url : tannr.url, route, json(at), token)),
@@ -149,7 +149,7 @@ describe('a phone as second step', () => {
       atBoth(2, `/factors/${factorId}/verify`, () => ({ challenge_id, code }), token).then(codesOf)
     expect(await verify(other.factorId, begun.id, begun.code)).toEqual({ mfa_factor_not_found: 2 })
     expect(await verify(other.factorId, asked.id, begun.code)).toEqual({ mfa_verification_failed: 2 })
-    // The same number once more takes the place of the first: its challenge has ended with it.
+    // The same number once more replaces the first: its challenge has ended.
     const again = { factor_type: 'phone', phone: first.phone, friendly_name: 'again' }
     const { body } = await ask(second.url, '/factors', again, token)
     expect(await verify(first.factorId, begun.id, begun.code)).toEqual({ mfa_factor_not_found: 2 })
@@ -161,7 +161,7 @@ const verifierOf = () => randomBytes(32).toString('base64url')
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 describe('a code for PKCE', () => {
-  /** A code as a mail's link gives it. */
+  /** A code as in the link of an email. */
   async function codeFor(challenge: string, method: string): Promise<string> {
     const { email } = await person()
     await ask(tannr.url, '/otp', { email, code_challenge: challenge, code_challenge_method: method })

@@ -1,4 +1,4 @@
-/** The logo of an application on the page that asks whether it may sign somebody in. */
+/** The logo of an application on the consent page. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OAuthClient } from '@supabase/supabase-js'
@@ -16,7 +16,7 @@ const auth = useAuthServer({
 })
 const { registered, ask } = applicationsAt(auth)
 
-/** A few hundred bytes of it could keep the library at work for hours. */
+/** An image of a few hundred bytes that could keep the library busy for hours. */
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>'
 

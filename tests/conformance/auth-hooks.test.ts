@@ -58,7 +58,7 @@ beforeAll(async () => {
       begin raise exception 'secret words of the project'; end $$`
   await auth.sql`create table hooks.fussy (user_id text, how text)`
   await auth.sql`grant select on hooks.fussy to supabase_auth_admin`
-  // Not of a kind with the others: it takes json.
+  // Unlike the others: it takes json.
   await auth.sql`
     create function hooks.of_one(event json) returns jsonb language plpgsql as $$
       declare how text := (select f.how from hooks.fussy f where f.user_id = event ->> 'user_id');
@@ -105,7 +105,7 @@ describe('the hook of access tokens', () => {
       }
       const status = how === 'refuses' ? { status: 418, message: 'Not you' } : { status: 500 }
       expect(seen[0]?.error).toMatchObject(status)
-      // Nothing was done of what was refused: the token is as good as it was.
+      // The refusal had no effect: the token is still valid.
       const [kept] = await auth.sql<{ count: number }>`
       select count(*)::int from auth.refresh_tokens t
       where t.user_id = ${fussy.session.user.id} and t.revoked`

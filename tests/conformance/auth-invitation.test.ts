@@ -1,4 +1,4 @@
-/** An invitation that is taken up through a provider, by the `invite_token` of its link. */
+/** An invitation that is accepted through a provider, by the `invite_token` of its link. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
@@ -11,7 +11,7 @@ let auth: AuthServer
 
 beforeAll(async () => {
   peer = await startOAuthPeer()
-  // Nobody comes in but who is invited.
+  // Only invited people may sign up.
   auth = await startAuthServer({ settings: (s) => ({ ...s, signUp: false, providers: providersAt(peer) }) })
 })
 afterAll(async () => {
@@ -54,11 +54,11 @@ test('opens the account that was invited, with what it was invited with, also wh
     app_metadata: { providers: ['google'] },
     user_metadata: { team: 'A', full_name: 'Ada', email_verified: true },
   })
-  // Used up, for whoever finds the mail later.
+  // It is used up, whoever finds the email later.
   expect((await auth.request(start(token).split('/auth/v1')[1] ?? '', { redirect: 'manual' })).status).toBe(
     404,
   )
-  // From now on the provider alone is enough.
+  // From now on the provider alone suffices.
   expect((await travel(start(''))).hash).toContain('access_token')
 })
 
@@ -114,7 +114,7 @@ test('of two that bring it at once one gets in', async () => {
   const token = await invite(email)
   peer.person = somebody(email)
   const begin = async () => (await fetch(start(token), { redirect: 'manual' })).headers.get('location') ?? ''
-  // Both are on their way before either comes back.
+  // Both have started before either comes back.
   const ways = [await begin(), await begin()]
   const landed = await Promise.all(ways.map(travel))
   const inside = landed.filter(({ hash }) => hash.includes('access_token'))

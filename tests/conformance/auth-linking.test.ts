@@ -1,4 +1,4 @@
-/** One more way in: who may bring it about, and who is asked. */
+/** Linking identities: who may do it, and whose consent it takes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'
 import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-server.ts'
@@ -38,7 +38,7 @@ async function waysIn({ client }: Pick<Browser, 'client'>): Promise<string[]> {
   return (data?.identities ?? []).map(({ provider }) => provider)
 }
 
-/** What a browser shows at the end of the way, before anything on it is pressed. */
+/** What the browser shows at the end, before anything is pressed. */
 async function openPage(url: string) {
   const answer = await fetch(url)
   const html = await answer.text()

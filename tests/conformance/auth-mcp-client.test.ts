@@ -1,4 +1,4 @@
-/** An MCP client as the protocol wants it: it finds the server behind a resource, registers, and signs a person in by PKCE. */
+/** An MCP client by the protocol: it discovers the server of a resource, registers, and signs a person in with PKCE. */
 import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'
@@ -70,7 +70,7 @@ test('a tool that knows nothing but a resource’s address lets a person in', as
   expect(refreshed.access_token).not.toBe(tokens.access_token)
   expect(claimsOf(refreshed.access_token)).toMatchObject({ sub: person.session.user.id })
 
-  // Nobody but the person at this very machine can tell such a client from another: they are asked each time.
+  // Only the person at this machine can tell such clients apart: consent is asked for each time.
   const again = await fetch(address, { redirect: 'manual' })
   const next = new URL(again.headers.get('location') ?? '').searchParams.get('authorization_id') ?? ''
   const { data: details } = await person.client.auth.oauth.getAuthorizationDetails(next)

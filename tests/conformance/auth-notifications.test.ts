@@ -13,7 +13,7 @@ beforeAll(() => {
   auth.settings.notifications = all
 })
 
-/** Also those that are still on their way. */
+/** Including those that are still pending. */
 const subjectsTo = async (email: string) => {
   const mails = await auth.sql<{ subject: string }>`
     select message ->> 'subject' subject from tannr_internal.outbox where message ->> 'to' = ${email}

@@ -157,7 +157,7 @@ describe('a person who comes from an application', () => {
     const person = await signedInPerson(auth)
     const asked = await ask(app)
     const code = (await agree(person, asked)).searchParams.get('code') ?? ''
-    // As it is where they end it at the very moment in which the page is answered by what they agreed to before.
+    // As if it was revoked at the moment in which the page responds by an earlier consent.
     await auth.sql`update auth.oauth_consents set revoked_at = now() where user_id = ${person.session.user.id}`
     expect(await (await exchange(app, asked, code)).json()).toMatchObject({ error: 'invalid_grant' })
   })

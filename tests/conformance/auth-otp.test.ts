@@ -63,7 +63,7 @@ describe('a link by mail', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Used up, or not looked at: so many at once are guesses.
+    // Used up, or not checked: this many at once are guesses.
     expect(answers.filter(({ status }) => status === 403 || status === 429)).toHaveLength(49)
     expect(
       await auth.sql`select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`,

@@ -1,4 +1,4 @@
-/** Passkeys and security keys, by a software device on the wire. */
+/** Passkeys and security keys, with a software device. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
@@ -195,7 +195,7 @@ describe('what a thief sends in its place', () => {
 })
 
 describe('a security key as second step', () => {
-  /** The stock client takes what a browser gives, which knows its own JSON. */
+  /** The stock client takes the browser's objects, which convert themselves to JSON. */
   const asBrowserGives = (json: object) => ({ toJSON: () => json }) as never
   const party = { rpId: 'site.test', rpOrigins: [siteUrl] }
   const toText = (bytes: unknown) => Buffer.from(bytes as ArrayBuffer).toString('base64url')

@@ -242,7 +242,7 @@ describe('signing in with a password', () => {
   })
 
   test('beyond the hashes at work and waiting is refused at once, and says when to come back', async () => {
-    // Without the limit on guesses, which as many attempts reach on a quick machine, and which asks to wait for an hour.
+    // Without the limit on guesses, which this many attempts reach on a fast machine, with an hour to wait.
     const server = await startAuthServer({
       settings: (s) => ({ ...s, hashing: { atWork: 1, waiting: 2 }, guesses: { ...s.guesses, perHour: 0 } }),
     })
@@ -288,7 +288,7 @@ describe('with sign-up closed', () => {
   })
 })
 
-/** Every value by its kind, so that two answers can be compared without their ids and times. */
+/** Replaces every value by its type, so that two responses can be compared without their ids and times. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null)

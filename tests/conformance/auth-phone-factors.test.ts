@@ -1,4 +1,4 @@
-/** Second steps by a phone, and every kind where it is switched off. */
+/** Phone factors, and every type of factor when it is disabled. */
 import { describe, expect, test } from 'vitest'
 import { useAuthServer } from '#tests/support/auth-server.ts'
 import { somePhone } from '#tests/support/inbox.ts'

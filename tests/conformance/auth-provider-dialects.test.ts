@@ -33,7 +33,7 @@ beforeEach(() => {
   peer.lies = {}
 })
 
-/** Who comes next; `email` undefined for somebody without an address. */
+/** The next person to sign in; `email` is undefined for one without an address. */
 function nextPerson(email: string | undefined, verified = true): void {
   peer.person = {
     ...{ id: String(randomInt(1e9)), name: 'Ada Lovelace', verified },

@@ -1,4 +1,4 @@
-/** Recovery codes, by the stock client's own calls for them. */
+/** Recovery codes, with the stock client's own methods for them. */
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { useAuthServer } from '#tests/support/auth-server.ts'
@@ -11,7 +11,7 @@ const next = () => {
   return clock
 }
 
-/** The client has to be told that it may. */
+/** The client has to enable it. */
 async function withCodes({ session }: { session: { access_token: string; refresh_token: string } }) {
   const client = createClient(auth.url, auth.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },

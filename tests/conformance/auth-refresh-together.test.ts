@@ -1,4 +1,4 @@
-/** Many sessions that are refreshed in one moment: each goes on, and none waits for another's. */
+/** Many sessions refreshed at the same moment: each succeeds, and none waits for another. */
 import { describe, expect, test } from 'vitest'
 import { confirmedPerson, signIn } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'

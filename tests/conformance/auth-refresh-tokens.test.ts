@@ -1,4 +1,4 @@
-/** Refresh tokens, used by whoever has them, in whatever order, and at once. */
+/** Refresh tokens, used in any order, by anybody, and at once. */
 import {
   assert as assertHolds,
   asyncProperty,
@@ -13,7 +13,7 @@ import { confirmedPerson } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
 import { Family, type Outcome } from '#tests/support/refresh-model.ts'
 
-/** It stands still between two steps, so that ten seconds are ten seconds on any machine. */
+/** It stands still between steps, so that ten seconds are ten seconds on any machine. */
 const began = Date.now()
 let clock = 0
 const auth = useAuthServer({ now: () => new Date(began + clock * 1000) })
@@ -24,11 +24,11 @@ async function refresh(refresh_token: string): Promise<Outcome> {
   return { status: answer.status, code: body.code, token: body.refresh_token }
 }
 
-/** The tokens of both sessions, as they may be: what happened at once may have happened in several orders. */
+/** The possible states of both sessions' tokens: concurrent steps may have happened in several orders. */
 type Course = readonly Family[]
 type Known = { accessTokens: readonly string[]; courses: readonly Course[] }
 
-/** By a link: a password takes longer to be looked at than everything that is done with the tokens. */
+/** By a link: checking a password takes longer than everything that is done with the tokens. */
 async function enter(email: string): Promise<Entered> {
   const headers = { authorization: `Bearer ${auth.secretKey}` }
   const made = await auth.request('/admin/generate_link', { headers, json: { type: 'magiclink', email } })
@@ -85,7 +85,7 @@ async function take(known: Known, step: Step): Promise<Known> {
   if (step.kind === 'leave') return leave(known, step)
   const uses = step.uses.map((one) => {
     const names = namesOf(known, one.family)
-    // The newest is asked for as often as all others: that is what a client does.
+    // The newest is requested as often as all others together, as clients do.
     return {
       family: one.family,
       name: names.at(-1 - (one.which % 2 ? one.which % names.length : 0)) as string,
@@ -102,7 +102,7 @@ type Done = { family: number; name: string; outcome: Outcome }
 
 const keyOf = (course: Course) => course.map((one) => one.key).join(' ')
 
-/** What happened at once has happened in some order; gives the families after each that may have been it. */
+/** Concurrent steps happened in some order; returns the possible families after each. */
 function inAllOrders(course: Course, done: readonly Done[]): Course[] {
   if (done.length === 0) return [course]
   return done.flatMap((first) => {
@@ -136,7 +136,7 @@ test('whatever is done with the tokens of two sessions, each session goes on or 
       clock = 0
       let known = await begin(email)
       for (const step of taken) known = await take(known, step)
-      // However it went: of a session that is over, nothing works any more; of one that goes on, the newest does.
+      // In any case: of an ended session no token works any more, of a live one the newest does.
       for (let index = 0; index < families; index++) {
         const names = namesOf(known, index)
         if (!known.courses.some((course) => course[index]?.isOver)) {

@@ -1,4 +1,4 @@
-/** Second steps by an authenticator app, with the stock client. */
+/** Authenticator apps as a second factor, with the stock client. */
 import { describe, expect, test } from 'vitest'
 import { useAuthServer } from '#tests/support/auth-server.ts'
 import {
@@ -12,7 +12,7 @@ import {
   withSecondSteps,
 } from '#tests/support/second-steps.ts'
 
-/** It goes forward, and never past the present: a token from the future is refused. */
+/** It moves forward, but never beyond the present: a token from the future is refused. */
 let clock = Date.now() - 45 * 60_000
 const auth = useAuthServer({
   now: () => new Date(clock),
@@ -22,7 +22,7 @@ const auth = useAuthServer({
     guesses: { ...s.guesses, perHour: 1000 },
   }),
 })
-/** The next half minute, with a code that nobody has used. */
+/** The next half minute, with an unused code. */
 const next = () => {
   clock += 30_000
   return clock

@@ -75,7 +75,7 @@ describe('what a company is told and asked', () => {
       code: 'refresh_token_not_found',
     })
     expect((await auth.client().auth.getUser(inside.access_token)).error).toMatchObject({
-      // What the client makes of the code `session_not_found`, and of no other.
+      // The stock client's error for the code `session_not_found`, and for no other.
       name: 'AuthSessionMissingError',
     })
     const late = await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')

@@ -1,4 +1,4 @@
-/** What an operator has switched off, in Supabase's words. */
+/** What an operator has disabled, with Supabase's error texts. */
 import { describe, expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'

@@ -16,7 +16,7 @@ const auth = useAuthServer({
 const url = 'https://site.test/sign-in'
 const statement = 'I agree to the terms.'
 
-/** A wallet of one key, which signs whatever it is asked to. */
+/** A wallet with one key, which signs anything. */
 function ethereumWallet() {
   const secretKey = secp256k1.utils.randomSecretKey()
   const address = `0x${hex(keccak_256(secp256k1.getPublicKey(secretKey, false).slice(1)).slice(-20))}`

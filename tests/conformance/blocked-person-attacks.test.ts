@@ -1,6 +1,6 @@
 /**
- * Somebody who is blocked, beside somebody whom the same person has merely disconnected from: everything that either of them can ask
- * is answered alike, so that no call, count, file or channel tells that there is a block (docs/decisions/0053).
+ * A blocked person, beside one whom the same person merely disconnected from: both get equal responses to every request, so that no
+ * call, count, file or channel reveals the block (docs/decisions/0053).
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 
-/** Who is blocked or not, with what there is between them and Ada. */
+/** The person who is blocked or not, and their relation to Ada. */
 type Other = Person & {
   conversation: string
   heard: string
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const parted = await given('Ben', 2)
   others = [blocked, parted]
   await ada.client.from('blocks').insert({ blocked_id: blocked.id }).throwOnError()
-  // What one does who wants no more of somebody, without a block.
+  // What people do who want no contact, short of a block.
   await ada.client.rpc('end_meeting', { message: parted.meeting }).throwOnError()
   await ada.client.from('person_follows').delete().eq('person_id', parted.id).throwOnError()
   await ada.client
@@ -79,7 +79,7 @@ beforeAll(async () => {
     .throwOnError()
 })
 
-/** What an answer says, whoever asked and whenever. */
+/** A response without what depends on caller and time. */
 function plain(answer: object, { id, conversation }: Other): unknown {
   const { data, error, status, count } = answer as Record<string, unknown>
   const { message, code, statusCode } = (error ?? {}) as Record<string, unknown>
@@ -95,7 +95,7 @@ function plain(answer: object, { id, conversation }: Other): unknown {
   )
 }
 
-/** What either asks, in this order: what they see, and what they do. */
+/** What both request, in this order: reads, then writes. */
 const asked: Record<string, (me: Other) => PromiseLike<object>> = {
   'a profile': ({ client }) => client.rpc('profile_page', { address: handle }),
   'their own profile': ({ client }) => client.rpc('profile_page', { address: 'me' }),
@@ -223,7 +223,7 @@ test('an address of a file that was signed before ends with the deleted message,
   await tannr.sql(`update messages set deleted_at = deleted_at - interval '16 minutes' where id = $1`, [
     message,
   ])
-  // What housekeeping does once a minute.
+  // The task that runs once a minute.
   await tannr.sql('select private.remove_unused_files()')
   expect(await status()).toBe(400)
   expect(await tannr.sql('select from storage.objects where name = $1', [path])).toEqual([])

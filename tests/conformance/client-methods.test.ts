@@ -1,4 +1,4 @@
-/** Whatever the stock client can do with storage, realtime and functions is done by one of the tests here, also after an update of it. */
+/** Every method of the stock client for storage, realtime and functions is used by one of the tests here, also after an update. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, postgresChangesFilter } from '@supabase/supabase-js'
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const client = createClient('http://127.0.0.1:9', 'key')
 const files = client.storage.from('bucket')
 
-/** Of the library's own, or what it only says of itself. */
+/** Internal methods, or getters. */
 const own = new Set([
   ...['bucketLifecycleUrl', 'listBucketOptionsToQueryString', 'throwOnError', 'setHeader', 'handleOperation'],
   ...['uploadOrUpdate', 'prepareUploadFormData', 'encodeMetadata', 'toBase64', 'applyTransformOptsToQuery'],
@@ -22,7 +22,7 @@ const own = new Set([
     'teardown',
     'copyBindings',
   ],
-  // What `joined` of the tests calls, and what is called by those above.
+  // Called by `joined` of the tests, or by the methods above.
   ...['subscribe', 'connect'],
 ])
 

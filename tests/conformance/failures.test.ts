@@ -1,4 +1,4 @@
-/** What the services answer where something behind them fails: a policy, the disk, the database, or the time that there is. */
+/** Responses when something behind a service fails: a policy, the disk, the database, or a time limit. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const storage = (url: string, init?: RequestInit) =>
   fetch(`${tannr.url}/storage/v1${url}`, { headers: asService(), ...init })
 const failureOf = async (answer: Response) => [answer.status, (await answer.json()).code]
 
-/** A policy by which whoever has no account reads and writes the files of a bucket, once these statements have run. */
+/** A policy that runs these statements first, and lets anonymous callers read and write the files of a bucket. */
 async function givenPolicy(bucket: string, statements: string): Promise<void> {
   const name = `met_${randomBytes(4).toString('hex')}`
   await tannr.sql(`create function public.${name}() returns boolean language plpgsql security definer as $$
@@ -115,7 +115,7 @@ it('realtime: a join that waits for changes of what is not there, or not long en
   const holder = new pg.Client({ connectionString: tannr.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // Whoever subscribes asks what is published.
+  // Subscribing queries what is published.
   await holder.query('begin; lock table pg_catalog.pg_publication in access exclusive mode')
   expect(await ask({ event: '*', table: 'companies' }, { timeout: 100 })).toBe(
     'PostgresChangesSubscribeTimeout: The subscription was not confirmed in time',
@@ -145,7 +145,7 @@ it('a database that is away', async () => {
   ])
   const asked = { config: { private: true } }
   expect(await joinReply(lone, `realtime:${topicName()}`, asked)).toBe('Unknown Error on Channel: ')
-  // Which sessions have ended is known from memory until the loss is.
+  // Ended sessions are known from memory until the loss is noticed.
   const call = () => fetch(`${lone.url}/functions/v1/one`, { headers })
   await expect.poll(async () => (await call()).status).toBe(503)
   const called = await call()

@@ -1,4 +1,4 @@
-/** Pictures, resumes and archives: who may read, upload and remove which object, and what becomes of it. */
+/** Pictures, resumes and archives: who may read, upload and remove each, and what happens to it then. */
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,9 +17,9 @@ const people = () => Promise.all([givenPerson(tannr), givenPerson(tannr)])
 const reads = async (person: Pick<Person, 'client'>, bucket: string, name: string) =>
   (await person.client.storage.from(bucket).download(name)).error === null
 const objects = (name: string) => tannr.sql('select from storage.objects where name = $1', [name])
-/** What housekeeping does once a minute. */
+/** The task that runs once a minute. */
 const sweep = () => tannr.sql('select private.remove_unused_files()')
-/** When something was taken away is the database's to say, unless its triggers are off. */
+/** The database sets the time of a removal, unless its triggers are disabled. */
 const removedLongAgo = ({ id }: Person) =>
   tannr.sql(`
     set session_replication_role = replica;
@@ -166,7 +166,7 @@ it('an account that ends takes its pictures, resumes and archives with it, bytes
   await sweep()
   expect([...(await objects(resume.path)), ...(await objects(picture.path))]).toEqual([])
   expect(await tannr.sql('select from files where path in ($1, $2)', [resume.path, picture.path])).toEqual([])
-  // The service looks for such bytes after every removal of anybody's.
+  // The service looks for such bytes after every removal.
   const ben = await givenPerson(tannr)
   await ben.client.storage.from('resumes').remove(['none'])
   await expect.poll(kept).toBe(false)
@@ -178,7 +178,7 @@ it('an archive of everything is made once at a time, told by mail, and read by i
   await givenFile(ada, 'resumes', pdf('Two'), 'CV: a/b')
   const picture = await givenFile(ada, 'pictures', png)
   await ada.client.rpc('use_picture', { file: picture.id })
-  // More than one part of it.
+  // More than one part of the archive.
   await tannr.sql(
     `insert into activity_events (user_id, kind, subject_id, subject) select $1, 'goal_set', n, 'Goal' from generate_series(1, 700) as n`,
     [ada.id],
@@ -250,7 +250,7 @@ it('an archive whose process ended is made by another', async () => {
   await expect.poll(async () => (await ada.client.rpc('my_export')).data.latest?.state).toBe('ready')
 })
 
-/** By its directory, as any reader finds them. */
+/** By its central directory, like any reader. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)

@@ -1,4 +1,4 @@
-/** What a function that means harm can do to the server that runs it, to its machine, and to whoever reads its answers. */
+/** What a malicious function can do to the server, its machine, and readers of its responses. */
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { startTannr } from '#tests/support/tannr.ts'
 
 const server = useFunctionsServer()
 const isRoot = process.getuid?.() === 0
-/** Deno's own words for what is not permitted, or not to be had without a network. */
+/** Deno's own messages for what is not permitted, or not available without a network. */
 const refusal = /NotCapable|Requires (net|read|write|run|sys|import) access|not found in cache/
 const pidOf = (name: string) =>
   server.lines.findLast((line) => line.function === name && line.message === 'function started')?.pid

@@ -1,4 +1,4 @@
-/** Functions as public examples are written, each as it lies: what they import comes from a registry on this machine. */
+/** Functions written like public examples, each unmodified: their imports come from a registry on this machine. */
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
@@ -129,7 +129,7 @@ const next = (socket: WebSocket) =>
     socket.once('message', (data, isBinary) => resolve({ data: data as Buffer, isBinary }))
     socket.once('error', reject)
   })
-/** Of a handshake that was refused. */
+/** Of a refused handshake. */
 const refusal = (socket: WebSocket) =>
   new Promise<number | undefined>((resolve) => {
     socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))

@@ -1,4 +1,4 @@
-/** What a function may do and take, what becomes of one that fails, and how its process comes and goes. */
+/** Limits of functions, the handling of failures, and the start and end of their processes. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -201,7 +201,7 @@ it('whoever leaves while a function is looked for takes no place with them', asy
     await new Promise((written) => socket.write(asked, written))
     socket.resetAndDestroy()
   }
-  // All places are free as soon as the last of those has been looked at.
+  // All places are free as soon as the last of those has been checked.
   const statuses = async () => {
     const answers = Array.from({ length: 5 }, () => server.call('greeting', { method: 'POST', body: '{}' }))
     return (await Promise.all(answers)).map(({ status }) => status)

@@ -1,4 +1,4 @@
-/** A Supabase CLI project with functions, served by SUPABASE_DIR as it lies, and called with the stock client. */
+/** A Supabase CLI project with functions, served unmodified by SUPABASE_DIR, and called with the stock client. */
 import { execFile } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   client = tannr.client()
   const variables = { ...process.env, ...env, DATA_DIR: tannr.dataDir }
   const command = [path.resolve('tools/functions.ts'), 'cache']
-  // It fails for the one function that asks for what no registry has.
+  // It fails for the one function whose import no registry has.
   cached = await promisify(execFile)(process.execPath, command, { env: variables }).catch(
     ({ stdout }) => stdout,
   )

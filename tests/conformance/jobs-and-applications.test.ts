@@ -4,7 +4,7 @@ import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 
-/** Each test has jobs of its own, by their place in a fixed order. */
+/** Each test has its own jobs, by position in a fixed order. */
 const jobAt = async (place: number) => {
   const [job] = await tannr.sql<{ id: string }>('select id from jobs order by id limit 1 offset $1', [place])
   return (job as { id: string }).id

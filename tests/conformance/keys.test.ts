@@ -1,4 +1,4 @@
-/** Keys as their owner has them: made, shown, taken back and rotated by a command while the product runs. */
+/** API keys as their owner uses them: created, shown, revoked and rotated by a command while the product runs. */
 import { execFile } from 'node:child_process'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -64,7 +64,7 @@ async function keys(...words: string[]): Promise<string> {
 
 const services = ['/auth/v1/admin/users', '/rest/v1/notes', '/functions/v1/echo']
 
-/** What every service answers to a key in one of its places. */
+/** The status of every service for a key in one of its places. */
 const statusesAs = (headers: Record<string, string>) =>
   Promise.all(services.map(async (service) => (await fetch(tannr.url + service, { headers })).status))
 

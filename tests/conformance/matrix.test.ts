@@ -103,7 +103,7 @@ async function outcomeHolds(
   }
 }
 
-/** PostgREST answers a refusal with 401 to whoever could still sign in, else with 403. */
+/** PostgREST refuses with 401 if signing in could help, otherwise with 403. */
 const answers: Record<Role, Record<Outcome, object>> = {
   visitor: { rows: { count: 1 }, none: { count: 0 }, denied: { code: '42501', status: 401 } },
   owner: { rows: { count: 1 }, none: { count: 0 }, denied: { code: '42501', status: 403 } },

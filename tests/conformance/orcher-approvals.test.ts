@@ -1,4 +1,4 @@
-/** Where people decide: once, with what they were shown, in their own name, and never by default. */
+/** Decisions of people: once, on what they were shown, in their own name, and never by default. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'

@@ -1,4 +1,4 @@
-/** The chain of what happened: whoever changes it is found, and where, by one file that trusts nobody. */
+/** The audit chain: every change is found and located by one file that trusts nobody. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const directing = useDirecting(tannr)
 type Line = { seq: number; event: string; prev: string; hash: string; mac: string }
 let text: string
 
-/** What it prints, and the code that it ends with. */
+/** Its output and exit code. */
 const verify = (args: string[], env: Record<string, string> = {}) =>
   run(process.execPath, [verifier, ...args], { env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await directing.settled(await directing.submit('Find nurse jobs and draft a memo'), 'completed')
   const folder = await makeFolder('chain')
   const key = await givenKey(tannr, directing.ruth)
-  // With a report the head is signed, too, as it is each hour.
+  // A report also signs the head, as happens each hour.
   await directing.ruth.own.call('POST', '/oversight/audit', { from: '2026-01-01', to: '2026-12-31' })
   const signedHeads = async () => (await key.call('GET', '/oversight/chain')).body.checkpoints.length
   await vi.waitFor(async () => expect(await signedHeads()).toBeGreaterThan(0), {

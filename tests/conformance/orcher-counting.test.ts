@@ -1,4 +1,4 @@
-/** What a repeated call to the Tannr API does, and how calls are counted. */
+/** Repeated calls to the Tannr API, and how calls are counted. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   maya = await givenDeveloper(tannr)
 })
 
-/** Calls are told of twice a second. */
+/** Counts are reported twice a second. */
 const patient = { timeout: 10_000 }
 const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
 
@@ -90,7 +90,7 @@ describe('counting', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.length]).toEqual([1000, 1100])
     expect(Number(last?.get('retry-after'))).toBeGreaterThan(0)
     await expect.poll(() => used(developer), patient).toBe(1000)
-    // What people do in the console, and what oversight needs, is not refused.
+    // Use of the console, and what oversight needs, is not refused.
     expect((await developer.own.call('GET', '/agents')).status).toBe(200)
   })
 
@@ -130,7 +130,7 @@ describe('counting', () => {
       { method: 'GET', path: '/v1/agents', status: 200, code: null, family: 'agents' },
     ])
     const { body } = await developer.own.call('GET', '/analytics/usage')
-    // The key was made in person, and what a person reads is no call.
+    // The key was created in person, and reads by people are not calls.
     expect(body.families).toEqual([
       { family: 'agents', calls: 2, refused: 1 },
       { family: 'keys', calls: 1, refused: 0 },

@@ -1,4 +1,4 @@
-/** Directives of a workspace that has many: narrowed down, counted, and read page by page. */
+/** Directives of a workspace with many: filtered, counted, and read page by page. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
@@ -8,7 +8,7 @@ const tannr = useSharedTannr()
 const directing = useDirecting(tannr)
 const get = async (path: string) => (await directing.ruth.own.call('GET', path)).body
 
-/** What waits at a gate, what asks whoever issued it, and somebody else who issues. */
+/** A directive at a gate, one with a question to its issuer, and another issuer. */
 let [waiting, asking, omar] = ['', '', '']
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const supervisor = await givenDeveloper(tannr)
   omar = supervisor.person.id
   await directing.ruth.own.call('POST', '/members', { email: supervisor.person.email, role: 'supervisor' })
-  // Five hundred that are over: every fifth was cancelled, and every tenth is the supervisor's.
+  // Five hundred finished ones: every fifth was cancelled, and every tenth is the supervisor's.
   await tannr.sql(
     `insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, state, progress, wanted, begun, ended_at)
      select d.workspace_id, d.agent_id, d.agent_version, case when n % 10 = 0 then $2::uuid else d.issued_by end, d.scopes,

@@ -1,4 +1,4 @@
-/** Directives on the wire: planned, run, told step by step, stopped, changed and forked. */
+/** Directives over the wire: planned, run, reported step by step, stopped, changed and forked. */
 import { describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { givenDeveloper, givenKey } from '#tests/support/orcher.ts'
@@ -144,7 +144,7 @@ describe('a directive', () => {
     ])
     const before = events.at(-2)?.[0] ?? 0
     expect((await read(before)).map(([, kind]) => kind)).toEqual(['completed'])
-    // Whoever has the last one is not kept waiting, and by 204 an EventSource knows not to come back.
+    // A client that has the last event does not wait, and 204 tells EventSource not to reconnect.
     const rest = await open(events.at(-1)?.[0] ?? 0)
     expect([rest.status, await rest.text()]).toEqual([204, ''])
   })
@@ -246,13 +246,13 @@ describe('a directive whose run ended by an error of ours', () => {
     const { ruth } = directing
     const id = await directing.submit('Compare q2 risk with q3 risk', { context: { sources } })
     await directing.settled(id, 'completed')
-    // As it is left when its run ends in the middle: under way, and the engine takes it no further.
+    // As left when its run ends in the middle: marked as running, but no longer known to the engine.
     await tannr.sql(`update orcher.directives set state = 'running', ended_at = null where id = $1`, [id])
     await tannr.sql(
       `update orcher.steps set state = 'running', output = null, ended_at = null where directive_id = $1 and seq = 3`,
       [id],
     )
-    // The engine notes the end of a run after the run itself; and each minute it looks for such directives by itself.
+    // The engine records the end after the run itself, and each minute looks for such directives.
     const isFound = async () => {
       const [row] = await tannr.sql<{ found: boolean }>(
         `select d.state = 'paused' or exists (select from orcher.stranded() s where s.directive = d.id) as found

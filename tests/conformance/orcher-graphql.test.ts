@@ -1,4 +1,4 @@
-/** GraphQL over the documented lists: the same keys, scopes and rows as the calls, within limits, and nothing to change. */
+/** GraphQL over the documented lists: the same keys, scopes and rows as the calls, with limits, and read-only. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, allScopes, apiClient, givenDeveloper, givenKey } from '#tests/support/orcher.ts'

@@ -1,4 +1,4 @@
-/** Data that gives orders: what a source, a context or a memory says is read and quoted, and never done. */
+/** Prompt injection: text in a source, context or memory is read and quoted, and never followed. */
 import { expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -42,7 +42,7 @@ test.each(orders)('a memory that says %j is found, and nothing else happens', as
   await directing.ruth.own.call('DELETE', '/memory', { memory_ids: [made.body.id] })
 })
 
-/** Nothing was sent, remembered or asked for, no alert made, and the plan is the one that the instruction made. */
+/** Nothing was sent, remembered or requested, no alert created, and the plan is that of the instruction. */
 async function nothingElse(id: string): Promise<void> {
   const [seen] = await tannr.sql<Record<string, number>>(
     `select (select count(*)::int from orcher.approvals where directive_id = $1) as approvals,

@@ -1,4 +1,4 @@
-/** Who may do what in a workspace: every role by every call of the Tannr API and by every table of schema orcher. */
+/** Rights in a workspace: every role by every call of the Tannr API and by every table of schema orcher. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ApiClient, allScopes, type Developer, givenDeveloper } from '#tests/support/orcher.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await tannr.sql(seed, [workspace, owner.person.id])
   asked = new pg.Client({ connectionString: tannr.databaseUrl })
   await asked.connect()
-  // A call is in the log a moment after its answer, and refused ones are, too.
+  // A call is in the log a moment after its response, including refused ones.
   for (const role of members) await people[role].own.call('POST', '/agents', {}, inWorkspace)
   const logged = async () => {
     const { rows } = await asked.query('select from orcher.calls where workspace_id = $1 group by user_id', [
@@ -74,7 +74,7 @@ const inWorkspace = {
   },
 }
 
-/** What would change the people of the test is asked of nobody who might. */
+/** Calls that would change the people of the test are not sent by roles that may. */
 const risky = new Set([
   'remove-member',
   'update-member',
@@ -166,7 +166,7 @@ async function readable(table: string): Promise<string> {
   return rows[0]?.columns ?? ''
 }
 
-/** What somebody sees whose call claims the workspace: also where they are no member of it. */
+/** What a caller who claims the workspace sees, even if not a member of it. */
 async function seenOf(table: string, role: Role): Promise<string> {
   const claims = {
     role: 'authenticated',
@@ -182,7 +182,7 @@ async function seenOf(table: string, role: Role): Promise<string> {
     const columns = await readable(table)
     if (columns === '') return 'denied'
     const { rows } = await asked.query(`select ${columns} from orcher.${table} limit 1000`)
-    // What is their own, and their own workspace’s, is none of the question.
+    // Rows of their own, and of their own workspace, do not matter here.
     const own = [elsewhere, people.stranger.person.id, people.elsewhere.person.id]
     const of = rows.map((row) => JSON.stringify(row)).filter((row) => !own.some((id) => row.includes(id)))
     return of.length > 0 ? 'rows' : 'none'

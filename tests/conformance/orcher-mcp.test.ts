@@ -1,4 +1,4 @@
-/** The MCP server, asked by the protocol's own client: its tools are the API's calls, with the same keys, scopes and gates. */
+/** The MCP server with the protocol's own client: its tools are the API's calls, with the same keys, scopes and gates. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { allScopes, type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'

@@ -1,4 +1,4 @@
-/** What agents remember: by version, by words, and forgotten everywhere it went. */
+/** Memory of agents: versions, search, and forgetting in every place it reached. */
 import { describe, expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -13,7 +13,7 @@ describe('memory', () => {
     expect(made).toMatchObject({ status: 201, body: { text: said, version: 1, source: null } })
     const id = await directing.submit('Recall zebra vendors, remember it and draft a note')
     await directing.settled(id, 'completed')
-    // Steps of one's own, and what is issued again and again, may say it, too.
+    // One's own steps and scheduled directives may contain it, too.
     const brought = await directing.submit('Keep it', {
       steps: [{ title: 'Ask for it', tool: 'search_memory', args: { query: `Is it so that ${said}` } }],
     })

@@ -8,7 +8,7 @@ import { useTannr } from '#tests/support/tannr.ts'
 type Step = { title: string; tool: string; args: object }
 type Request = { authorization: string | undefined; text: string; body: Record<string, unknown> }
 
-/** What the peer was asked, and what it says next. */
+/** The requests to the peer, and its next response. */
 const peer = {
   asked: [] as Request[],
   says: (): { status: number; body: unknown } => ({ status: 500, body: {} }),
@@ -151,7 +151,7 @@ describe('a proposal', () => {
           directive.id,
         ])
       )[0]
-    // As the engine finds it where the process ended after the answer: nothing is asked or spent again.
+    // As the engine finds it if the process ended after the response: nothing is requested or spent again.
     await set(`state = 'planning', plan_rev = 0`)
     const before = await standing()
     expect([await reserve(), await standing()]).toEqual([false, before])
@@ -160,7 +160,7 @@ describe('a proposal', () => {
       [directive.id],
     )
     expect(await standing()).toEqual(before)
-    // And where it ended before: what may have been spent stays reserved.
+    // And if it ended before: what may have been spent stays reserved.
     await set(`proposal = proposal - 'steps' - 'cost'`)
     expect([await reserve(), await reserve(), await reserve()]).toEqual([true, true, false])
     expect(await standing()).toMatchObject({

@@ -1,4 +1,4 @@
-/** Policies over the wire: changed by version, whoever else changes them. */
+/** Policies over the wire: changed by version, also concurrently. */
 import { expect, test } from 'vitest'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'

@@ -1,4 +1,4 @@
-/** Profiles through the Tannr API: what was shared, and nothing else; whoever agreed, and nobody else; never one person alone. */
+/** Profiles through the Tannr API: only what was shared by people who agreed, and never a single person in insights. */
 import { beforeAll, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -36,7 +36,7 @@ test('nothing is shared before the person has said so, and what they take back i
   expect(read.body).toEqual({ id: given.body.id, name: 'Maya Adeyemi', title: 'Product designer' })
   await maya.own.call('PUT', '/consent', { findable: false, shares: [] })
   expect((await key.call('GET', `/profiles/${given.body.id}`)).status).toBe(404)
-  // The account's own id leads nowhere.
+  // The id of the account does not work.
   expect((await key.call('GET', `/profiles/${maya.person.id}`)).status).toBe(404)
 })
 

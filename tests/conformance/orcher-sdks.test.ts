@@ -86,7 +86,7 @@ print(json.dumps([names[:2], version, len(entries), gone.status, wrong.field, *c
   expect(JSON.parse(await output('Python', code))).toEqual([['w', 'x'], 2, 1, 404, 'name', true, true])
 })
 
-/** A compiler's first run builds what the SDK stands on. */
+/** A compiler's first run builds what the SDK depends on. */
 describe.skipIf(!hasGo)('Go, where its compiler is', { timeout: 240_000 }, () => {
   test('the quick start runs as it is printed', async () => {
     const code = (await printed('/api')).find((sample) => sample.includes('tannr.New()'))

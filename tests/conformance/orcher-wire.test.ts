@@ -1,4 +1,4 @@
-/** The Tannr API on the wire: who may call, what is refused and how, what a repeat does, and how calls are counted. */
+/** The Tannr API on the wire: who may call, refusals, repeated calls, and how calls are counted. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   allScopes,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   maya = await givenDeveloper(tannr)
 })
 
-/** Calls are told of twice a second. */
+/** Counts are reported twice a second. */
 const patient = { timeout: 10_000 }
 const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
 

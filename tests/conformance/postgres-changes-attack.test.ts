@@ -1,4 +1,4 @@
-/** A subscriber learns of no row, column or value that he may not read, by whatever way he listens. */
+/** A subscriber learns of no row, column or value that they may not read, however they subscribe. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
@@ -19,7 +19,7 @@ afterAll(() =>
   Promise.all([ann?.client, bob?.client, visitor.client].map((client) => client?.realtime.disconnect())),
 )
 
-/** Rows of people, who see their own; `barrier` is seen by everybody and comes last. */
+/** Rows that only their owners see; `barrier` is visible to everybody and comes last. */
 const notes = (more = '') =>
   givenTable(
     tannr,
@@ -209,7 +209,7 @@ it('a pattern that PostgreSQL looks for without end keeps nobody waiting, and wh
   for (let id = 0; id < 3; id++) await tannr.sql(`insert into ${table} values (${id}, repeat('x', 401))`)
   await tannr.sql(`insert into ${table} values (3, 'y'), (4, 'xx')`)
   await heardOf(calm, 4)
-  // One of them alone would take until it is ended after eight seconds.
+  // One of them alone would run until it is ended after eight seconds.
   expect(performance.now() - begun).toBeLessThan(6000)
   const why = 'Changes may be missing for 60 seconds: a pattern takes PostgreSQL too long (body=match)'
   expect(new Set(said(slow).slice(1))).toEqual(new Set([why]))

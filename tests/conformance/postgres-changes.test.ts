@@ -1,4 +1,4 @@
-/** The stock client hears what happens to rows: what comes, what is filtered, and what is answered to who asks wrongly. */
+/** Changes of rows with the stock client: what is delivered, what is filtered, and how invalid subscriptions are refused. */
 import { postgresChangesFilter, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, expect, it, vi } from 'vitest'
 import { givenTable, heardOf, listening, said } from '#tests/support/postgres-changes.ts'
@@ -121,7 +121,7 @@ it('a filter lets through what matches it', async () => {
     Object.keys(wanted).map(async (filter) => ({ filter, ...(await listening(client, { table, filter })) })),
   )
   const all = await listening(client, { table })
-  // What the client builds is among what is tried.
+  // Includes filters as the client builds them.
   const by = postgresChangesFilter
   for (const built of [
     ...[by().eq('id', 2), by().neq('id', 2), by().lt('id', 2), by().lte('id', 2), by().gt('id', 3)],

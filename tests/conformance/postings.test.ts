@@ -64,7 +64,7 @@ test.each([
   [
     'a closing date 91 days ahead',
     {
-      // From the day on which it is asked for, not from the one on which this list was read.
+      // Counted from the day of the request, not from when this list was read.
       get closes_on() {
         return dayAhead(91)
       },

@@ -1,4 +1,4 @@
-/** Broadcasts by HTTP: the stock client's `httpSend`, the batch, and what either refuses. */
+/** Broadcasts by HTTP: the stock client's `httpSend`, batches, and their refusals. */
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, it, onTestFinished } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'

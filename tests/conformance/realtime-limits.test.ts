@@ -1,4 +1,4 @@
-/** What ends a channel or a socket: sessions that end, tokens that may no longer read, floods, and readers that do not read. */
+/** What ends a channel or a socket: ended sessions, tokens that may no longer read, floods, and readers that do not read. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -18,14 +18,14 @@ function disconnectAfterwards(client: SupabaseClient): SupabaseClient {
 }
 const aClient = () => disconnectAfterwards(tannr.client())
 
-/** What the channel is told of itself, and that it was closed. */
+/** The system messages of the channel, and its closing. */
 function endOf(channel: RealtimeChannel): string[] {
   const told: string[] = []
   channel.on('system', {}, ({ message }: { message: string }) => told.push(message))
   return told
 }
 
-/** A socket that speaks the second serializer by hand; what comes is kept as text. All of 127.0.0.0/8 are this machine's. */
+/** A socket that speaks the second serializer by hand; messages are kept as text. All of 127.0.0.0/8 belongs to this machine. */
 async function rawSocket(localAddress = '127.0.0.1') {
   const address = `${tannr.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${tannr.publishableKey}&vsn=2.0.0`
   const socket = new WebSocket(address, { localAddress })
@@ -124,12 +124,12 @@ it('one address tracks so much in a topic, and leaves room for others', async ()
   for (let n = 0; n < 34; n++) answers.push(await track())
   expect(answers.filter((text) => text.includes('"status":"ok"'))).toHaveLength(32)
   expect(answers.at(-1)).toContain('Too much is tracked in this topic')
-  // What is gone is counted no more, and other topics are others.
+  // What is gone is no longer counted, and other topics are separate.
   const elsewhere = await joined(aClient().channel(topicName()))
   expect(await elsewhere.track({ note })).toBe('ok')
 })
 
-// Before those that flood: for a while they leave their address less.
+// Before the floods, which reduce what their address may do for a while.
 it('a reader that does not read is dropped, and nobody waits for it', async () => {
   const topic = topicName()
   await slowReader(topic)
@@ -156,7 +156,7 @@ it('whoever joins a crowd again and again loses the socket, for what that asks t
     send(2, topic, 'presence', { type: 'presence', event: 'track', payload: { note } })
     await expect.poll(taken).toBe(2)
   }
-  // As many of each address as may.
+  // As many from each address as allowed.
   await Promise.all(Array.from({ length: 100 }, (_, at) => comeIn(`127.0.0.${10 + (at % 4)}`)))
   const began = performance.now()
   const { socket, send, closed } = await rawSocket()
@@ -164,12 +164,12 @@ it('whoever joins a crowd again and again loses the socket, for what that asks t
   const join = () => send(++joins, topic, 'phx_join', { config: { presence: { enabled: true } } })
   socket.onmessage = ({ data }) => {
     told += String(data).length
-    // As somebody would who does not listen to why the channel was closed.
+    // Like a client that ignores why the channel was closed.
     if (/"presence_state"|Too many messages/.test(String(data))) join()
   }
   join()
   expect(await closed).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
-  // No more than somebody may send, which is saved up for ten seconds, and the one that was too much.
+  // No more than the allowance, which is saved up for ten seconds, and the one that exceeded it.
   const seconds = 10 + (performance.now() - began) / 1000
   expect(told).toBeLessThan(seconds * 8 * 2 ** 20 + 101 * note.length)
 })
@@ -181,7 +181,7 @@ it('whoever floods a channel loses it, and others go on', async () => {
   await expect.poll(() => received.join()).toContain('"status":"ok"')
   for (let ref = 0; ref < 3000; ref++)
     send(ref, topic, 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
-  // What went on after the channel was gone.
+  // What was sent after the channel was gone.
   expect(await closed).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
   expect(received.join()).toMatch(/"system",\{[^}]*"Too many messages per second".*"phx_close"/)
   const [one, other] = await Promise.all([0, 1].map(() => joined(aClient().channel(topic))))
@@ -201,7 +201,7 @@ it('whoever comes back after a flood has nothing saved up', async () => {
     return closed
   }
   await say(3000)
-  // Less than half of what anybody else may say at once.
+  // Less than half of what others may send at once.
   expect(await say(400)).toMatchObject({ code: 1000, reason: 'Too many messages per second' })
 })
 
@@ -217,7 +217,7 @@ it.each([
 
 it('while somebody sends long frames of lists within lists, others are heard', async () => {
   const topic = topicName()
-  // In a room of its own: to read the lists there would hold up this process.
+  // In a separate room: reading the lists there would block this process.
   const calm = await joined(aClient().channel(topicName(), { config: { broadcast: { ack: true } } }))
   const { socket, send, received, closed } = await rawSocket()
   send(1, topic, 'phx_join', { config: {} })
@@ -240,10 +240,10 @@ it('while somebody sends long frames of lists within lists, others are heard', a
     const since = performance.now()
     expect(await calm.send({ type: 'broadcast', event: 'calm', payload: {} })).toBe('ok')
     waits.push(performance.now() - since)
-    // Half of what a socket may say in a second: it would be shut out itself on a quick machine.
+    // Half the rate that a socket is allowed: faster, it would be removed itself.
     await wait(20)
   }
-  // Nobody waits until one of them is built.
+  // No message waits until a list is built.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(built / 2)
 })
 
@@ -262,12 +262,12 @@ it('a payload that is too large is refused, and the channel stays', async () => 
   expect(await channel.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })).toBe('ok')
 })
 
-/** Joins, and never looks at what comes. */
+/** Joins, and never reads messages. */
 async function slowReader(topic: string): Promise<void> {
   const { hostname, port } = new URL(tannr.url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  // It is ended by whoever it does not listen to.
+  // The server ends it, as it does not read.
   socket.on('error', () => {})
   const path = `/realtime/v1/websocket?apikey=${tannr.publishableKey}&vsn=2.0.0`
   const key = randomBytes(16).toString('base64')
@@ -277,7 +277,7 @@ async function slowReader(topic: string): Promise<void> {
   )
   await once(socket, 'data')
   const join = Buffer.from(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: {} }]))
-  // One frame of text, masked by zeros.
+  // One text frame, masked with zeros.
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | join.length, 0, 0, 0, 0]), join]))
   await once(socket, 'data')
   socket.pause()

@@ -1,4 +1,4 @@
-/** Why a join is refused, in the words of the wire: as the stock client is told, and as they stand on the socket. */
+/** Why a join is refused, in the wire's error texts: as the stock client reports them, and as they are on the socket. */
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,13 +10,13 @@ import { startTannr, type Tannr, useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
 
-/** What the reply to a join says. */
+/** The response of the reply to a join. */
 const refusalOf = (topic: string, payload: object, product: Tannr = tannr) =>
   joinReply(product, topic, payload)
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signed by the project's own key. */
+/** Signed with the project's own key. */
 async function tokenOf(claims: object): Promise<string> {
   const { signingKeys } = JSON.parse(await readFile(path.join(tannr.dataDir, 'keys.json'), 'utf8'))
   const [jwk] = signingKeys

@@ -68,7 +68,7 @@ it('presence tells who is there, what changes, and who has left', async () => {
   await expect.poll(() => Object.keys(watched.presenceState())).toEqual(['ann'])
   await other.track({ at: 'hall' })
   await expect.poll(() => Object.keys(watched.presenceState()).sort()).toEqual(['ann', 'bob'])
-  // Its socket is lost, and with it what it tracked.
+  // It loses its socket, and with it its presence.
   await other.socket.disconnect()
   await expect.poll(() => Object.keys(watched.presenceState())).toEqual(['ann'])
   expect(events[0]).toBe('join ann desk')
@@ -136,13 +136,13 @@ it('policies decide who reads and who writes in a private channel, by what is wr
   await heard
   expect(await anns.track({ a: 1 })).toBe('ok')
   expect(await bobs.track({ a: 1 })).toBe('error')
-  // Said to nobody, and nobody is told.
+  // Nobody else is on the topic, so nobody receives it.
   expect(await bobs.send({ type: 'broadcast', event: 'x', payload: {} }, { timeout: 300 })).toBe('timed out')
   const visitor = clientOf().channel(topic, { config: { private: true } })
   await expect(joined(visitor)).rejects.toThrow(
     `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
   )
-  // A public channel of the same name is another one.
+  // A public channel of the same name is separate.
   const open = await joined(clientOf().channel(topic))
   const leaked: unknown[] = []
   open.on('broadcast', { event: '*' }, (one) => leaked.push(one))
@@ -151,7 +151,7 @@ it('policies decide who reads and who writes in a private channel, by what is wr
   expect(leaked).toEqual([])
 })
 
-/** Ann may keep what she says, Bob only speak. */
+/** Ann may store her messages, Bob only send. */
 async function givenKeepers(topic: string) {
   const [ann, bob] = await Promise.all([givenPerson(tannr), givenPerson(tannr)])
   clients.push(ann.client, bob.client)

@@ -1,4 +1,4 @@
-/** What the database itself says of its values and media types: domains with casts, and domains named like a media type. */
+/** What the database defines about values and media types: domains with casts, and domains named like a media type. */
 import { describe, expect, it } from 'vitest'
 import { failureOf, useLibrary } from '#tests/support/library.ts'
 

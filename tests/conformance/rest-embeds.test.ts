@@ -1,4 +1,4 @@
-/** Relations within relations, with the stock client: which way they are joined, filtered, ordered and spread. */
+/** Embedded relations with the stock client: how they are joined, filtered, ordered and spread. */
 import { expect, it } from 'vitest'
 import { idsOf, rowsOf, useLibrary } from '#tests/support/library.ts'
 

@@ -1,4 +1,4 @@
-/** Whoever asks, in whatever company: a token must be ours, everybody sees their own rows, and no text becomes SQL. */
+/** Tokens must be ours, everybody sees only their own rows, and no text becomes SQL. */
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { failureOf, useLibrary } from '#tests/support/library.ts'
@@ -214,7 +214,7 @@ it.each(places.map((place) => [decodeURIComponent(place('…')), place] as const
   },
 )
 
-/** What a read with an attack in this header is answered. Some of them are time zones to PostgreSQL. */
+/** The response to a read with an attack in this header. Some of them are valid time zones to PostgreSQL. */
 const headerAnswers = {
   prefer: ['200', '400 22023'],
   accept: ['406 PGRST107'],

@@ -1,4 +1,4 @@
-/** How long, how large and how packed a request to the data API may be, and how its answers travel. */
+/** Limits on the length, size and encoding of requests to the data API, and the compression of its responses. */
 import { request as httpRequest } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const rolledBack = { ...json, prefer: 'return=representation, tx=rollback' }
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = rolledBack) =>
   request(path, { method: 'POST', body: body as never, headers })
 
-/** Node's own, because fetch unpacks an answer by itself. */
+/** Node's own client, as fetch decompresses responses by itself. */
 function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const url = `${tannr.url}/rest/v1${path}`
@@ -62,7 +62,7 @@ it('a body of megabytes is taken, and one beyond the limit is refused', async ()
   const note = (size: number) => JSON.stringify({ a: 71, b: 1, note: 'x'.repeat(size) })
   const made = await post('/pairs?select=a', note(3 * MiB))
   expect([made.status, await made.json()]).toEqual([201, [{ a: 71 }]])
-  // Refused by what it says of its length, before it is sent.
+  // Refused by its declared length, before it is sent.
   const head = `POST /rest/v1/pairs HTTP/1.1\r\nhost: x\r\napikey: ${tannr.publishableKey}`
   const refused = await sendRaw(
     tannr.url,

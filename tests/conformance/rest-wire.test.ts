@@ -1,4 +1,4 @@
-/** The data API without the stock client: headers, statuses and errors that it does not show. */
+/** The data API without the stock client: headers, statuses and errors that the client hides. */
 import { expect, it } from 'vitest'
 import { failureOf, useLibrary } from '#tests/support/library.ts'
 

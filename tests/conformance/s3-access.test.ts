@@ -1,4 +1,4 @@
-/** The S3 protocol: who is let in, under whose policies, and what attackers send. */
+/** The S3 protocol: who has access, under whose policies, and hostile requests. */
 import { createHash, createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -74,7 +74,7 @@ it('with a session token a person has their own folder, by the policies, and not
   expect((await his.send(new ListBucketsCommand({}))).Buckets ?? []).toEqual([])
   expect((await hers.send(new ListObjectsV2Command({ Bucket: name }))).Contents).toHaveLength(1)
   expect((await hers.send(new ListMultipartUploadsCommand({ Bucket: name }))).Uploads).toHaveLength(1)
-  // Of one object a few: the oldest makes room.
+  // A few uploads per object are kept: the oldest is dropped.
   const ids = [upload.UploadId]
   for (let at = 0; at < 11; at++) ids.push((await hers.send(new CreateMultipartUploadCommand(own))).UploadId)
   const left = await hers.send(new ListMultipartUploadsCommand({ Bucket: name }))
@@ -142,7 +142,7 @@ it('keys, tokens and clocks that are no good are refused in the words of S3', as
   expect(await bearer.text()).toContain('<Code>AuthorizationHeaderMalformed</Code>')
 })
 
-/** A signature of our own making, to send what no client would. */
+/** Signs by hand, to send what no client would. */
 async function send(method: string, path: string, body = '', more: Record<string, string> = {}) {
   const client = s3ClientOf(tannr)
   const { accessKeyId, secretAccessKey } = await client.config.credentials()
@@ -258,7 +258,7 @@ it('of parts that come at once no more is taken than there is room for, and what
   const hers = await s3Of(ada)
   const own = { Bucket: name, Key: 'large' }
   const { UploadId } = await hers.send(new CreateMultipartUploadCommand(own))
-  // Of the 200 MB that she may have unfinished, so much is there that 5 MB are left.
+  // Uses so much of the 200 MB of unfinished uploads that 5 MB are left.
   await tannr.sql(
     `insert into storage.s3_multipart_uploads_parts (upload_id, size, part_number, bucket_id, key, etag, version)
       select $1, 195 * 1024 * 1024, 9999, $2, 'other', 'x', 'x' from storage.s3_multipart_uploads where id = $1`,

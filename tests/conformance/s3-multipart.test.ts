@@ -1,4 +1,4 @@
-/** The stock S3 client: uploads in parts, and addresses that are signed ahead. */
+/** The stock S3 client: multipart uploads, and presigned addresses. */
 import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -141,7 +141,7 @@ it('an upload that is given up leaves nothing, and of two who end one, one does'
 it('a copied part that is refused leaves its source closed', async () => {
   const { name, files } = await givenBucket(tannr)
   const s3 = s3ClientOf(tannr)
-  // So large that it is read as a stream.
+  // Large enough to be read as a stream.
   await files.upload('source', new Uint8Array(bytes(2 * MiB)))
   const { place } = await begin(s3, name, 'refused')
   const copies = [
@@ -150,7 +150,7 @@ it('a copied part that is refused leaves its source closed', async () => {
   ].map((part) => refusal(s3.send(new UploadPartCopyCommand({ ...part, CopySource: `${name}/source` }))))
   expect(await Promise.all(copies)).toEqual(['400 InvalidArgument', '404 NoSuchUpload'])
   await expect.poll(() => openFiles(path.join(tannr.dataDir, 'storage'))).toEqual([])
-  // Not by the collector of garbage, which closes such files late, and says so.
+  // Closed here, as the garbage collector closes such files late, with a warning.
   expect(tannr.logs()).not.toContain('garbage collection')
 })
 

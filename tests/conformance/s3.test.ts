@@ -31,7 +31,7 @@ const put = (s3: S3Client, Bucket: string, Key: string, Body: string | Buffer | 
 const textAt = async (s3: S3Client, Bucket: string, Key: string, more = {}) =>
   (await s3.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body?.transformToString()
 
-/** What the client makes of a refusal. */
+/** The client's error for a refusal. */
 const refusal = (sent: Promise<unknown>) =>
   sent.then(
     () => 'taken',

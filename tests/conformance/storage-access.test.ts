@@ -1,4 +1,4 @@
-/** The stock storage client: who may read and write, by policies, signed addresses and the wire. */
+/** The stock storage client: who may read and write, by policies, signed addresses and plain requests. */
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
 import { adminOf, givenBucket, told } from '#tests/support/storage.ts'
@@ -47,7 +47,7 @@ it('a signed address reads one file for a while, and one upload needs no account
       signedUrl: null,
     },
   ])
-  // Beyond all dates.
+  // Beyond the range of dates.
   const lasting = await fetch((await files.createSignedUrl('a b/c.txt', 1e18)).data?.signedUrl ?? '')
   expect([lasting.status, lasting.headers.get('expires')]).toEqual([200, 'Fri, 31 Dec 9999 23:59:59 GMT'])
   expect(told((await files.createSignedUrl('a b/c.txt', 0)).error)).toMatchObject({

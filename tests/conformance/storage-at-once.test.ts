@@ -1,4 +1,4 @@
-/** What comes at once from one caller is asked of the database together: each is answered as if it were alone. */
+/** Concurrent requests of one caller are sent to the database together: each is answered as if it were alone. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
@@ -8,7 +8,7 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const asText = { contentType: 'text/plain' }
 
-/** A bucket in which everybody has the folder of their own, and whose policies see what the request says. */
+/** A bucket with a folder per person, whose policies read the request's data. */
 async function givenFolders(options: Parameters<typeof givenBucket>[1] = { public: false }) {
   const bucket = await givenBucket(tannr, options)
   const own = `bucket_id = '${bucket.name}' and (storage.foldername(name))[1] = (select auth.uid())::text
@@ -31,7 +31,7 @@ const strays = (name: string) =>
 it('uploads of one moment are kept each by its own policies, and one that is refused takes none with it', async () => {
   const [bucket, person, other] = [await givenFolders(), await givenPerson(tannr), await givenPerson(tannr)]
   const files = bucket.of(person)
-  // What a bucket admits is remembered from the first on.
+  // The bucket's limits are cached from the first upload on.
   await files.upload(`${person.id}/first`, 'first', asText)
   const [kept, refused] = [names(person.id, 24), names(other.id, 3)]
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ it('of two of one name one is kept, and overwriting leaves the last whole', asyn
   for (const { error } of answers.filter(({ error }) => error)) {
     expect(told(error)).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
   }
-  // Past all policies.
+  // Bypasses all policies.
   const replaced = await Promise.all(
     Array.from({ length: 8 }, (_, at) => bucket.files.upload(name, `new ${at}`, { ...asText, upsert: true })),
   )

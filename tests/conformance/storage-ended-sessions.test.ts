@@ -1,4 +1,4 @@
-/** Uploads that are under way when the session ends that began them: nothing of them becomes an object. */
+/** Uploads in progress when their session ends: none becomes an object. */
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const tannr = useSharedTannr()
 
 const headersOf = ({ session }: Person) => ({ authorization: `Bearer ${session.access_token}` })
 
-/** Sends the first half, and the rest when it is told to. */
+/** Sends the first half, and the rest when told to. */
 function begun(url: string, method: string, headers: object, length: number) {
   const sent: ClientRequest = request(url, { method, headers: { ...headers, 'content-length': length } })
   const status = new Promise<number>((resolve, reject) => {
@@ -51,7 +51,7 @@ it.each([
   await tannr.sql(
     `create policy "${bucket} kept" on storage.objects for all to authenticated using (bucket_id = '${bucket}')`,
   )
-  // What a bucket admits is remembered from the first on.
+  // The bucket's limits are cached from the first upload on.
   await person.client.storage.from(bucket).upload(`${randomUUID()}.txt`, 'first')
   const plain = (name: string, length: number) =>
     begun(
@@ -75,7 +75,7 @@ it.each([
     1000,
   )
   await end(person)
-  // The process hears of it by NOTIFY, a moment after auth has answered.
+  // The process learns of it by NOTIFY, a moment after auth has answered.
   await expect
     .poll(async () => (await fetch(`${tannr.url}/storage/v1/bucket`, { headers: headersOf(person) })).ok)
     .toBe(false)

@@ -1,4 +1,4 @@
-/** What no honest client sends: names, bytes and requests that are meant to do harm. */
+/** Hostile names, bytes and requests. */
 import { readdir } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -191,7 +191,7 @@ it('an image is made in other sizes and formats, and a bomb is not opened', asyn
 
 it('a drawing is shown as it is, and never drawn here, whatever it is called', async () => {
   const { name, files } = await givenBucket(tannr, { public: true })
-  // It would take the better part of an hour at this size.
+  // It would take nearly an hour at this size.
   const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><defs><filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(900)}</filter></defs><rect width="4000" height="4000" filter="url(#f)"/></svg>`
   await files.upload('drawing.svg', endless, { contentType: 'image/svg+xml' })
   await files.upload('drawing.png', endless, { contentType: 'image/png' })

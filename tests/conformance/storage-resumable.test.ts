@@ -1,4 +1,4 @@
-/** Uploads in pieces, by the tus protocol as its clients speak it. */
+/** Resumable uploads, by the tus protocol as its clients use it. */
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
@@ -124,7 +124,7 @@ const begunByToken = async (token: string, bucket: string, key: string, length: 
   return answer.headers.get('location') ?? ''
 }
 
-/** What somebody has who may write one object by its token. */
+/** A person whose token may write one object. */
 async function tokenFor(bucket: string, key: string) {
   const { data } = await tannr
     .client({ key: tannr.secretKey })
@@ -192,7 +192,7 @@ it('who asks while the last piece becomes an object waits, and takes nothing awa
   const holder = new pg.Client(tannr.databaseUrl)
   await holder.connect()
   try {
-    // What the end of this upload writes, and no other's, waits for this transaction.
+    // The final write of this upload, and of no other, waits for this transaction.
     await holder.query(
       `begin; insert into storage.stray_blobs (version, due) values ('${versionOf(location)}', now())`,
     )

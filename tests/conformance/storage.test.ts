@@ -1,4 +1,4 @@
-/** The stock storage client: buckets, uploads, and what is done with files. */
+/** The stock storage client: buckets, uploads, and operations on files. */
 import { createClient } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
 import { adminOf, givenBucket, png, told } from '#tests/support/storage.ts'
@@ -71,7 +71,7 @@ it('a bucket that cannot be made is refused with the reason', async () => {
   expect(await refusal('odd', { public: false, allowedMimeTypes: ['thing'] })).toMatchObject({
     message: 'mime type thing is not supported',
   })
-  // Of a kind that is not served, rather than one of another kind without a word.
+  // An error, rather than another format without notice.
   expect(await refusal('ice', { public: false, type: 'ANALYTICS' })).toEqual({
     message: 'The feature analytics is not enabled for this resource',
     ...{ status: 400, statusCode: '409' },
@@ -214,7 +214,7 @@ it('files that change names with each other, many at once, are each moved or ref
     at % 2 === 0 ? files.move('one', 'other') : files.move('other', 'one'),
   )
   const codes = (await Promise.all(moves)).map(({ error }) => (error ? told(error).statusCode : 'moved'))
-  // Both are there all along, so each name is taken: PostgreSQL finds some of them waiting for each other.
+  // Both exist throughout, so each name is taken: PostgreSQL finds deadlocks between some of them.
   expect(new Set(codes)).toEqual(new Set(['409']))
   const kept = await Promise.all(
     ['one', 'other'].map(async (name) => (await files.download(name)).data?.text()),

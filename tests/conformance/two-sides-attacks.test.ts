@@ -1,7 +1,6 @@
 /**
- * Applications, messages and profiles against those who are not to see them: a member who was removed and goes on with an old session,
- * an open socket and whatever they know; a stranger who guesses topics; and somebody who asks for what is hidden beside what is not
- * there, and is to find no difference.
+ * Unauthorized access to applications, messages and profiles: a removed member with an old session, an open socket and known ids; a
+ * stranger who guesses topics; and requests for hidden records, whose responses must not differ from those for missing ones.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { RealtimeChannel } from '@supabase/supabase-js'
@@ -21,7 +20,7 @@ let [company, job, application]: Made[] = []
 let resume: { id: string; path: string }
 let conversation: string
 
-/** Somebody who applied with a resume and wrote about it, and two who answer for the company. */
+/** A person who applied with a resume and a message, and two members of the company. */
 beforeAll(async () => {
   ;[ada, olga, rita] = await Promise.all(
     ['Ada', 'Olga', 'Rita'].map((first_name) => givenPerson(tannr, { first_name, last_name: 'Rao' })),
@@ -144,7 +143,7 @@ test('a topic that is guessed is joined by nobody, and its public namesake hears
   expect(heard).toEqual([])
 })
 
-/** What an answer gives away: not its words alone, but how it is coded. */
+/** Everything a response reveals: not only its text, but also its encoding. */
 const answerOf = ({ data, error, status }: { data: unknown; error: unknown; status?: number }) => {
   const { message, code, statusCode } = (error ?? {}) as Record<string, unknown>
   return { data, message, code, status: status ?? statusCode }

@@ -1,4 +1,4 @@
-/** Addresses that are no text: each service refuses them as it refuses everything, and the site has no such page. */
+/** Malformed addresses: each service refuses them in its own format, and the site has no such page. */
 import { expect, test } from 'vitest'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 

@@ -43,7 +43,7 @@ test('a category shows its badges alone and stands in the address', async () => 
   await expect.poll(() => page.getByRole('article').count()).toBe(3)
   await page.goBack()
   await expect.poll(() => page.getByRole('article').count()).toBe(17)
-  // The chosen tab stands clear of the end where the row fades.
+  // The chosen tab is clear of the end where the row fades.
   await page.goto(`${tannr.url}/achievements?category=development`)
   const tab = page.locator('main li:has(> [aria-current=page])')
   const room = () =>

@@ -8,7 +8,7 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-/** Until the answer is called, the sandbox does not come alive. */
+/** Until the returned function is called, the sandbox does not load. */
 async function holdSandbox(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/sandbox-*.js', async (route) => {
@@ -52,7 +52,7 @@ test('a directive goes through its life in the sandbox, on the real routes', asy
   const answer = (number: number) => page.getByRole('region', { name: new RegExp(`^Answer ${number}:`) })
   const body = async (number: number) => JSON.parse((await answer(number).textContent()) ?? '')
   await untilAlive(page)
-  // A press that comes too early is for whoever is signed in as well, and no sample is their answer.
+  // An early press also works for people who are signed in, who get no sample answer.
   await send.click()
   release()
   await expect.poll(() => answer(1).textContent()).toContain('"version": 1')
@@ -72,7 +72,7 @@ test('a directive goes through its life in the sandbox, on the real routes', asy
       return page.getByRole('main').textContent()
     })
     .toContain('"state": "completed"')
-  // One key for all of them, of the sandbox, which ends; and beside it nothing of the person's own.
+  // One temporary sandbox key for all of them, and nothing from the person's own workspace.
   const { data } = (await own.call('GET', '/keys')).body
   expect(data).toMatchObject([{ name: 'Documentation', mode: 'sandbox', expires_at: expect.any(String) }])
   expect((await own.call('GET', '/agents')).body.data).toEqual([])
@@ -107,7 +107,7 @@ test('the sandbox says what is wrong with a body that is not JSON', async () => 
   const release = await holdSandbox(page)
   await page.goto(`${tannr.url}/api/docs`)
   await untilAlive(page)
-  // Before the sandbox answers: what was typed counts when the press is done again.
+  // Before the sandbox answers: what was typed is sent when the press is repeated.
   await page.getByLabel('Body').fill('{ name: }')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   release()

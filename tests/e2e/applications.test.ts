@@ -119,7 +119,7 @@ test('withdrawing moves an application to the archive, and Undo brings it back',
   await page.getByRole('heading', { name: 'No applications here' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => titles(page)).toEqual(['Senior Product Designer'])
-  // The list shows it before the server has heard of it.
+  // The list shows it before the server has it.
   const events = async () =>
     (
       await tannr.sql<{ kind: string }>(

@@ -1,4 +1,4 @@
-/** The resume that goes with an application: one that is there, one that is brought while applying, or none. */
+/** The resume of an application: an existing one, one uploaded while applying, or none. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -64,7 +64,7 @@ test('a resume that was deleted meanwhile is said to be gone, and the applicatio
   const gone = await givenFile(person, 'resumes', pdf('Gone'), 'Gone')
   const page = await browser.pageOf(person)
   const dialog = await applying(page)
-  // The page has read of it before it goes.
+  // The page has learned of it before it is removed.
   await expect.poll(() => dialog.getByRole('radio', { name: 'Gone' }).isChecked()).toBe(true)
   await tannr.sql('update files set removed_at = now() where id = $1', [gone.id])
   await dialog.getByRole('button', { name: 'Send application' }).click()

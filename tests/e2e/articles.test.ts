@@ -32,7 +32,7 @@ test.each([
   expect(await texts.evaluateAll(charactersPerLine)).toBeLessThanOrEqual(68)
 })
 
-/** Runs in the page: on average over the paragraphs of at least three lines. */
+/** Runs in the page: the average over paragraphs of at least three lines. */
 function charactersPerLine(paragraphs: Element[]): number {
   let [characters, lines] = [0, 0]
   for (const one of paragraphs) {

@@ -129,7 +129,7 @@ test('a person signs in by a code on the phone, asking for it twice', async () =
   const resend = page.getByRole('button', { name: 'Resend code' })
   await expect.poll(() => resend.isDisabled()).toBe(true)
   await page.getByText(/another code in \d+ s/).waitFor()
-  // The server has a pause of its own between two messages to one number.
+  // The server has its own pause between two messages to one number.
   await tannr.sql("delete from auth.rate_limits where key like 'sms %'", [])
   await page.clock.fastForward('01:01')
   await resend.click()
@@ -150,7 +150,7 @@ test('a forgotten password is replaced by a new one, and the old one is refused'
   const page = await browser.page()
   await page.goto(`${tannr.url}/sign-in`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // Both screens ask for the address: the next one has to be there first.
+  // Both screens ask for the address, so wait for the next one first.
   await page.getByRole('button', { name: 'Send reset link' }).waitFor()
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -181,7 +181,7 @@ test('a link takes the place of the password, for an account that is there', asy
   const page = await browser.page()
   await enterEmail(page, newcomer)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  // As it would for an account that is there: a page that tells them apart would tell everyone who has one.
+  // The same as for an existing account: a difference would reveal who has one.
   await page.waitForURL('**/auth/check-email')
   await page.getByText(`If ${newcomer} belongs to an account, a sign-in link is on its way.`).waitFor()
   expect(await tannr.sql('select from auth.users where email = $1', [newcomer])).toEqual([])

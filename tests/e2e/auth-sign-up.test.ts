@@ -27,7 +27,7 @@ test('a newcomer signs up by a link in an email and lands on the dashboard', asy
   await fromMail.getByRole('link', { name: 'Set a password' }).waitFor()
   await fromMail.waitForURL('**/dashboard')
   await fromMail.close()
-  // The tab that told them to check their email has noticed.
+  // The tab with 'Check your email' has noticed.
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: 'Account' }).waitFor()
 })

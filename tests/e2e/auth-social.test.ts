@@ -14,7 +14,7 @@ let company: SamlIdp
 let tannr: Tannr
 let folder: string
 
-/** The project's own folder with other settings. */
+/** The project's folder with other settings. */
 async function projectWith(change: (toml: string) => string): Promise<string> {
   const copy = path.join(await mkdtemp(path.join(os.tmpdir(), 'tannr-social-')), 'supabase')
   await cp('supabase', copy, { recursive: true })
@@ -121,7 +121,7 @@ test('a person whom their company does not let in comes back with the reason', a
 })
 
 test("a provider that is not set up gives the backend's own message, on the screen", async () => {
-  // Of Google it takes ID tokens alone.
+  // Only ID tokens are accepted from Google.
   const project = await projectWith((toml) =>
     toml.replace(
       'client_id = "env(GOOGLE_CLIENT_ID)"\nsecret = "env(GOOGLE_CLIENT_SECRET)"',

@@ -18,7 +18,7 @@ const titled = (page: Page, name: string) =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The complaint stands at its field, where a screen reader reads it with the field. */
+/** The error belongs to its field, where a screen reader reads it with the field. */
 const complaint = (page: Page, field: string, description: string) =>
   page.getByRole('textbox', { name: field, exact: true, description }).waitFor()
 
@@ -197,7 +197,7 @@ test('the code on the phone is six digits, and leads back to the number', async 
   await page.waitForURL('**/auth/phone')
 })
 
-/** Where an element is between the window's sides; nowhere while the screen changes its state. */
+/** The center of an element in the window; NaN while the screen changes. */
 async function middleOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   return box ? box.x + box.width / 2 : Number.NaN

@@ -30,7 +30,7 @@ test('figures appear from eight on, with where people came from', async () => {
     .last()
     .waitFor()
 
-  // Somebody follows a link from another site, and is counted with it.
+  // A visitor follows a link from another site, and is counted with it.
   const visitor = await browser.page()
   await visitor.goto(`${tannr.url}/companies/${slug}`, { referer: 'https://news.example/' })
   const sources = () =>

@@ -45,7 +45,7 @@ test('a draft is published, read by a follower as it comes, counted, taken back 
   await dialog(hers).getByText('Please write something').waitFor()
   await dialog(hers).getByLabel('Post', { exact: true }).fill('We opened the dome.')
   await dialog(hers).getByText('Keep as a draft').click()
-  // Whatever happens to the page, the words stay.
+  // The text survives whatever happens to the page.
   await hers.reload()
   await expect
     .poll(() => dialog(hers).getByLabel('Post', { exact: true }).inputValue())
@@ -63,7 +63,7 @@ test('a draft is published, read by a follower as it comes, counted, taken back 
 
   await choose(hers, 'Publish now')
   await rows(hers).getByText('Published', { exact: true }).waitFor()
-  // He did nothing: it arrives, and that he saw it is counted once.
+  // It arrives without a press, and his view of it is counted once.
   const post = his.getByRole('main').getByRole('article', { name: `Post by ${name}` })
   await post.getByText('We opened the dome.').waitFor()
   await his.getByRole('button', { name: `React to the post by ${name}` }).click()
@@ -121,7 +121,7 @@ test('a post that is scheduled is published by the server when its moment has co
   await page.getByRole('link', { name: 'Scheduled 1' }).click()
   await rows(page).getByText('Doors open at nine.').waitFor()
   await expectAccessible(page, 'a scheduled post', [1440])
-  // Its moment is now: the server looks every minute.
+  // Its time has come: the server looks every minute.
   await tannr.sql('update posts set publish_at = now() where company_id = $1', [id])
   await page.getByRole('link', { name: 'Published 1' }).waitFor({ timeout: 90_000 })
   await page.getByRole('link', { name: 'Published 1' }).click()

@@ -45,7 +45,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   const second = await open(ben, `/companies/${slug}`)
   const card = (page: Page) => page.getByRole('article', { name: 'Open dome' })
   expect(await card(first).getByText('https://meet.example/dome').count()).toBe(0)
-  // Whoever has to sign in first comes back to this event: without scripts, and with them.
+  // People who have to sign in first come back to this event, without scripts and with them.
   const [event] = await tannr.sql<{ id: string }>('select id from company_events where company_id = $1', [id])
   const path = `/events/${event?.id}`
   const visitor = await (await browser.context({ javaScriptEnabled: false })).newPage()
@@ -73,7 +73,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
     expect((await looker.goto(`${tannr.url}/events/${none}`))?.status()).toBe(404)
     await looker.getByRole('heading', { name: 'There is no event at this address' }).waitFor()
   }
-  // Of one that is over, no link is to come any more.
+  // After an event, no link is promised any more.
   const [past] = await tannr.sql<{ id: string }>(
     `insert into company_events (company_id, made_by, title, starts_at, ends_at, zone, link)
      values ($1, $2, 'First dome', now() - interval '2 days', now() - interval '47 hours', 'UTC', 'https://meet.example/first')
@@ -88,7 +88,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await card(first).getByRole('link', { name: 'https://meet.example/dome' }).waitFor()
   const file = await card(first).getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   expect(decodeURIComponent(file ?? '')).toContain('LOCATION:The dome\\, Tenerife https://meet.example/dome')
-  // It looked as if there were a place: the answer says what there is.
+  // There seemed to be a place: the response says that there is none.
   await second.getByRole('button', { name: 'I’m going: Open dome' }).click()
   await card(second).getByText('On the waiting list').waitFor()
   await row.getByText('1 of 1 spots taken · 1 waiting').waitFor()
@@ -96,7 +96,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await expectAccessible(first, 'a company with an event', [390, 1440])
 
   await first.getByRole('button', { name: 'I can’t go: Open dome' }).click()
-  // He did nothing: the place is his.
+  // He gets the place without a press.
   await card(second).getByText('You’re going').waitFor()
   await second.goto(`${tannr.url}/notifications`)
   await second.getByText('A spot opened up: you are going to Open dome').waitFor()

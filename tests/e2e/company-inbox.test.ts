@@ -1,4 +1,4 @@
-/** A person and a company who write to each other: the person's messages in one browser, the company's inbox in another. */
+/** A conversation of a person and a company: the person's messages in one browser, the company's inbox in another. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -46,9 +46,9 @@ test('a person writes to a company from its page; its members share, answer, ass
   await write(hers, 'Halyard', 'Do you take interns?')
   await hers.waitForURL(/conversation=/)
 
-  // The inbox hears of it by itself; what is typed there and not sent yet stays.
+  // The inbox updates by itself, and keeps an unsent reply.
   await said(office, 'Ines Moss').filter({ hasText: 'Do you take interns?' }).waitFor()
-  // The list stands beside the thread: the portal's style sheet has what messages are made of.
+  // The list is beside the thread: the portal's style sheet has the classes of messages.
   const [left, right] = [await list(office).boundingBox(), await log(office, 'Ines Moss').boundingBox()]
   expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
   await office.getByRole('textbox', { name: 'Message to Ines Moss' }).fill('Twice a')
@@ -62,7 +62,7 @@ test('a person writes to a company from its page; its members share, answer, ass
     .waitFor()
   await office.getByText('· read').waitFor()
 
-  // Another member sees who wrote, takes it over, and settles it.
+  // Another member sees who wrote, takes the conversation over, and closes it.
   const desk = await open(omar, '/business-portal?tab=messages')
   await said(desk, 'Ines Moss').filter({ hasText: 'Twice a year.' }).getByText('Grace · ').waitFor()
   await desk.getByRole('button', { name: 'Assigned to Grace Moss: change' }).click()
@@ -78,12 +78,12 @@ test('a person writes to a company from its page; its members share, answer, ass
   await desk.getByText('No open conversations are assigned to you.').waitFor()
   await expectAccessible(desk, 'an inbox', [390, 1440])
 
-  // Her next word opens it again, and is counted for everybody, while nobody looks at it.
+  // Her next message opens it again, and counts as unread for every member while nobody reads it.
   await office.close()
   await desk.goto(`${tannr.url}/business-portal?tab=messages&show=unassigned`)
   await write(hers, 'Halyard', 'When does it begin?')
   await desk.getByRole('navigation', { name: 'Parts of the inbox' }).getByText('Open1').waitFor()
-  // What is counted is said where its tab is, and makes a phone's page no wider.
+  // The tab shows the count, which makes a phone's page no wider.
   await desk.setViewportSize({ width: 390, height: 844 })
   await desk.getByRole('link', { name: 'Messages 1 unread' }).waitFor()
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -207,7 +207,7 @@ test('the list and the form can be used by everybody, on a phone and at a desk',
   }
 })
 
-/** Where Tab leads from the title on while the bar at the end of the form stands above it. */
+/** Where Tab leads from the title on while the bar at the end of the form covers part of it. */
 async function fieldsBehindBar(page: Page): Promise<string[]> {
   await page.getByLabel('Title').focus()
   const behind: string[] = []
@@ -218,7 +218,7 @@ async function fieldsBehindBar(page: Page): Promise<string[]> {
       const bar = document.querySelector('main form')?.lastElementChild
       if (!bar || !field.closest('form') || bar.contains(field)) return ''
       const { top, bottom } = field.getBoundingClientRect()
-      // Of a text of many lines, the one that is written stands in sight.
+      // In a long text, the line being typed is visible.
       const end = field.localName === 'textarea' ? top + 48 : bottom
       return end > bar.getBoundingClientRect().top ? field.name || field.innerText : ''
     })

@@ -47,7 +47,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   await his.getByRole('button', { name: `Accept: ${name}` }).click()
   await his.getByRole('link', { name: 'Talent Pipeline' }).waitFor()
 
-  // The other browser hears of it by itself.
+  // The other browser updates by itself.
   await hers.getByRole('list', { name: 'Members' }).getByText('Gil Roe').waitFor()
   await hers.getByLabel('Role of Gil Roe').selectOption('owner')
   await hers.getByText('Gil Roe: Owner').waitFor()
@@ -78,7 +78,7 @@ test('an invitation for another address is not shown, and a visitor signs in fir
 test('a code from a work address verifies the domain; a record that is not there does not', async () => {
   const now = Date.now()
   const domain = `vik-${now.toString(36)}.example`
-  // The name ends in digits, as the mail's code does.
+  // The name ends in digits, like the code in the email.
   const { owner } = await givenOwner({ domain, name: `Vik Optics ${now % 100_000_000}` })
   const page = await open(owner, '/business-portal?tab=settings')
   await page.getByText('Not verified').first().waitFor()

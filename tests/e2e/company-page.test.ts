@@ -49,7 +49,7 @@ test('a company has a page that is followed, counted, and says who speaks for it
   await expect.poll(() => visits(id)).toBe(1)
   await expectAccessible(page, 'a company', [390, 1440])
 
-  // Named by her own choice; and who acts for the company is no visit.
+  // She chose to be named; and a visit by a member of the company does not count.
   await member.client.rpc('show_on_company_page', { company: id, shown: true }).throwOnError()
   const hers = await open(member, `/companies/${slug}`)
   await section(hers, 'People').getByText('Olga Vik').waitFor()

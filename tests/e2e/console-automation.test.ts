@@ -1,4 +1,4 @@
-/** What holds without anybody at the console: webhooks that are told, schedules that issue directives, and policies of their steps. */
+/** What works without anybody at the console: webhooks, schedules that issue directives, and policies for their steps. */
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { type Developer, givenDeveloper, newAgent } from '#tests/support/orcher.ts'
@@ -63,7 +63,7 @@ test('a webhook is made, rotated with two secrets, its messages are read and sen
   await card.getByText('Off', { exact: true }).waitFor()
   const { data } = (await developer.own.call('GET', '/webhooks')).body
   expect(data).toMatchObject([{ is_on: false, two_secrets_until: expect.any(String) }])
-  // On a small phone the words of the buttons without an outline stand where their line begins.
+  // On a small phone the text of borderless buttons aligns with the start of their line.
   await page.setViewportSize({ width: 320, height: 640 })
   const words = await card.getByRole('button', { name: 'Switch on' }).evaluate((button) => {
     const range = document.createRange()
@@ -273,7 +273,7 @@ test('a policy is tried before it is saved: on a call that is described, and on 
   await trial.getByText('Of the last step that it is about, 1 would have been judged differently.').waitFor()
   await trial.getByText('runs without asking → is denied, by “This policy”').waitFor()
   expect(await trial.getByRole('link', { name: 'Tell me' }).getAttribute('href')).toContain(id)
-  // What was tried is not what is there any more.
+  // The tried policy is no longer the one that exists.
   await dialog.getByLabel('What is it for?').fill('Quiet')
   await trial.getByText('The call is denied').waitFor({ state: 'detached' })
   expect((await developer.own.call('GET', '/policies')).body.data).toEqual([])

@@ -1,4 +1,4 @@
-/** What models may cost and take in a month: set by an owner for the workspace and for an agent, and seen by everybody. */
+/** Monthly budgets for models: set by an owner for the workspace and for an agent, and visible to everybody. */
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenDeveloper, newAgent } from '#tests/support/orcher.ts'

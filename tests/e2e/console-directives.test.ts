@@ -1,4 +1,4 @@
-/** The list of directives and the run of one, in a workspace that has many. */
+/** The list of directives and a run, in a workspace with many. */
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -52,7 +52,7 @@ test('the list is counted and narrowed down by tab, words, agent and issuer, and
   await row('remember them').waitFor()
   await page.getByLabel('Issued by').selectOption(omar.person.id)
   await row('remember them').waitFor({ state: 'detached' })
-  // Another visit by the same address shows the same.
+  // Opening the same address again shows the same.
   await page.reload()
   await row('summarize them').waitFor()
   await page.getByText('1 of 1', { exact: true }).waitFor()
@@ -72,7 +72,7 @@ test('a run is forked from its header by the keyboard, and the fork waits for so
   await directing.settled(id, 'completed')
   const page = await openConsole(`directives/${id}`)
   await page.getByRole('heading', { name: 'Run' }).waitFor()
-  // What a summary left out would have changed it.
+  // A shortened summary would have changed it.
   await page
     .getByRole('button', { name: /^Step 2/ })
     .first()
@@ -80,7 +80,7 @@ test('a run is forked from its header by the keyboard, and the fork waits for so
   await page.getByText(/^Would change with more than \d+ sentences: \d+ of \d+ are left out\.$/).waitFor()
   await page.getByRole('button', { name: 'Close the step' }).click()
 
-  // It runs in the sandbox as well, by an agent like its own, and nothing of that is in the workspace.
+  // It runs in the sandbox by an equal agent, and leaves nothing in the workspace.
   const { data } = (await directing.ruth.own.call('GET', '/directives?limit=100')).body
   await page.getByRole('button', { name: 'Run in sandbox' }).click()
   const trial = page.getByRole('dialog', { name: 'Run in the sandbox' })
@@ -124,7 +124,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(4)
   await plan.getByRole('button', { name: 'Steps 1 to 30, done' }).focus()
   await page.keyboard.press('Enter')
-  // The focus is on the first of those that were folded.
+  // The focus is on the first step that was folded.
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Step 1', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close the step' }).click()
@@ -132,7 +132,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await run.getByRole('button', { name: 'Collapse finished steps' }).click()
   await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
 
-  // What people are called stands clear of the thread.
+  // Names of people are clear of the thread.
   const touched = await run.locator('[data-thread]:visible').evaluate((at) => {
     const from = at.getBoundingClientRect()
     const labels = [...at.querySelectorAll<HTMLElement>(':scope > span')]
@@ -152,7 +152,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   expect(touched.labels).toBeGreaterThan(1)
   expect(touched.touched).toBe(0)
 
-  // By time the knots stand as far apart as they happened, by steps evenly.
+  // By time, distances between knots follow the clock; by steps, they are equal.
   const gaps = () =>
     run.getByRole('button', { name: /^Step/ }).evaluateAll((knots) => {
       const xs = knots.map((knot) => Math.round(knot.getBoundingClientRect().x + knot.clientWidth / 2))
@@ -162,7 +162,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await run.getByRole('radio', { name: 'Steps' }).check({ force: true })
   expect(await run.getByRole('radio', { name: 'Steps' }).isChecked()).toBe(true)
 
-  // A revision is shown as it was made, and beside the one before.
+  // A revision is shown as created, and beside the one before.
   await plan.getByText(/^changed by /).waitFor()
   await plan.getByRole('button', { name: 'Compare with 1' }).click()
   expect(await plan.getByText('Added: ').count()).toBe(15)
@@ -172,7 +172,7 @@ test('a run of more than forty steps shows what is done as stretches, which open
   await expect.poll(() => plan.getByRole('listitem').count()).toBe(31)
   await plan.getByRole('radio', { name: '2' }).check({ force: true })
 
-  // One step leads to the next, by its button and by its key, and can be asked for by a program.
+  // A step leads to the next by button and by key, and has an address of its own.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await plan.getByRole('button', { name: 'Steps 1 to 30, done' }).click()
   await plan.getByRole('button', { name: /Look at page 2\b/ }).click()
@@ -219,7 +219,7 @@ test('everything is paused from the top bar after a question, says so on each pa
   const id = await directing.submit('Find nurse jobs and summarize them')
   await directing.settled(id, 'paused')
 
-  // The run has the room: its side bar is icons, until somebody widens it there.
+  // The run gets the space: its side bar is collapsed until somebody expands it there.
   const side = page.getByRole('complementary', { name: 'Workspace' })
   const width = async () => (await side.boundingBox())?.width
   expect(await width()).toBe(256)

@@ -1,4 +1,4 @@
-/** One directive in two browsers: whoever issues it, and whoever decides where it asks. */
+/** A directive in two browsers: its issuer, and the supervisor who decides. */
 import { createHash } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const policy = { name: 'Telling the team', tool: 'notify', verdict: 'ask', four_eyes: true }
   expect((await ruth.own.call('POST', '/policies', policy)).status).toBe(201)
 
-  // The supervisor looks before there is anything, in the workspace that they were let into.
+  // The supervisor opens the page before there is anything, in the workspace that they were invited to.
   const theirs = await openConsole(omar, `approvals?workspace=${workspace.id}`)
   await theirs.getByText('Field office').first().waitFor()
   await theirs.getByText('Nothing is waiting for you').waitFor()
@@ -46,9 +46,9 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await mine.getByText('Waiting for approval').first().waitFor()
   const id = mine.url().split('/').pop() ?? ''
 
-  // It comes by itself; the issuer may not decide it, and says so to nobody but themselves.
+  // It appears by itself; the issuer may not decide it, and the page says so only to them.
   await theirs.getByRole('heading', { name: 'What will happen' }).waitFor()
-  // Single keys choose a verdict, and are letters while somebody types.
+  // Single keys choose a verdict, and are letters in a text field.
   await theirs.keyboard.press('r')
   await theirs.getByRole('radio', { name: 'Reject' }).and(theirs.locator(':checked')).waitFor()
   await theirs.keyboard.press('e')
@@ -61,7 +61,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await act.getByText('Added: Nurses are sought in Lisbon').waitFor()
   await theirs.getByLabel('Reason').fill('Say where')
   await theirs.getByRole('button', { name: 'Change the arguments' }).click()
-  // Changed arguments are asked for again, with what changed of them, and what was decided before.
+  // Changed arguments need approval again, which shows the changes and the earlier decision.
   await act.getByText(/^since .+ edited it/).waitFor()
   await act.getByText('Added: Nurses are sought in Lisbon').waitFor()
   const before = theirs.getByRole('region', { name: 'Before' })
@@ -78,7 +78,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const decided = (await ruth.own.call('GET', '/oversight/approvals?state=decided')).body.data
   expect(decided.map((one: { state: string }) => one.state).toSorted()).toEqual(['approved', 'edited'])
 
-  // What was decided of an earlier directive is cut where its column ends: the page stays as wide as the window.
+  // Decisions on an earlier directive are cut at the edge of their column: the page is as wide as the window.
   const [{ id: agent }] = (await ruth.own.call('GET', '/agents')).body.data
   const again = { agent_id: agent, instruction: 'Find teacher jobs and tell the team about them' }
   expect((await ruth.own.call('POST', '/directives', again)).status).toBe(201)
@@ -89,7 +89,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
     expect((await line.boundingBox())?.width).toBeLessThan(column?.width ?? 0)
   }
 
-  // With a report the head is signed, as it is each hour.
+  // A report also signs the head, as happens each hour.
   await ruth.own.call('POST', '/oversight/audit', { from: '2026-01-01', to: '2026-12-31' })
   const signed = async () => (await ruth.own.call('GET', '/oversight/chain')).body.checkpoints.length
   await vi.waitFor(async () => expect(await signed()).toBeGreaterThan(0), { timeout: 20_000 })
@@ -99,7 +99,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   const chain = theirs.getByRole('list', { name: 'Chain' })
   await chain.getByText('“Say where”').first().waitFor()
   await chain.getByText('Checkpoint, signed').first().waitFor()
-  // Narrowed down to what one of them decided, of this directive.
+  // Filtered by a decider and this directive.
   await theirs.getByLabel('Kind').selectOption('Approvals')
   await theirs.getByLabel('Person').selectOption(omar.person.id)
   await chain.getByText('Approval requested').first().waitFor({ state: 'detached' })
@@ -110,7 +110,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await theirs.getByRole('button', { name: 'show all directives' }).click()
   await chain.getByText('Agent added').waitFor()
 
-  // What was exported is held against the chain, by keys that are not the file's own.
+  // The export is verified against the chain, with keys that do not come from the file.
   const saving = theirs.waitForEvent('download')
   await theirs.getByRole('button', { name: 'Export' }).click()
   const text = await textOf(await (await saving).createReadStream())
@@ -133,7 +133,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).workspace).toMatch(/^wsp_/)
 })
 
-/** A chain that somebody wrote anew from its third event on, without what was signed: each hash follows from the one before. */
+/** A chain that was rewritten from its third event on, without the signatures: each hash follows from the one before. */
 async function forged(text: string): Promise<string> {
   const [first = '', ...rows] = text.trim().split('\n')
   const lines = rows.filter((row) => 'event' in JSON.parse(row)).map((row) => JSON.parse(row))
@@ -155,7 +155,7 @@ async function forged(text: string): Promise<string> {
   return [head, ...lines].map((one) => JSON.stringify(one)).join('\n')
 }
 
-/** Somebody's own workspace, where telling the team waits for a second factor, and a directive that has come so far. */
+/** A person's own workspace, where informing the team needs a second factor, and a directive at that step. */
 async function givenGate(more: object) {
   const ruth = await givenDeveloper(tannr)
   const agent = { name: 'analyst', capabilities: ['research', 'notify'] }
@@ -178,7 +178,7 @@ test('a decision that takes a second factor has it set up in place, and goes on 
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'This takes a second factor' })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // Whoever leaves it has decided nothing, and lost nothing.
+  // Leaving it decides nothing, and loses nothing.
   expect(await page.getByLabel('Reason').inputValue()).toBe('Sources checked')
   expect(await state()).toBe('awaiting_approval')
   await page.getByRole('button', { name: 'Approve and run' }).click()
@@ -204,7 +204,7 @@ test('on a phone a decision rests at the bottom as its verdicts, opens with the 
   await page.getByRole('button', { name: 'Tell the workspace' }).click()
   const [approve, reason] = [page.getByText('Approve', { exact: true }), page.getByLabel('Reason')]
   await approve.waitFor()
-  // In sight, above the bar, while what is decided on is read.
+  // Visible above the bar, while reading what is to be decided.
   expect((await approve.boundingBox())?.y).toBeGreaterThan(600)
   await reason.waitFor({ state: 'hidden' })
   await approve.tap()

@@ -23,7 +23,7 @@ test('from Get API Key to a first answered call without leaving the page', async
   await page.getByRole('button', { name: 'Give it a directive' }).click()
   await page.getByRole('status').getByText('Completed').waitFor()
   expect(await page.getByRole('list', { name: 'Steps' }).getByText('done', { exact: true }).count()).toBe(2)
-  // A reload makes no second key, and shows no secret again.
+  // A reload creates no second key, and does not show the secret again.
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
   await page.getByText('You already have keys').waitFor()
@@ -67,10 +67,10 @@ test('a live key is made, used, seen in the log and revoked', async () => {
   const held = Promise.withResolvers<void>()
   await page.route('**/v1/me', (route) => held.promise.then(() => route.continue()))
   await page.goto(`${tannr.url}/orcher/console/keys`)
-  // Pressed before it is known what the key may have, it has all of that.
+  // Pressed before the possible scopes are known, it gets all of them.
   const loaded = page.waitForResponse('**/assets/new-key-dialog-*.js')
   await page.getByRole('button', { name: 'New live key' }).click()
-  // What would be shown by then is shown once its module has run and what React puts off has come.
+  // It would be shown once its module has run and React's deferred work is done.
   await page.evaluate(`import(${JSON.stringify((await loaded).url())}).then(() => {})`)
   await page.clock.fastForward(1000)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -91,7 +91,7 @@ test('a live key is made, used, seen in the log and revoked', async () => {
   const requests = page.getByRole('region', { name: 'Requests' })
   await requests.getByText('scope_missing').waitFor()
   await replayInSandbox(page)
-  // What was made there is not here.
+  // What was created there is not here.
   expect((await program.call('GET', '/agents')).body.data).toEqual([])
   await page.getByRole('button', { name: 'What to do with Nightly report' }).click()
   await page.getByRole('button', { name: 'Revoke' }).click()
@@ -103,7 +103,7 @@ test('a live key is made, used, seen in the log and revoked', async () => {
   expect((await program.call('GET', '/agents')).status).toBe(401)
 })
 
-/** A refused POST with the body that the reference shows, then a GET, which is sent at once. */
+/** A refused POST with the body from the reference, then a GET, which is sent at once. */
 async function replayInSandbox(page: Page) {
   const requests = page.getByRole('region', { name: 'Requests' })
   await requests.getByRole('button', { name: /POST \/v1\/agents/ }).click()
@@ -126,7 +126,7 @@ async function replayInSandbox(page: Page) {
     .click()
   await requests.getByRole('button', { name: 'Run in sandbox' }).click()
   await dialog.getByText('"from the log"').waitFor()
-  // Also where the window becomes narrow, and the log has another form.
+  // Also when the window becomes narrow, and the log changes its layout.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await dialog.isVisible()).toBe(true)
@@ -154,7 +154,7 @@ test('an agent is made and changed, and a viewer sees it without being able to',
   await owner.own.call('POST', '/members', { email: viewer.person.email, role: 'viewer' })
   const theirs = await browser.page()
   await signIn(theirs.context(), viewer.person)
-  // Nobody works unasked where others have added them: the address names it, as a mail does.
+  // With several members nobody works in it by accident: the address names it, as emails do.
   const [workspace] = (await owner.own.call('GET', '/workspaces')).body.data
   await theirs.goto(`${tannr.url}/orcher/console/agents?workspace=${workspace.id}`)
   await theirs.getByRole('heading', { name: 'analyst' }).waitFor()
@@ -210,7 +210,7 @@ test('a directive that is not there says so under a title, and the tabs of a tab
   await page.getByRole('alert').getByText('The directive could not be loaded').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Directive', exact: true }).waitFor()
   const tabs = page.getByRole('navigation', { name: 'Console', exact: true }).getByRole('list')
-  /** What of the left and of the right end is clear. */
+  /** The space at the left and the right end. */
   const ends = () =>
     tabs.evaluate((at) => {
       const colors = getComputedStyle(at).maskImage.match(/rgba?\([^)]*\)/g) ?? []

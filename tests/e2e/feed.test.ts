@@ -20,7 +20,7 @@ const compose = (page: Page) => page.getByRole('form', { name: 'Write a post' })
 const friends = (one: Person, other: Person) =>
   givenConnection(tannr, one, other, { accepted_at: '2026-01-01T00:00:00Z' })
 
-/** A picture of 4 by 3, all of one color. */
+/** A 4 by 3 picture in one color. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==',
   'base64',
@@ -49,7 +49,7 @@ test('a post with a picture reaches a connection, who reacts and comments while 
   await postBy(hers, 'Runa Holt').getByText('The kiln is warm again.').waitFor()
   expect(await compose(hers).getByLabel('What would you like to say?').inputValue()).toBe('')
 
-  // He did nothing: it arrives.
+  // It arrives without a press.
   await postBy(his, 'Runa Holt').getByRole('img', { name: 'A kiln at night' }).waitFor()
   await his.getByRole('button', { name: 'React to the post by Runa Holt' }).click()
   await his.getByRole('button', { name: 'Celebrate', exact: true }).click()
@@ -59,7 +59,7 @@ test('a post with a picture reaches a connection, who reacts and comments while 
   await postBy(his, 'Runa Holt').getByRole('button', { name: 'Comment', exact: true }).last().click()
   await his.getByRole('article', { name: 'Comment by Sten Holt' }).getByText('On my way.').waitFor()
 
-  // What came leads to the post itself, with what is said to it.
+  // The notification leads to the post itself, with its comments.
   await hers.getByRole('button', { name: /^Notifications, \d+ new/ }).click()
   const told = hers.getByRole('region', { name: 'Notifications' })
   await told.getByRole('link', { name: 'Sten Holt reacted to your post' }).waitFor()

@@ -1,6 +1,6 @@
 /**
- * A company's first hire, from sign-up to offer: whoever hires, whoever interviews and whoever seeks, each in a browser of their
- * own, with a line that drops, a second tab, and a session that ends in the middle.
+ * A company's first hire, from sign-up to offer: recruiter, interviewer and seeker, each in their own browser, with a dropped
+ * connection, a second tab, and a session that ends in the middle.
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const opener = (page: Page, status: string) =>
   card(page, status).getByRole('button', { name: 'Ada Rao', exact: true })
 const candidate = (page: Page) => page.getByRole('complementary', { name: 'Candidate' })
 
-/** Signs up with a password, by the link in the mail, and comes back signed in. */
+/** Signs up with a password, by the link in the email, and comes back signed in. */
 async function signUp(email: string): Promise<Page> {
   const page = await (await browser.context({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${tannr.url}/sign-up`)
@@ -49,7 +49,7 @@ async function addCompany(office: Page): Promise<void> {
   await dialog.getByLabel('Name').fill(company)
   await dialog.getByLabel('Industry').fill('Astronomy')
   await dialog.getByLabel('Size').selectOption('1-10')
-  // The line drops: everything typed stays, and the next press sends it.
+  // The connection drops: everything typed stays, and the next press sends it.
   await office.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Create company' }).click()
   await dialog.getByRole('alert').getByText('The company was not created').waitFor()
@@ -58,7 +58,7 @@ async function addCompany(office: Page): Promise<void> {
   await office.getByText('The company is not verified').waitFor()
 }
 
-/** Asks somebody to interview, who accepts by the link in their mail. */
+/** Invites an interviewer, who accepts by the link in their email. */
 async function invite(office: Page, guest: Person): Promise<Page> {
   await office.getByRole('link', { name: 'Settings', exact: true }).last().click()
   const inbox = inboxAt(tannr.url)
@@ -109,7 +109,7 @@ async function apply(seeker: Person, job: string): Promise<Page> {
   return home
 }
 
-/** The session ends while the scorecard is being filled in; all of it is there after signing in again. */
+/** The session ends while the scorecard is being filled in; all of it is still there after signing in again. */
 async function handInTwice(desk: Page, interviewer: Person, job: string): Promise<void> {
   await desk.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
   await opener(desk, 'Phone Screening').click()
@@ -148,14 +148,14 @@ test('a company’s first hire, from sign-up to offer', async () => {
   const home = await apply(seeker as Person, job)
   const view = home.getByRole('dialog', { name: title })
 
-  // A move is seen on the other side as the database tells of it, and in a second tab of the same browser.
+  // The other side sees a move as the database announces it, also in a second tab of the same browser.
   await office.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
   const beside = await office.context().newPage()
   await beside.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
   await opener(beside, 'Under Review').waitFor()
   await opener(office, 'Under Review').focus()
   await taken(office, 'rpc/move_application', () => office.keyboard.press('Alt+ArrowRight'))
-  // The card is another one now, and the next press moves it on.
+  // The card has been replaced, and the next press moves it on.
   await expect
     .poll(() => opener(office, 'Phone Screening').evaluate((it) => it === document.activeElement))
     .toBe(true)
@@ -163,7 +163,7 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await card(beside, 'Phone Screening').waitFor()
   await beside.close()
 
-  // Times to meet somebody who has seen nothing of her until then.
+  // Offers times to a person who has seen nothing of it until then.
   await opener(office, 'Phone Screening').click()
   await candidate(office).getByRole('button', { name: 'Offer times' }).click()
   const times = office.getByRole('dialog')

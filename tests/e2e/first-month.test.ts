@@ -1,4 +1,4 @@
-/** A seeker's first month, from signing up to an offer that is accepted, with what goes wrong in the middle of it. */
+/** A seeker's first month, from signing up to an accepted offer, with interruptions. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
@@ -29,7 +29,7 @@ async function signUp(page: Page, email: string): Promise<string> {
   return user?.id ?? ''
 }
 
-/** What lies in the browser has run out, as after an hour: the next request finds out, and renews it. */
+/** The stored token has expired, as after an hour: the next request notices, and refreshes it. */
 const expire = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('tannr.session') ?? '{}')
@@ -60,7 +60,7 @@ async function givenOffice(): Promise<{ rita: Person; job: string; title: string
   await tannr.sql('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
     ...[company.id, rita.id, 'owner'],
   ])
-  // Letters alone: of digits among them a search may make a number.
+  // Letters only: a search may read digits as a number.
   const title = `Lamplighter ${rita.id.replaceAll(/[^a-f]/g, '')}`
   return { rita, title, job: (await givenJob(tannr, { company_id: company.id, title })).id }
 }
@@ -106,7 +106,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   )
   await go(page, `/people/${handle}`)
   await page.getByRole('button', { name: 'Connect: Fen Marsh' }).click()
-  // By the row: the page calls the server for other things as well.
+  // By the row's request: the page makes other requests as well.
   await expect
     .poll(() => tannr.sql('select note from connections where user_id = $1', [me]))
     .toEqual([{ note: '' }])
@@ -118,7 +118,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await go(page, `/people/${handle}`)
   await main(page).getByText('Connected', { exact: true }).waitFor()
 
-  // A message typed without a line goes when it is back; what is half written outlives the session's end.
+  // A message typed offline is sent when online again; an unfinished one survives the end of the session.
   await go(page, `/messages?with=${handle}`)
   const field = page.getByRole('textbox', { name: 'Message to Fen Marsh' })
   await field.waitFor()
@@ -138,7 +138,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await field.press('Enter')
   await page.getByRole('log').getByText('Half a thought, whole now').waitFor()
 
-  // Times to meet: what is chosen without a line is still chosen when it is back.
+  // Interview times: what is chosen offline is still chosen when online again.
   await go(page, '/applications')
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   await rita.client
@@ -168,7 +168,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   expect(decodeURIComponent((await file.getAttribute('href')) ?? '')).toContain('UID:interview-')
   await page.keyboard.press('Escape')
 
-  // The answer: seen in both tabs, and accepted in the one that she did not look at.
+  // The offer: visible in both tabs, and accepted in the one that was in the background.
   const id = await applicationOf(job)
   const tab = await page.context().newPage()
   await go(tab, '/applications')

@@ -49,7 +49,7 @@ async function create(page: Page, title: string, milestones: readonly string[]) 
   await dialog.getByLabel('Title').fill(title)
   for (const [index, step] of milestones.entries()) {
     await dialog.getByLabel('Add a milestone').fill(step)
-    // The last one stays in the field, and is a milestone all the same.
+    // The last one stays in the field, and becomes a milestone all the same.
     if (index === milestones.length - 1) break
     await dialog.getByLabel('Add a milestone').press('Enter')
     await dialog.getByRole('button', { name: `Remove ${step}` }).waitFor()

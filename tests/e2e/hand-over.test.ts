@@ -1,4 +1,4 @@
-/** Words that are typed on the site become the draft of a directive; what programs may read of a person is theirs to say. */
+/** Words typed on the site become the draft of a directive; people decide what programs may read about them. */
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'

@@ -1,4 +1,4 @@
-/** What somebody typed is never lost: not by a dropped connection, and not by a session that ends before they press Save. */
+/** Nothing typed is lost, by a dropped connection or by a session that ends before Save. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
@@ -134,7 +134,7 @@ test('words outlive a session that ends in the console, and on a phone what wait
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${tannr.url}/orcher/console/approvals`)
-  // There what is chosen takes the place of the list.
+  // There the choice replaces the list.
   await page.getByRole('button', { name: /Tell the workspace/ }).click()
   await page.getByRole('heading', { name: 'What will happen' }).waitFor()
   await page.getByRole('button', { name: 'Approvals', exact: true }).waitFor()
@@ -171,7 +171,7 @@ async function signBackIn(page: Page, person: Person, path: string): Promise<voi
   await page.waitForURL(`**${path}`)
 }
 
-/** As a session that cannot be renewed is removed. */
+/** Removes the session like a failed refresh. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('tannr.session'))
 }

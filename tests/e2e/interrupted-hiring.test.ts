@@ -1,4 +1,4 @@
-/** What somebody who hires has typed is never lost: not by a dropped connection, and not by a session that ends. */
+/** Nothing an employer types is lost, by a dropped connection or by a session that ends. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
@@ -65,7 +65,7 @@ test('words outlive a session that ends while somebody hires, in every kind of f
   for (const [name, form] of Object.entries(forms)) await outlives(page, tannr.url, name, form)
 })
 
-/** Somebody who applied, and where whoever hires sees them. */
+/** An applicant, on the employer's page for them. */
 async function givenCandidate(company: { id: string }) {
   const job = await givenJob(tannr, { company_id: company.id })
   const application = await givenApplication(tannr, await givenPerson(tannr), job.id)

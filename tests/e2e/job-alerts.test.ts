@@ -113,7 +113,7 @@ test('what is listed later is new once', async () => {
   await page.getByRole('link', { name: /^Recent Matches/ }).click()
   await page.getByRole('heading', { name: 'No recent matches found' }).waitFor()
   await expect.poll(() => figure(page, 'new since you last looked')).toBe('0')
-  // The page is left first: one that is still catching up would look at the new match at once.
+  // Leaves the page first: it would otherwise read the new match itself.
   await page.goto('about:blank')
   await givenJob(tannr, { title: 'Lighthouse Keeper' })
   await page.goto(`${tannr.url}/job-alerts`)

@@ -157,7 +157,7 @@ test('somebody who applied in another tab is told so when they send', async () =
   await page.getByLabel('Note to the employer').fill('Written while another tab was faster.')
   const [job] = await seededJobs(tannr, { title: 'Design Engineer', company: 'Halden' })
   await givenApplication(tannr, person, job)
-  // Behind the dialog the page has learned it.
+  // The page behind the dialog has learned of it.
   await page.getByLabel('Applied for Design Engineer').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/You have already applied for this job\./).waitFor()

@@ -1,4 +1,4 @@
-/** The working pieces of the landing page: what a visitor can try before they have an account. */
+/** The interactive pieces of the landing page: what visitors can try before they have an account. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -36,7 +36,7 @@ test('a press that comes while a piece is coming alive counts once', async () =>
     ) {
       addEventListener.apply(this, given)
       const reason = this instanceof HTMLElement ? this.querySelector<HTMLElement>('[role=switch]') : null
-      // Of all that React listens for on what it hydrates. Its own work comes after this task.
+      // A listener that React adds when it hydrates. Its own work follows this task.
       if (given[0] !== 'wheel' || pressed || !reason) return
       pressed = true
       queueMicrotask(() => reason.click())

@@ -193,7 +193,7 @@ test('the right landing stands in the first paint, before any script of ours has
     .toBe(false)
 })
 
-/** Scrolls there and waits until the logo text is as it should be. */
+/** Scrolls there and waits until the logo text is as expected. */
 async function expectLogoText(page: Page, top: number, opacity: '0' | '1') {
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   const text = await page.getByRole('link', { name: 'Tannr, home' }).getByText('Tannr').elementHandle()

@@ -1,4 +1,4 @@
-/** A server that ends and begins anew under an open page. */
+/** A server that restarts under an open page. */
 import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -70,7 +70,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 )
 
-/** Milliseconds from the change until the page shows it, the least of them: what else the machine does is not the product's. */
+/** Milliseconds from the change until the page shows it; the minimum, as the rest is due to the machine. */
 async function quickest(
   changes: readonly (() => PromiseLike<unknown>)[],
   shown: (place: number) => Promise<unknown>,
@@ -144,7 +144,7 @@ test('a message, a stage and a notification that go through one process are seen
   })
 })
 
-/** Shown, and joined to the channel of the person. */
+/** Shown, and joined to the person's channel. */
 async function atRest(page: Page, address: string): Promise<void> {
   const joined = page
     .waitForEvent('websocket')

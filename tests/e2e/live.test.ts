@@ -1,4 +1,4 @@
-/** What changes on one page shows on others: of the same person, and of another one. */
+/** A change on one page shows on others, of the same person and of another one. */
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
@@ -11,7 +11,7 @@ const browser = useBrowser()
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** The people whose channel the page was let into. */
+/** The people whose channel the page has joined. */
 function joinsOf(page: Page): string[] {
   const joins: string[] = []
   page.on('websocket', (socket) =>
@@ -23,7 +23,7 @@ function joinsOf(page: Page): string[] {
   return joins
 }
 
-/** A device of the person's own, on a page that follows. */
+/** A device of the person, on a page that updates live. */
 async function device(person: Person, path: string): Promise<Page & { joins: string[] }> {
   const page = await browser.pageOf(person)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -33,7 +33,7 @@ async function device(person: Person, path: string): Promise<Page & { joins: str
   return Object.assign(page, { joins })
 }
 
-/** Each request of the data API that the page makes from now on. */
+/** Records each request of the page to the data API from now on. */
 function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {

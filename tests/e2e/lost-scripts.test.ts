@@ -6,7 +6,7 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-/** The page was asked for a script of this name twice, in vain; from then on all arrive. */
+/** Fails the first two requests for a script of this name; all later ones succeed. */
 async function losingTwice(page: Page, script: string): Promise<() => number> {
   let lost = 0
   await page.route(`**/assets/${script}-*.js`, (route) =>

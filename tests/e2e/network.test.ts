@@ -91,7 +91,7 @@ test('a request is declined or withdrawn, and whoever is blocked cannot tell', a
     .click()
   await his.getByRole('button', { name: 'Decline: Kira Holt' }).click()
   await main(his).getByText('No requests are waiting').waitFor()
-  // The page shows it before the server has taken it.
+  // The page shows it before the server has accepted it.
   const connections = async () =>
     (await kira.client.from('connections').select('other_id').throwOnError()).data
   await expect.poll(connections).toEqual([])
@@ -169,7 +169,7 @@ test('a name of another script begins where its row does, and what it says stays
   await page.goto(`${tannr.url}/notifications`)
   const title = main(page).getByRole('link', { name: 'نور حداد wants to connect' })
   await title.waitFor()
-  // Its first word stands before its last, as in every English sentence.
+  // Its first word comes before its last, as in every English sentence.
   const [first, last] = await title.evaluate((link) => {
     const text = link.firstChild as Text
     return ['نور', 'connect'].map((word) => {

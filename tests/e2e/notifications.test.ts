@@ -12,7 +12,7 @@ const browser = useBrowser()
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const sideBar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' })
 
-/** Somebody whom others ask to connect, in the order of their names. */
+/** A person with requests to connect, in the order of the names. */
 async function givenRequests(names: readonly string[]) {
   const person = await givenPerson(tannr, { first_name: 'Mara', last_name: 'Holt' })
   for (const first_name of names) {

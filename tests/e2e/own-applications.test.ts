@@ -183,7 +183,7 @@ test('a reminder is set, ticked, removed and brought back, on an application of 
   const sent = page.waitForRequest(address)
   await dialog.getByRole('button', { name: 'Save reminder' }).click()
   await sent
-  // It stands in its form until it is saved, and not in the list as well.
+  // Until it is saved it is only in its form, not also in the list.
   expect(await dialog.getByRole('listitem').count()).toBe(0)
   held.resolve()
   await dialog.getByRole('listitem').filter({ hasText: 'Mar 4, 2099' }).waitFor()

@@ -1,4 +1,4 @@
-/** A picture, resumes and an archive, as a person brings them to Settings and takes them away again. */
+/** A picture, resumes and an archive: uploaded in Settings, and removed again. */
 import { buffer } from 'node:stream/consumers'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('a picture is positioned, shown, taken away and brought back', async () => 
   await expectAccessible(page, 'positioning a picture', [390, 1440])
   await dialog.getByRole('button', { name: 'Use picture' }).click()
   await page.getByText('Picture saved').waitFor()
-  // A square of the size that is kept.
+  // A square of the stored size.
   await expect
     .poll(() =>
       picture(page).evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => [
@@ -71,7 +71,7 @@ test('what is no picture, no PDF, empty or too large is said to be so, and nothi
     await add.setInputFiles(given)
     await page.getByText(words).waitFor()
   }
-  // Its bytes are looked at where they arrive.
+  // Its bytes are checked by the server.
   await add.setInputFiles(file('web page.pdf', Buffer.from('<html>')))
   await page.getByText('Upload failed: This file isn’t the type its name says it is.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -116,7 +116,7 @@ test('an upload goes on where it was when the line is back, and can be cancelled
     await page.context().setOffline(true)
     await route.abort()
   }
-  // Nine megabytes are two pieces; the line is cut in the second.
+  // Nine megabytes are two pieces; the connection is cut during the second.
   await page.route('**/storage/v1/upload/resumable/*', cut)
   const content = Buffer.concat([pdf(), Buffer.alloc(9_000_000, 32)])
   await page.getByLabel('Add a resume').setInputFiles(file('Thick.pdf', content))
@@ -174,7 +174,7 @@ test('what was canceled, or left with its page, does not begin again when the li
   await page.goBack()
   await page.getByLabel('Add a resume').setInputFiles(file('Sent.pdf'))
   await page.getByText('Resume added').waitFor()
-  // Each was begun once, and what is small goes with its first request.
+  // Each was started once, and a small one is complete in its first request.
   expect(sent).toEqual(['POST', 'POST', 'POST'])
   await expect.poll(() => resumes(page).allTextContents()).toEqual([expect.stringContaining('Sent.pdf')])
 })

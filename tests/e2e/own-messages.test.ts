@@ -1,4 +1,4 @@
-/** Two people who write to each other, with a browser each. */
+/** A conversation of two people, each in their own browser. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
@@ -127,7 +127,7 @@ test('a message that is refused says why, and is sent again or dropped', async (
   await friends(nora, otto)
   const { data } = await say(otto, nora, 'Hello')
   const { conversation_id } = data as { conversation_id: string }
-  // As many as one may write in a minute.
+  // The limit for a minute.
   await tannr.sql(
     `insert into messages (id, conversation_id, seq, user_id, body) select gen_random_uuid(), $1, n, $2, 'Fast' from generate_series(2, 61) as n`,
     [conversation_id, nora.id],

@@ -1,4 +1,4 @@
-/** The pipeline of a company: moved, declined, masked, answered at once. first-hire.test.ts goes through all of it. */
+/** The pipeline of a company: moving, rejecting, masking, bulk answers. first-hire.test.ts covers the whole process. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
@@ -50,7 +50,7 @@ test('a card is dragged to the end, and nobody is declined without words of thei
     await office.mouse.down()
     await office.mouse.move(from.x + 80, from.y + 70)
   }
-  // Escape lets go: nothing is moved, and the press opens nothing.
+  // Escape ends the drag: nothing moves, and the release opens nothing.
   await lift()
   await office.keyboard.press('Escape')
   await office.mouse.up()
@@ -163,7 +163,7 @@ test('cards beyond the first twenty move like the others, and one that is refuse
   const ticks = waiting.getByLabel(/^Choose Zoe/)
   for (const nth of [0, 1]) await ticks.nth(nth).check()
   const refused = ((await ticks.nth(0).getAttribute('aria-label')) ?? '').replace('Choose Zoe ', '')
-  // Answered by somebody else meanwhile.
+  // Answered by another member meanwhile.
   await tannr.sql(
     `update applications set stage = 'Second look' where job_id = $1 and user_id in (select user_id from profiles where last_name = $2)`,
     [job, refused],
@@ -172,7 +172,7 @@ test('cards beyond the first twenty move like the others, and one that is refuse
   await office.getByText('1 of 2 moved, and the others not: This application has changed').waitFor()
   await expect.poll(() => column(office, 'Phone Screening').getByRole('checkbox').count()).toBe(3)
 
-  // Back by keyboard it is the last to be answered, and no longer shown: the focus goes to what brings it.
+  // Restored by keyboard it is the last to be answered, outside of the visible ones: the focus goes to the button that shows it.
   const again = await board(recruiter, job)
   const opener = card(again, 'Phone Screening', name).getByRole('button').first()
   await taken(again, 'rpc/move_application', () => opener.press('Alt+ArrowLeft'))
@@ -194,7 +194,7 @@ test('an offer that was withdrawn is made anew, all of it from the panel', async
   await panel.getByRole('button', { name: 'Move', exact: true }).click()
   await panel.getByRole('button', { name: 'Make an offer…' }).click()
   await offer()
-  // While it stands, nobody declines beside it.
+  // While it is open, nobody rejects in parallel.
   await panel.getByRole('button', { name: 'Withdraw the offer' }).waitFor()
   expect(await panel.getByRole('button', { name: 'Decline…' }).count()).toBe(0)
   await taken(office, 'rpc/withdraw_offer', () =>

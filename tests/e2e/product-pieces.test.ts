@@ -1,4 +1,4 @@
-/** The working pieces at the top of the product pages. */
+/** The interactive pieces at the top of the product pages. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'

@@ -87,7 +87,7 @@ test('subscribing is stored and confirmed, and the mail’s own link ends it and
     )
     return row?.ended_at === null
   }
-  // A mail scanner looks at every link.
+  // A mail scanner opens every link.
   expect((await fetch(link)).status).toBe(200)
   expect(await subscribed()).toBe(true)
 

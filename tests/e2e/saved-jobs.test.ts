@@ -123,7 +123,7 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
   await toast(page, 'All saved jobs cleared').waitFor({ state: 'attached' })
   expect(await tannr.sql('select from saved_jobs where user_id = $1', [person.id])).toHaveLength(0)
 
-  // In the page it stays when the toast has gone, one press of Tab away.
+  // In the page it stays after the toast has gone, one press of Tab away.
   await page.getByText('3 saved jobs cleared.').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -199,7 +199,7 @@ test('a failed load names its cause and can be tried again', async () => {
   const person = await givenPerson(tannr)
   await save(person, 'Senior Product Designer')
   const page = await browser.pageOf(person)
-  // It would be read again by itself once the page heard of the job that was saved.
+  // The page would read it again by itself if it learned of the saved job.
   await page.routeWebSocket('**/realtime/**', (socket) => socket.close())
   await page.route('**/rest/v1/saved_jobs*', (route) =>
     route.fulfill({

@@ -50,7 +50,7 @@ test('a query finds jobs, companies and articles together, counted and marked', 
 test('filters narrow, stand in the address and survive a reload', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/search?q=engineer&type=jobs`)
-  // Counted: the sample, which stands until scripts run, has the same place without a figure.
+  // With counts: the sample, which is shown until scripts run, leaves the same space without a number.
   await page.getByRole('checkbox', { name: /^Boston\D*\d/ }).waitFor()
   await page.getByRole('searchbox', { name: 'Search Tannr' }).last().fill('designer')
   await page.getByRole('checkbox', { name: /^Boston/ }).check()
@@ -72,7 +72,7 @@ test('what is pressed while words are typed stays in its place, and comes to the
   await page.getByRole('searchbox', { name: 'Search Tannr' }).last().fill('designer')
   await box.hover()
   await page.mouse.down()
-  // Longer than words wait for more of them.
+  // Longer than the delay after typing.
   const places = await box.evaluate(async (pressed) => {
     const seen = new Set<number>()
     for (let frame = 0; frame < 30; frame++) {

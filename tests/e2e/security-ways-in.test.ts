@@ -1,4 +1,4 @@
-/** How people change where they are reached, what else signs them in, and get a code by phone as their second step. */
+/** Changing contact addresses, linking other ways to sign in, and codes by phone as a second step. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ let tannr: Tannr
 let inbox: Inbox
 let folder: string
 
-/** The project's own folder with GitHub at the peer, phones as second steps, and no waiting between two messages. */
+/** The project's folder with GitHub at the peer, phones as second steps, and no pause between two messages. */
 async function projectAt(url: string): Promise<string> {
   const copy = path.join(await mkdtemp(path.join(os.tmpdir(), 'tannr-ways-in-')), 'supabase')
   await cp('supabase', copy, { recursive: true })
@@ -168,7 +168,7 @@ test('a person adds a phone as second step, signs in with its code, and takes it
   const asked = elsewhere.waitForRequest(module)
   await elsewhere.getByRole('button', { name: 'Continue', exact: true }).click()
   await asked
-  // What is pressed now would be forgotten by the page that is on its way: there is nothing to press.
+  // A press now would be lost with the page that is being left: there is nothing to press.
   await elsewhere.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   )

@@ -1,4 +1,4 @@
-/** How people make their account hard to steal, in a browser with a device that holds passkeys. */
+/** How people secure their account, in a browser with a device that holds passkeys. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
@@ -9,7 +9,7 @@ import { startTannr, type Tannr } from '#tests/support/tannr.ts'
 
 const tannr = {} as Tannr
 const browser = useBrowser()
-/** Passkeys belong to a name, and 127.0.0.1 is none. */
+/** Passkeys belong to a domain name, which 127.0.0.1 is not. */
 let site = ''
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function signInByPassword(page: Page, { email, password }: Person): Promis
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** Somebody whose session is raised by an app, with a recovery code that is good. */
+/** A person whose session has the second factor of an app, with a valid recovery code. */
 async function givenTwoSteps(): Promise<{ person: Person; code: string }> {
   const person = await givenPerson(tannr)
   await raise(person.client, await addApp(person.client), Date.now())
@@ -50,7 +50,7 @@ async function givenTwoSteps(): Promise<{ person: Person; code: string }> {
   return { person: { ...person, session: now.session ?? session }, code: codes[0] ?? '' }
 }
 
-/** Keys in the device itself, which looks at who holds it and says yes. */
+/** Passkeys in the device itself, which verifies its owner and agrees. */
 async function giveDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -137,7 +137,7 @@ test('a person adds a passkey, names it, signs in with it, and takes it away', a
 
   const signOut = () => page.evaluate(() => localStorage.clear())
   await signOut()
-  // The browser offers it in the field for the address, and this device says yes at once.
+  // The browser offers it in the field for the address, and this device agrees at once.
   await page.goto(`${site}/auth?next=/settings`)
   await page.waitForURL(`${site}/settings`)
   await signOut()

@@ -82,7 +82,7 @@ test('a profile that is not visible is found by nobody', async () => {
 
 test('a password changes only with the current one, and the backend says what is wrong', async () => {
   const person = await givenPerson(tannr)
-  // Somewhere else, too.
+  // In another place, too.
   expect(await passwordWorks(person.email, person.password)).toBe(true)
   const page = await pageOf(person)
   const fill = async (current: string, next: string, confirm = next) => {
@@ -106,7 +106,7 @@ test('a password changes only with the current one, and the backend says what is
   await page.getByText('Sign out on every other device').click()
   await fill(person.password, 'new-thread-1')
   await page.getByText('Password changed', { exact: true }).waitFor()
-  // The same page shows the other devices gone, and the change among what happened to the account.
+  // The same page shows that the other devices are gone, and the change in the account's log.
   await expect.poll(() => devices.count()).toBe(1)
   await page.getByText('Your password was changed').waitFor()
   expect(await passwordWorks(person.email, 'new-thread-1')).toBe(true)

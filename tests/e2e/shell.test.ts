@@ -9,7 +9,7 @@ const tannr = useSharedTannr()
 const browser = useBrowser()
 const phone = { width: 390, height: 844 }
 
-/** What going from page to page needs has taken hold: it is loaded once the page is alive, and asks for pages itself. */
+/** Client-side navigation works: its code is loaded once the page is alive, and replaces fetch. */
 const untilLeading = (page: Page) =>
   page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
 
@@ -31,7 +31,7 @@ test('the log-in choices open and lead on, with and without scripts', async () =
 test('the search opens by keyboard, holds the focus, and gives it back on Escape', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)
-  // Until then Escape is the browser's own, which empties the field first.
+  // Until then Escape is the browser's own, which first clears the field.
   await untilAlive(page)
   const opener = page.getByRole('button', { name: 'Search Tannr' })
   await opener.focus()
@@ -226,7 +226,7 @@ test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resource
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     page.on('console', (said) => {
-      // The browser itself notes the status of the page.
+      // The browser itself logs the page's status.
       if (said.type() === 'error' && !said.text().startsWith('Failed to load resource'))
         complaints.push(said.text())
     })

@@ -44,7 +44,7 @@ test('single keys can be turned off, and on again in the settings', async () => 
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  // Before the page is alive nobody knows the choice, so none is shown.
+  // Before the page is alive the choice is unknown, so none is shown.
   const release = await holdScripts(page)
   await page.goto(`${tannr.url}/settings`, { waitUntil: 'commit' })
   await page.getByText('Single-key shortcuts').waitFor()

@@ -72,15 +72,15 @@ test('a message is found, answered by mail and settled; another one is closed, a
     [otto],
   )
   expect(sent).toEqual({ body: 'You are right, and the seat is refunded.', signed: 'Lena Marsh' })
-  // What was answered stays in view; on a phone the list is a step back.
+  // An answered enquiry stays open; on a phone the list is one step back.
   await message.getByText('You are right, and the seat is refunded.').waitFor()
   await message.getByRole('link', { name: 'All messages' }).click()
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('adverts')
   await page.getByRole('link', { name: /Seller/ }).click()
   await message.getByRole('button', { name: 'Close without an answer' }).click()
-  // It leaves the list, and not whoever reads it.
+  // It leaves the list, but stays open.
   await message.getByRole('button', { name: 'Open again' }).waitFor()
-  // At once: it is there for four seconds.
+  // Read at once, as it is shown for four seconds.
   await page
     .getByRole('status')
     .filter({ hasText: 'Closed without an answer' })

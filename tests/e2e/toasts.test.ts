@@ -7,13 +7,13 @@ import { useSharedTannr } from '#tests/support/tannr.ts'
 const tannr = useSharedTannr()
 const browser = useBrowser()
 
-/** From here on the page's time moves only when told to. It starts in steps that a timer parts, so it is alive first. */
+/** From here on the page's time moves only when told to. Starting takes timers, so the page is alive first. */
 async function stopClock(page: Page): Promise<void> {
   await untilAlive(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-/** What React put off until after the screen was painted, its timers among it, has been done: messages come in order. */
+/** React's work that was deferred until after painting, including its timers, is done: messages come in order. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -26,7 +26,7 @@ const settled = (page: Page) =>
 
 const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
 
-/** Providers that are not set up: each press is a refusal, and a toast. */
+/** Providers that are not set up: each press is refused with a toast. */
 async function refusedBy(page: Page, provider: string, message: string): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await toasts(page).filter({ hasText: message }).last().waitFor()
@@ -51,7 +51,7 @@ test('a toast stays for 4000 ms', async () => {
 test('at most three toasts show, and the oldest makes room', async () => {
   const page = await browser.page()
   await page.clock.install()
-  // The page asks for them on its own, too, to know whether companies sign in here.
+  // The page also requests them by itself, to know whether companies sign in here.
   const asked = page.waitForResponse('**/auth/v1/settings*')
   await page.goto(`${tannr.url}/auth`)
   await stopClock(page)

@@ -82,7 +82,7 @@ test('in a thread of messages and in the lists of the console, too', async () =>
   const event = page.getByRole('list', { name: 'Chain' }).getByRole('listitem').filter({ hasText: 'Planned' })
   await event.waitFor()
   expect(await smallTargets(page), 'audit').toEqual([])
-  // A finger anywhere on an event goes to its directive.
+  // A tap anywhere on an event leads to its directive.
   await event.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const time = await event.getByRole('time').boundingBox()
   await page.touchscreen.tap((time?.x ?? 0) + 10, (time?.y ?? 0) + 10)

@@ -27,7 +27,7 @@ test('somebody signed in works in a frame from the first paint, before any scrip
   await holdScripts(page)
   await page.goto(`${tannr.url}/goals`, { waitUntil: 'commit' })
   await sideBar(page).getByRole('link', { name: 'Applications' }).waitFor()
-  // The style sheet may still be on its way, before which nothing is painted.
+  // The style sheet may still be loading, before which nothing is painted.
   await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
   const publicLink = page.getByRole('contentinfo').getByRole('link', { name: 'SalarySpace' })
   await expect.poll(() => publicLink.isVisible()).toBe(false)
@@ -47,7 +47,7 @@ test('a page that waits for its data says so from the first paint', async () => 
   }
 })
 
-/** Runs in the page: how wide the line is along its top. */
+/** Runs in the page: the width of the progress line at its top. */
 function lineAlongTop(): number {
   const box = document.querySelector('main [data-on-its-way]')?.getBoundingClientRect()
   return box?.top === 0 && box.height > 0 ? box.width : 0
@@ -124,7 +124,7 @@ test('collapsed, the side bar shows icons with their words beside the pointer an
   await tip.waitFor()
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'hidden' })
-  // Icons stand for closed groups too: there is nothing to open them with.
+  // Closed groups are icons too: there is nothing to open them with.
   await sideBar(page).getByRole('link', { name: 'Orcher' }).waitFor()
   await page.reload()
   expect(await width()).toBe(64)

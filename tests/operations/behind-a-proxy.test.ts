@@ -1,4 +1,4 @@
-/** What an operator relies on: behind a proxy nothing is open that is only for the machine itself, and addresses are true. */
+/** What an operator relies on: behind a proxy nothing local is open to others, and client addresses are correct. */
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { someEmail } from '#tests/support/inbox.ts'
@@ -141,7 +141,7 @@ function signIn(tannr: Tannr, url: string, headers: Record<string, string> = {},
   return ask(`${url}/auth/v1/token?grant_type=password`, known, person)
 }
 
-/** Which address a sign-in is kept with, for somebody new. */
+/** The address recorded for a sign-in of a new person. */
 async function addressOf(tannr: Tannr, url: string, headers: Record<string, string>) {
   const person = { email: someEmail(), password: 'correct horse battery' }
   const admin = tannr.client({ key: tannr.secretKey }).auth.admin

@@ -1,4 +1,4 @@
-/** What an operator relies on: after kill -9 of anything, in the middle of writes, the next start is healthy and whole. */
+/** What an operator relies on: after kill -9 of anything during writes, the next start is healthy and complete. */
 import { existsSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What an operator relies on: a start finds the database that the data folder is about, or it says why not. Never another. */
+/** What an operator relies on: a start finds the database of its data folder or says why not, and never uses another. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -121,7 +121,7 @@ test('a data folder of before the baseline is copied aside, then goes on with al
   expect(after.logs()).toContain(copy)
   await after.stop()
   expect(await companiesAt(dataDir)).toContain('Kept Ltd')
-  // The copy is the database as it was, and a start on it takes it up again.
+  // The copy is the database as it was, and a start on it continues with it.
   await rename(path.join(dataDir, 'postgres'), path.join(parent, 'newer'))
   await rename(copy, path.join(dataDir, 'postgres'))
   const again = await start(dataDir, { SUPABASE_DIR: project })
@@ -162,11 +162,11 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return running
 }
 
-/** A data folder with a company of its own, which no server runs on. */
+/** A data folder with a company of its own, and no server running on it. */
 async function usedFolder() {
   const parent = await folder()
   const dataDir = path.join(parent, 'data')
-  // With its owners, which only this program keeps.
+  // With its owners, whom only this program can restore.
   execFileSync('cp', ['-a', path.join(master.parent, 'data'), dataDir])
   return { parent, dataDir, number: master.number }
 }

@@ -1,4 +1,4 @@
-/** What an operator relies on: the doctor says what is wrong and how to fix it, whether or not the server runs, and changes nothing. */
+/** What an operator relies on: the doctor says what is wrong and how to fix it, with or without a running server, and changes nothing. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ let dataDir: string
 let port: string
 let url: string
 
-/** A data folder on which a server has run, as it was while that ran and afterwards. */
+/** A data folder of a server, while it ran and afterwards. */
 const running = { whole: { status: 0, text: '' } }
 beforeAll(async () => {
   parent = await makeFolder('doctor')

@@ -1,4 +1,4 @@
-/** What an operator relies on: a start that cannot be says in one message which file or setting it is about, and the cure. */
+/** What an operator relies on: a start that fails says in one message which file or setting is wrong, and how to fix it. */
 import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -123,7 +123,7 @@ test.runIf(ownMounts)('a disk that is mounted read-only is named', async () => {
   expect(told).toMatch(/tannr\.pid cannot be written: it lies on a disk that is mounted read-only/)
 })
 
-/** Starts the server in mounts of its own, on a folder that a command has prepared. */
+/** Starts the server in its own mount namespace, on a folder that a command has prepared. */
 function startOn(prepare: string, dataDir: string): string {
   const program = `${prepare} 2>/dev/null; exec "$1" "$2"`
   const { status, stderr } = spawnSync(

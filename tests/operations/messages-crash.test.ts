@@ -1,4 +1,4 @@
-/** What an operator relies on: whatever ends in the middle of sending, no mail is sent twice, and none is lost unseen. */
+/** What an operator relies on: whatever ends while sending, no email is sent twice, and none is lost silently. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { startTannr, type Tannr } from '#tests/support/tannr.ts'
 
 const mails = 300
-/** That a process sends at once, and we end three in the middle of it. */
+/** Messages that a process sends at once, and processes killed in the middle. */
 const most = 3 * 20
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -74,7 +74,7 @@ test('two processes share the mails; one is killed, its successor freezes, conne
     smtp.mails
       .slice(reached.length)
       .map(({ to }) => to)
-      // Handed over by the one who froze, and given up as in doubt meanwhile.
+      // Delivered by the frozen process, and meanwhile given up as in doubt.
       .filter((to) => !dead.includes(to))
       .toSorted(),
   ).toEqual(later.toSorted())
@@ -103,7 +103,7 @@ test('PostgreSQL is killed while mails go out: none goes twice, and none is lost
     'sent twice',
   ).toEqual([])
   expect(new Set([...reached, ...dead])).toEqual(new Set(recipients))
-  // Those that one process sends at once, twice.
+  // Twice as many as one process sends at once.
   expect(dead.length, 'in doubt').toBeLessThanOrEqual(40)
 }, 180_000)
 
@@ -147,7 +147,7 @@ const killBoth = async (running: ServerProcess, dataDir: string) => {
 
 type Queue = Pick<Tannr, 'sql'>
 
-/** Mails of the project's own, all in one transaction. */
+/** Emails of the project, all in one transaction. */
 async function queueFor({ sql }: Queue, name: string, count: number): Promise<string[]> {
   const queued = await sql<{ to: string }>(
     `insert into tannr_internal.outbox (kind, message)
@@ -159,7 +159,7 @@ async function queueFor({ sql }: Queue, name: string, count: number): Promise<st
   return queued.map(({ to }) => to)
 }
 
-/** Once nothing waits and nobody sends: whom a message was given up for. */
+/** Once nothing is waiting or being sent: the recipients whose message was given up. */
 async function settled({ sql }: Queue): Promise<string[]> {
   await expect
     .poll(() => sql(`select id, state from tannr_internal.outbox where state <> 'dead'`), { timeout: 90_000 })
@@ -177,7 +177,7 @@ async function executors({ sql }: Queue, count: number): Promise<void> {
 const arrived = (smtp: SmtpPeer, count: number) =>
   expect.poll(() => smtp.mails.length, { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(count)
 
-/** The owner's statements on a data folder whose PostgreSQL may end at any time. */
+/** Statements of the owner on a data folder whose PostgreSQL may end at any time. */
 async function owner(dataDir: string): Promise<Tannr['sql']> {
   const password = (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim()
   const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')

@@ -1,4 +1,4 @@
-/** What an operator relies on: PostgreSQL 15, the oldest that the README names, serves all of it, and its extensions work. */
+/** What an operator relies on: everything works on PostgreSQL 15, the oldest that the README names, with its extensions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenDebianPostgres, hasDebianPostgres } from '#tests/support/debian-postgres.ts'
 import { givenPerson } from '#tests/support/people.ts'

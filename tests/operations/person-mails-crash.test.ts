@@ -1,4 +1,4 @@
-/** Digests while processes end: each person gets one, and nobody two. */
+/** Digests while processes end: each person gets exactly one. */
 import { rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
@@ -51,7 +51,7 @@ test('digests are written and sent once each, though a process is killed in the 
   expect(headers).toMatch(/^List-Unsubscribe: <http\S+\/unsubscribe\?link=[0-9a-f]{64}>$/m)
 }, 180_000)
 
-/** So many people, each with a daily alert that finds something; nobody else has one. */
+/** This many people, each with a daily alert that has matches; nobody else has one. */
 async function withAlerts({ sql }: Tannr): Promise<Set<string>> {
   await sql('delete from public.job_alerts')
   await sql(
@@ -69,7 +69,7 @@ async function withAlerts({ sql }: Tannr): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email))
 }
 
-/** As the schedule does: the engine's own queue carries it. */
+/** Like the schedule: through the engine's own queue. */
 const trigger = ({ sql }: Tannr) =>
   sql(`select engine.enqueue_workflow('mails', '_dbos_internal_queue', array[to_json(extract(epoch from now()) * 1000)],
     workflow_id => 'digests by hand', app_version => '1', application_name => 'tannr')`)

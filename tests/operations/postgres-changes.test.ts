@@ -1,4 +1,4 @@
-/** Changes of tables with several processes on one PostgreSQL, and what becomes of them when one ends or a connection does. */
+/** Changes of tables with several processes on one PostgreSQL, also when a process or connection ends. */
 import { copyFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -65,7 +65,7 @@ it('one process reads for all, and when it is killed another goes on within five
   const told = [said(atSecond).length, said(atThird).length]
   const killedAt = Date.now()
   await first.process.stop('SIGKILL')
-  // What is in force anew is said again: in between something may have been missed.
+  // A renewed subscription is announced again, as changes may have been missed in between.
   await vi.waitFor(
     () => expect([said(atSecond).length, said(atThird).length]).toEqual(told.map((count) => count + 1)),
     { timeout: 10_000, interval: 20 },

@@ -1,4 +1,4 @@
-/** What channels promise when processes are killed: what was acknowledged has been heard, and others go on. */
+/** What channels guarantee when processes are killed: acknowledged messages were delivered, and others continue. */
 import { copyFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
@@ -24,7 +24,7 @@ async function givenTannr(env: Record<string, string> = {}): Promise<Tannr> {
   return tannr
 }
 
-/** A further process on the same database, with the same keys. */
+/** Another process on the same database, with the same keys. */
 async function anotherProcess({ databaseUrl, dataDir }: Tannr, env = {}): Promise<ServerProcess> {
   const own = await makeFolder('data')
   cleanups.push(() => rm(own, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ async function anotherProcess({ databaseUrl, dataDir }: Tannr, env = {}): Promis
   return started
 }
 
-/** Somebody in the room, and what they have heard. */
+/** A member of the room, and the messages they received. */
 async function member({ publishableKey }: Tannr, url: string, topic: string, key: string) {
   const client: SupabaseClient = createClient(url, publishableKey, { auth: { persistSession: false } })
   cleanups.push(() => client.realtime.disconnect())
@@ -81,7 +81,7 @@ test.skipIf(!hasRedis)(
     cleanups.push(() => redis.kill())
     const { ann, bob } = await killOneOfThree({ REALTIME_REDIS_URL: redis.url })
     await redis.kill()
-    // Whoever is at one process hears who is there, too; what is said meanwhile is missed elsewhere alone.
+    // Members at one process also see the presence of the others; only messages sent meanwhile are missed elsewhere.
     expect(await ann.say(5)).toBe(true)
     await redis.start()
     await vi.waitFor(

@@ -1,4 +1,4 @@
-/** What an operator relies on: bytes and rows never disagree, whatever is killed in the middle of uploads. */
+/** What an operator relies on: bytes and rows always agree, whatever is killed during uploads. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -97,7 +97,7 @@ async function bytesOf(files: Files, name: string): Promise<Buffer> {
 
 type Files = Awaited<ReturnType<typeof filesOf>>['files']
 
-/** New names, each overwritten once; what was acknowledged is counted by the round that was. */
+/** New names, each overwritten once; acknowledgements are counted by round. */
 async function uploadUntilCut(
   files: Files,
   acknowledged: Map<string, number>,
@@ -118,7 +118,7 @@ async function uploadUntilCut(
   }
 }
 
-/** Begins with its round, and goes on as nothing else does. */
+/** Starts with its round, followed by unique content. */
 function body(name: string, round: number): Buffer {
   const digest = createHash('sha256').update(`${name} ${round}`).digest()
   return Buffer.concat([

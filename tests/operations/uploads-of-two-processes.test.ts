@@ -1,4 +1,4 @@
-/** An upload in pieces that two processes on one PostgreSQL and one store are sent at once: its bytes and its offset never disagree. */
+/** A resumable upload sent to two processes on one PostgreSQL and one store at once: its bytes and its offset always agree. */
 import { copyFile, symlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -52,7 +52,7 @@ const piece = (location: string, offset: number, body: string) =>
 const offsetAt = async (location: string) =>
   Number((await fetch(location, { method: 'HEAD', headers: headers() })).headers.get('upload-offset'))
 
-/** Sends this much, and then nothing for as long as it is let. */
+/** Sends this much, and then nothing until it is released. */
 async function stalled(location: string, length: number, sent: string) {
   const asked = request(location, {
     method: 'PATCH',
@@ -70,7 +70,7 @@ async function stalled(location: string, length: number, sent: string) {
     asked.once('error', () => resolve())
   })
   asked.write(sent)
-  // Of this database: other files of the run upload at the same time, on the same PostgreSQL.
+  // Of this database: other files of the run use the same PostgreSQL.
   const held = () =>
     tannr.sql(
       "select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid in (select pid from pg_stat_activity where application_name = 'tannr upload locks' and datname = current_database())",

@@ -1,7 +1,7 @@
 /**
- * Every page that the specification promises, in the browser: WCAG 2.2 AA as far as a program can tell, in both themes,
- * from a small phone to a desktop, and nothing that the page's own policy refuses while it loads. What pages become when
- * somebody uses them is in open-states and workspace-states; the articles are in article-accessibility.
+ * Every specified page in the browser: WCAG 2.2 AA as far as a program can check, in both themes, from a small phone to a desktop,
+ * and nothing that the page's own policy refuses while it loads. Pages in use are checked by open-states and workspace-states,
+ * articles by article-accessibility.
  */
 import { test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'

@@ -1,4 +1,4 @@
-/** What an operator relies on: one build serves any address, and a start with another SITE_URL leaves it as it is. */
+/** What an operator relies on: one build serves any address, and a start with another SITE_URL does not change it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

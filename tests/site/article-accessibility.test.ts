@@ -1,7 +1,6 @@
 /**
- * The pages that are made from content, as accessibility.test.ts looks at the others. Those of a kind share one template:
- * the narrowest window, where most can go wrong, stands for all, and the first of a kind for the colors of the others and for
- * what scripts make of it.
+ * What accessibility.test.ts checks, for pages that are made from content. Pages of a kind share one template, so only the
+ * narrowest window is checked, where most can go wrong, and colors and scripts only on the first page of a kind.
  */
 import { test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'

@@ -1,4 +1,4 @@
-/** A first visit stays small: what each page sends, in brotli, against the most that it may send. */
+/** A first visit stays small: the bytes of each page, in brotli, against its limit. */
 import { expect, test } from 'vitest'
 import { budgetOf, builtManifest, pageBytes } from '#tools/site/page-bytes.ts'
 
@@ -11,7 +11,7 @@ test('no page sends more HTML, CSS or JavaScript at a first visit than it may', 
     const sent = await pageBytes(manifest, file)
     const budget = budgetOf(address)
     expect(Math.min(sent.html, sent.css)).toBeGreaterThan(0)
-    // Every page has React: less would say that its scripts were not found.
+    // Every page has React: less would mean that its scripts were not found.
     expect([address, sent.js > 80_000]).toEqual([address, true])
     for (const kind of ['html', 'css', 'js'] as const) {
       if (sent[kind] > budget[kind])

@@ -1,4 +1,4 @@
-/** axe on what a page becomes when somebody uses it: menus, dialogs, results and empty results, in both themes. */
+/** axe on what pages become in use: menus, dialogs, results and empty results, in both themes. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'

@@ -19,7 +19,7 @@ test.each(addresses)(
     expect(page.title).toMatch(/Tannr/)
     expect(page.description?.length).toBeGreaterThan(30)
     expect(page.headings).toHaveLength(1)
-    // A step of signing in says one sentence; every other page has something to read.
+    // A step of signing in has one sentence; every other page has more to read.
     expect(page.text.length).toBeGreaterThan(/^\/o?auth\//.test(address) ? 60 : 200)
   },
 )
@@ -51,7 +51,7 @@ test('what the site says is written with the first font file alone', async () =>
     const { text } = await read(address, code)
     const letters = text.replaceAll(/&(?:[a-z]+|#x?[\da-f]+);/g, '')
     for (const letter of letters) {
-      // Arrows and the like are in no file of this face.
+      // The font has no arrows and the like.
       if (letter.charCodeAt(0) < 0x2100 && !fontText.includes(letter)) missing.add(`${letter} on ${address}`)
     }
   }
@@ -78,7 +78,7 @@ test('no link on the site leads nowhere', async () => {
 test('every page but the landing page ends with four columns of links, the networks and whose it is', async () => {
   for (const address of ['/company', '/jobs', '/privacy']) {
     const html = await (await fetch(`${tannr.url}${address}`)).text()
-    // A page of the workspace holds the one line of the signed-in frame as well.
+    // A workspace page also contains the one line of the signed-in frame.
     const start = html.indexOf('<footer data-chrome="true"')
     const footer = html.slice(start, html.indexOf('</footer>', start))
     expect(footer.match(/<nav /g)).toHaveLength(4)

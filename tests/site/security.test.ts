@@ -1,4 +1,4 @@
-/** What the site sends beside its pages, judged as Mozilla's HTTP Observatory judges it. */
+/** The headers of the site, scored by the rules of Mozilla's HTTP Observatory. */
 import { expect, test } from 'vitest'
 import { observatoryScore } from '#tests/support/observatory.ts'
 import { builtSite } from '#tests/support/site-map.ts'

@@ -1,4 +1,4 @@
-/** A card in the middle of the window moves while it grows: the browser waits with the first paint until it has read it all. */
+/** A card in the middle of the window would move while it grows: the browser waits to paint until it is complete. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

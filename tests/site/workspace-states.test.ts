@@ -1,4 +1,4 @@
-/** axe on what the signed-in pages become when somebody uses them: dialogs, tabs, own records, nothing and failures. */
+/** axe on what signed-in pages become in use: dialogs, tabs, own records, empty states and failures. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
@@ -13,7 +13,7 @@ const browser = useBrowser()
 type State = {
   name: string
   path: string
-  /** Somebody with an alert and an application, instead of a visitor. */
+  /** A person with an alert and an application, instead of a visitor. */
   own?: true
   /** The data API answers with a failure. */
   failing?: true
