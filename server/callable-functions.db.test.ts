@@ -3,7 +3,7 @@ import { useDatabase } from '#tests/support/own-database.ts'
 
 const { sql } = useDatabase()
 
-/** Who may execute what, of all that is not PostgreSQL's or an extension's own: a new function is written down here. */
+/** Who may execute which function, except those of PostgreSQL and extensions: a new function must be listed here. */
 const everybody = [
   'public.calendar_feed(text)',
   'auth.email()',

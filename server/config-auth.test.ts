@@ -55,7 +55,7 @@ test('a provider is on once its client is known, from either place, and a word i
   const variables = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's' }
   expect(Object.keys(settingsOf('', variables).providers)).toEqual(['github'])
   expect(settingsOf('[auth.external.github]\nenabled = false\n', variables).providers).toEqual({})
-  // An app that brings ID tokens needs no secret here; who is sent to a provider does.
+  // Apps that bring ID tokens need no secret here; redirects to a provider do.
   const app = '[auth.external.apple]\nenabled = true\nclient_id = "com.app"\nsecret = ""\n'
   expect(settingsOf(app).providers.apple).toMatchObject({ clientIds: ['com.app'], secret: '' })
   expect(() => settingsOf('[auth.external.gitlab]\nclient_id = "id"\n')).toThrow(

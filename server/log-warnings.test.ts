@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** In a process of its own, whose warnings nobody else hears. */
+/** In a separate process, so that its warnings disturb no other test. */
 const script = `
 import { logWarnings } from '#server/log-warnings.ts'
 logWarnings({ warn: ({ err }, message) => console.log(JSON.stringify([err.name, err.message, message])) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeForm, emailForm, newPasswordForm, phoneForm, signInForm, signUpForm } from './auth-forms.ts'
 
-/** The first complaint of each field, as a form shows it. */
+/** The first error of each field, as a form shows it. */
 const complaints = (result: {
   success: boolean
   error?: { issues: { path: PropertyKey[]; message: string }[] }

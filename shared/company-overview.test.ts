@@ -42,7 +42,7 @@ test('what waits is for whoever may do it', () => {
     '2 answers are overdue',
     '1 job closes within three days',
   ])
-  // Whom they are not asked to meet is not in their pipeline.
+  // Candidates not assigned to them are not in their pipeline.
   expect(titles({ ...company, role: 'interviewer' }, { unanswered: 1, overdue: 1, drafts: 1 })).toEqual([])
   expect(titles({ ...company, role: 'interviewer' }, { unnamed: true })).toEqual([
     'You have no name here yet',

@@ -76,7 +76,7 @@ test('the next useful step is the first that is not done, and none when all are'
     skills: [skill, skill, skill],
   })
   expect(completeness(whole)).toEqual({ done: 6, total: 6, percent: 100, next: undefined })
-  // Whose address is made of random letters may choose one, after all else; whoever has not said their name gets one by it.
+  // People whose address is random letters may choose one as the last step; a name sets one for people without.
   const random = { handle: 'member-0123456789ab' }
   expect(completeness({ ...whole, ...random })).toMatchObject({ done: 6, total: 7, next: { id: 'address' } })
   expect(completeness({ ...begun, ...random })).toMatchObject({ total: 7, next: { id: 'result' } })

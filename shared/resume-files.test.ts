@@ -66,7 +66,7 @@ test('of a file only that is new which the profile has not, and no entry comes t
   const found = foundIn(fromJsonResume(JSON.stringify(toJsonResume(profile, address))))
   const news = newIn({ ...found, fields: { ...found.fields, links: ['https://ada.example'] } }, profile)
   expect(isNothing(news)).toBe(true)
-  // The same degree as another file writes it.
+  // The same degree in the format of another file.
   const degree = 'B.Sc. Ceramics'
   const [school] = profile.education ?? []
   const had = { ...profile, education: school ? [{ ...school, degree }] : [] }
@@ -181,7 +181,7 @@ test('an archive that is none, cut, damaged or a bomb is refused with its reason
   const lie = new Uint8Array(await bomb.arrayBuffer())
   const list = lie.lastIndexOf(0x01, lie.length - 23)
   for (let at = lie.length - 70; at < lie.length - 22; at++) {
-    // The size that the list gives, made small.
+    // The size that the list states, made small.
     if (lie[at] === 0x50 && lie[at + 1] === 0x4b && lie[at + 2] === 1)
       new DataView(lie.buffer).setUint32(at + 24, 10, true)
   }

@@ -1,4 +1,4 @@
-/** What the documents point at is there: files, and tests by the beginning of their names. */
+/** References in the documents exist: files, and tests by the beginning of their names. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Spelled out from the root, or from `tests/` without the ending. */
+/** Spelled out from the root, or from `tests/` without the extension. */
 function located(name: string): string | undefined {
   return [name, `tests/${name}.test.ts`, `tests/${name}`].find((file) => existsSync(path.join(root, file)))
 }
@@ -50,7 +50,7 @@ test('every decision has the number of its file in its heading, and its line in 
   )
 })
 
-/** Whether a test's name begins so; `%s` and `$name` stand for whatever a table of cases puts there. */
+/** Whether a test's name begins so; `%s` and `$name` stand for what a table of cases inserts. */
 function namesTest(source: string, beginning: string): boolean {
   if (source.includes(beginning)) return true
   const templates = [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAgainAfter, readAgainOf } from './effects.ts'
 import { queryKey } from './keys.ts'
 
-/** A page shows the saved jobs; each reading of them waits for its answer. */
+/** A page shows the saved jobs; each read of them waits for its response. */
 function givenShown() {
   const client = new QueryClient()
   const reads: PromiseWithResolvers<string>[] = []

@@ -1,10 +1,10 @@
-/** The same feedback for the same kind of act: what takes something away offers to bring it back, unless it asked first. */
+/** The same feedback for the same kind of act: removing something offers an undo, unless a question came first. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const TAKES_AWAY = /\b(deleted|removed|cleared|withdrawn|forgotten|declined|left|no longer)\b/i
 
-/** A question comes before these, or somebody else has read them by then, or the button that did it takes it back. */
+/** A question comes before these, or others may have read them by then, or the same button reverts it. */
 const elsewhere = [
   '§ forgotten. Its words were found § times afterward.',
   "save ? 'Job saved' : 'Job removed from saved'",
@@ -22,7 +22,7 @@ const elsewhere = [
   '§ is § verified',
 ]
 
-/** The calls of toast.success: their words, and whether they bring a way back. */
+/** The calls of toast.success: their text, and whether they have an undo. */
 function toasts(source: string): { words: string; undo: boolean }[] {
   return source
     .split('toast.success(')
@@ -39,7 +39,7 @@ function toasts(source: string): { words: string; undo: boolean }[] {
     })
 }
 
-/** What stands between the parentheses, parted at its commas. */
+/** The arguments between parentheses, split at commas. */
 function argumentsAt(rest: string): string[] {
   const found = ['']
   let depth = 0

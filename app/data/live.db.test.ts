@@ -12,7 +12,7 @@ beforeAll(async () => {
   await sql`delete from realtime.messages`
 })
 
-/** Who was told of what since the last look. */
+/** The announcements since the last check, by recipient. */
 async function told() {
   const names = new Map([
     [`person:${ada}`, 'ada'],
@@ -21,7 +21,7 @@ async function told() {
   const rows = await sql<{ topic: string; event: string; payload: object; private: boolean }>`
     delete from realtime.messages returning topic, event, payload, private`
   expect(rows.every((row) => row.private)).toBe(true)
-  // Nothing but the message's own id and whose page it was.
+  // Only the message's own id, and whose page it is.
   for (const { payload } of rows) expect(Object.keys(payload).sort()).toEqual(['from', 'id'])
   return rows.map(({ topic, event }) => `${names.get(topic)} ${event}`).sort()
 }

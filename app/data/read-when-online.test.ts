@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody looks at goals that nobody answered for. */
+/** A page with goals whose request got no response. */
 async function givenUnanswered() {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
   const read = vi.fn(async () => {

@@ -1,4 +1,4 @@
-/** Figures that the specification names and the stock client brings: an update of it that changes one is noticed here. */
+/** Figures of the specification that the stock client provides: an update that changes one fails here. */
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
 

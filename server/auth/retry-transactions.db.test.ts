@@ -5,7 +5,7 @@ import { retryingTransactions, takePlace } from './retry-transactions.ts'
 const opened = useDatabase({ size: 10 })
 const database = retryingTransactions(opened)
 
-/** Resolves once it was called as often. */
+/** Resolves after this many calls. */
 function gate(times: number) {
   let [left, open] = [times, () => {}]
   const opened = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('whatever waits outside, half of the connections stay free, and each is don
     }),
   )
   await fiveWait()
-  // Those that find no place give their connection back.
+  // Those that find no place return their connection.
   await expect.poll(() => opened.load().open - opened.load().idle).toBe(5)
   expect(await database.sql`select 1 as here`).toEqual([{ here: 1 }])
   expect(await database.transaction((sql) => sql`select 1 as here`)).toEqual([{ here: 1 }])

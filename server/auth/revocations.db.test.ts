@@ -30,7 +30,7 @@ async function givenSession() {
   return { user, session, claims }
 }
 
-/** Whether the database is asked, and memory does not answer. */
+/** Whether the database is asked instead of memory. */
 const isAsked = (kept: Revocations, claims: Claims) => kept.isRevoked(claims) instanceof Promise
 
 test('a session that ends is known to every process, by memory alone', async () => {

@@ -88,7 +88,7 @@ public  POST /token
 public  POST /verify
 `
 
-/** What of the service works without a database: its routes, and who is turned away at the door. */
+/** The part of the service that works without a database: routes and their access checks. */
 async function serviceAtRest() {
   const routes: RouteOptions[] = []
   const app = fastify()

@@ -28,7 +28,7 @@ async function nameServer(
   return `127.0.0.1:${(socket.address() as AddressInfo).port}`
 }
 
-/** Of the name that was asked for, in the class of the internet. */
+/** A TXT record of the requested name. */
 function record(pieces: readonly string[]): Buffer {
   const data = Buffer.concat(
     pieces.map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece)])),

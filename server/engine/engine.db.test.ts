@@ -11,7 +11,7 @@ const name = `engine_${randomBytes(6).toString('hex')}`
 let database: Database
 let engine: OpenEngine
 
-/** What the works wait for, and what they are to do. */
+/** What the works wait for, and what they should do. */
 const gate = Promise.withResolvers<void>()
 let isBroken = true
 

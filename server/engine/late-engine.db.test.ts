@@ -13,7 +13,7 @@ test('an engine that could not begin tries again, and does then what was asked o
   const failures: string[] = []
   const log = createLog('silent')
   log.warn = ({ err }: { err: unknown }) => failures.push(String(err))
-  // The first is met while the engine makes its tables, the second once it runs.
+  // The first fails while the engine creates its tables, the second once it runs.
   await sql`
     create function public.refuse_table() returns event_trigger language plpgsql as $$ begin raise 'no table'; end $$`
   await sql`
@@ -35,10 +35,10 @@ test('an engine that could not begin tries again, and does then what was asked o
   await expect
     .poll(() => sql`select status from engine.workflow_status where workflow_uuid = 'late'`)
     .toEqual([{ status: 'SUCCESS' }])
-  // What died at the first try is not the process that runs.
+  // What failed at the first attempt is not the running process.
   expect(await sql`select from engine.executors`).toHaveLength(1)
 
-  // The one statement that makes a schedule is refused once.
+  // The statement that creates a schedule is refused once.
   await sql`
     create function public.refuse_schedule() returns trigger language plpgsql as $$ begin raise 'no schedule'; end $$`
   await sql`

@@ -33,7 +33,7 @@ const pages: Record<string, { type: string; body: string }> = {
   '/huge': html(`<title>Late</title>${'y'.repeat(2_100_000)}`),
 }
 
-/** Somebody else's site. */
+/** An external site. */
 const site = createServer((request, response) => {
   const path = request.url ?? ''
   asked.push({ path, agent: request.headers['user-agent'] })

@@ -1,4 +1,4 @@
-/** Every SDK makes every call of openapi.json, with all that it takes, and drops no field of what it answers. */
+/** Every SDK makes every call of openapi.json with all its parameters, and keeps every field of the responses. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ import { endpoints } from './endpoints.ts'
 
 type Asked = { endpoint: AnyEndpoint; given: string[]; leaves: string[] }
 
-/** Answers every call with a sample of what openapi.json says, and keeps what was asked and what was wrong with it. */
+/** Responds to every call with a sample by openapi.json, and records requests and their mistakes. */
 async function openSamples() {
   const asked: Asked[] = []
   const faults: string[] = []
@@ -43,7 +43,7 @@ async function openSamples() {
 
 const secondPage = '99'
 
-/** Lists have a second page; GraphQL finds no fault. */
+/** Lists have a second page; GraphQL has no errors. */
 function answerOf(endpoint: AnyEndpoint, after: string | undefined): unknown {
   if (endpoint.status === 204) return undefined
   const {
@@ -55,7 +55,7 @@ function answerOf(endpoint: AnyEndpoint, after: string | undefined): unknown {
   return { data, ...rest, ...('next' in rest ? { next: after === undefined ? secondPage : null } : {}) }
 }
 
-/** The first stream breaks off after its event, the second ends after another; then there is nothing more. */
+/** The first stream is cut after its event, the second ends after another; then there are no more. */
 function eventOf(after: string | undefined) {
   const seq = Number(after ?? 0) + 1
   const directive = sampleOf(schemaOf(directiveAnswer, 'output')) as Record<string, unknown>
@@ -91,7 +91,7 @@ const takenBy = ({ body, query }: AnyEndpoint) =>
     Object.keys((schema ? (schemaOf(schema, 'input') as Schema) : {}).properties ?? {}),
   )
 
-/** What a call takes and no program sent, and what it answers and no program printed. */
+/** Parameters that no program sent, and fields that no program printed. */
 function missing(asked: Asked[], printed: Set<string>[]): string[] {
   return endpoints.flatMap((endpoint) => {
     const calls = asked.filter((one) => one.endpoint === endpoint)

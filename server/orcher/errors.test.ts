@@ -51,7 +51,7 @@ test('what PostgreSQL cannot do, or takes for no value, is no mistake of ours', 
       error: { code: 'invalid_request' },
     })
   }
-  // A bug of ours is one.
+  // A bug of ours is reported as one.
   expect(renderError(databaseError('42703'))).toMatchObject({ status: 500, error: { code: 'internal' } })
 })
 
@@ -74,7 +74,7 @@ test('what SQL refuses is in the table, and nothing else is', () => {
   expect(new Set(said)).toEqual(new Set(refusedBySql.map((row) => row.join(': '))))
 })
 
-/** Where a call chooses between codes, the table says which sentence is whose. */
+/** If a call has several codes, the table assigns each message to one. */
 const rowOf = (text: string, codesOfCall: readonly string[]) =>
   [refusedBySql.find((row) => row[1] === text && codesOfCall.includes(row[0]))?.[0] ?? 'no row', text].join(
     ': ',

@@ -8,7 +8,7 @@ test('so many calls of an account stay open, and another once one of them ends',
   expect(() => held.hold(caller)).toThrow('An account can have at most 30 calls open at once')
   held.hold({ account: 'two', plan: 'starter' })()
   ends[0]?.()
-  // Ended twice, it makes room once.
+  // Ended twice, it frees its place once.
   ends[0]?.()
   const again = held.hold(caller)
   expect(() => held.hold(caller)).toThrow('at most 30 calls')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Meter, type Settled } from './meter.ts'
 
-/** PostgreSQL as the meter knows it, with a clock of its own. */
+/** A PostgreSQL for the meter, with its own clock. */
 function givenMeter(nodeTime: string, databaseTime: string) {
   const clock = { node: Date.parse(nodeTime), database: Date.parse(databaseTime) }
   const asked: { id: string; month: string; wanted: number }[] = []

@@ -32,7 +32,7 @@ test('what is recorded is kept to the letter, whatever stands in it', async () =
     code: 'not_found',
     counted: false,
   })
-  // Of a workspace that is gone by now.
+  // Of a workspace that has been deleted.
   recorder.record({ ...call, workspace_id: 'wsp_gone' })
   await recorder.stop()
   expect(warnings).toEqual([])

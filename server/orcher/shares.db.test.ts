@@ -1,4 +1,4 @@
-/** Nobody holds so many connections that others are kept waiting: neither who tries keys, nor whose writes wait for each other. */
+/** Nobody holds so many connections that others wait: neither by trying keys, nor by writes that wait for each other. */
 import { beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   }
 })
 
-/** From an address of each caller's own. */
+/** From a different address for each caller. */
 const call = (token: string, address: string, body?: object) =>
   app.inject({
     ...(body ? { method: 'POST', payload: body } : { method: 'GET' }),
@@ -37,7 +37,7 @@ test('whoever tries keys from one address leaves connections to others', async (
 })
 
 test('writes of one workspace that wait for each other leave connections to others', async () => {
-  // Known by then: who they are is asked for once.
+  // Known by then: each caller is identified once.
   for (const person of Object.values(people)) await call(person, '203.0.113.1')
   await owner.transaction(async (sql) => {
     await sql`
@@ -52,7 +52,7 @@ test('writes of one workspace that wait for each other leave connections to othe
   })
 })
 
-/** Until as many connections wait for the lock as the flood is given. */
+/** Resolves once as many connections wait for the lock as the flood may have. */
 const held = () =>
   expect
     .poll(

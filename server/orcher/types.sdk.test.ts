@@ -1,4 +1,4 @@
-/** The types of the JavaScript SDK are those of openapi.json: what calls take, and every field of what they answer. */
+/** The types of the JavaScript SDK match openapi.json: what calls take, and every field of the responses. */
 import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -95,7 +95,7 @@ const methods: Record<string, string> = {
   'remove-member': 'workspaces.removeMember',
 }
 
-/** GraphQL's answer is what was asked for, and events are no JSON in openapi.json. */
+/** GraphQL's response depends on the query, and events are not JSON in openapi.json. */
 const apart = ['graphql', 'directive-events']
 
 const types = `
@@ -103,7 +103,7 @@ type Answered<Method> = Method extends (...args: never[]) => infer Answer
   ? Answer extends Promise<infer Given> ? Row<Given> : Answer extends AsyncGenerator<infer Given> ? Given : never : never
 type Row<Given> = Given extends (infer One)[] ? One : Given
 type Taken<Method, Place extends number> = Method extends (...args: infer Args) => unknown ? NonNullable<Args[Place]> : never
-/** Without methods, and as if nothing were optional: a field that is left out would fit otherwise. */
+/** Without methods, and with nothing optional: an omitted field would match otherwise. */
 type Plain<T> = unknown extends T ? unknown : T extends (infer One)[] ? Plain<One>[] : T extends object
   ? { [Name in keyof T as T[Name] extends (...args: never[]) => unknown ? never : Name]-?: Plain<T[Name]> } : T
 type Data<T> = T extends object ? { [Name in keyof T as T[Name] extends (...args: never[]) => unknown ? never : Name]: T[Name] } : T
@@ -114,7 +114,7 @@ type Same<A, B> = Fits<Plain<A>, Plain<B>> extends true ? Fits<Plain<B>, Plain<A
 const answerOf = (schema: Schema): Schema =>
   schema.properties?.data?.type === 'array' ? (schema.properties.data.items ?? {}) : schema
 
-/** Statements that are no errors where SDK and openapi.json agree, each with what it is about. */
+/** Statements that compile if SDK and openapi.json agree, each with its subject. */
 function statements(): [about: string, statement: string][] {
   return endpoints
     .filter(({ id }) => !apart.includes(id))

@@ -1,4 +1,4 @@
-/** What becomes of messages that nobody goes on with. */
+/** Messages whose process is gone. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
@@ -39,7 +39,7 @@ test('what was left in the middle waits again, unless its end may have been hand
     'left | waiting | 1 | true | interrupted',
     'in doubt | dead | 1 | true | interrupted',
     'under way | sending | 1 | false | ',
-    // Under a new number: the engine begins nothing twice under the same one.
+    // Under a new number: the engine starts nothing twice under the same one.
     'overlooked | waiting | 2 | true | ',
     'due | waiting | 1 | false | ',
     'given up | dead | 1 | false | ',

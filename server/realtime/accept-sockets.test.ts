@@ -68,7 +68,7 @@ test.each([
   expect(turns).toBeGreaterThan(lists.length / 100_000)
 })
 
-/** A client of a server by itself; `debug` is called for each frame that is no message. */
+/** A client of a separate server; `debug` is called for each frame that is not a message. */
 async function connected(debug: () => void): Promise<WebSocket> {
   const parts = {
     settings: fallbacksOf(realtimeRows),

@@ -1,4 +1,4 @@
-/** What every transport of the bus promises: all is heard, whole, in its order, and who is gone is missed. */
+/** What every transport of the bus guarantees: all messages arrive, whole and in order, and processes that end are noticed. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -25,7 +25,7 @@ const transports = {
   },
 }
 
-/** A bus, what it has heard from whom, and who is gone. */
+/** A bus with the messages it has received by sender, and the senders that are gone. */
 async function listener(open: () => Promise<Bus>) {
   const bus = await open()
   const heard: BusMessage[] = []

@@ -1,4 +1,4 @@
-/** A private channel whose person's rights become fewer while it asks for something else. */
+/** A private channel whose person loses rights while a request for something else is pending. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bus } from './bus.ts'
 import { Channel } from './channel.ts'
@@ -19,7 +19,7 @@ const identity = (token: string): Identity => ({
 const message = (event: string, payload: object): Inbound =>
   ({ topic: 'realtime:room', event, payload, ref: '1', joinRef: '1' }) as Inbound
 
-/** Each question, answered by the test when it wants to. */
+/** Each query, answered by the test when it wants to. */
 let questions: { by: unknown; answer: (may: boolean) => void }[]
 let told: string[]
 let channel: Channel

@@ -36,9 +36,9 @@ test('what was sent while nobody listened is told, also where it cannot be read 
   heard('')
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([1])
   expect(log.warn).toHaveBeenCalledTimes(2)
-  // Nor was it heard whose rights are fewer.
+  // A person with fewer rights did not receive it either.
   expect(askAgain).toHaveBeenCalledExactlyOnceWith()
-  // It is told once, and what comes then as it comes.
+  // It is reported once, and later messages arrive as usual.
   heard(
     JSON.stringify({ id: crypto.randomUUID(), topic: 'room', private: true, event: 'x', payload: { n: 2 } }),
   )

@@ -29,7 +29,7 @@ function compiled(
   return { ...made, query, values: bindValues(made.statement, [...query.values, body ?? '']) }
 }
 
-/** The statement that finds the rows, without what is wrapped round it. */
+/** The statement that finds the rows, without its wrapper. */
 function rowsText(address: string): string {
   const { text } = compiled(address).statement
   return text.slice(text.indexOf(' from (select') + ' from ('.length, -') as pgrst_row'.length)

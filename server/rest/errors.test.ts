@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as errors from './errors.ts'
 import { invalidToken, tokenRefusals } from './token-errors.ts'
 
-/** Stands for whatever a failure tells of a request: as a text, and as a list with one. */
+/** Stands for any detail of a failure, as a text and as a list of one. */
 const said = Object.assign(['…'], { schema: '…', name: '…', relation: '…', details: '…', choices: '…' })
 
 test('status, code and texts of every failure stand as they are on the wire', () => {

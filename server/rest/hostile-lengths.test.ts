@@ -1,4 +1,4 @@
-/** Texts that make a careless pattern take the square of their length: here they take a moment, and would take minutes. */
+/** Texts on which a careless pattern takes quadratic time: here they take a moment instead of minutes. */
 import { expect, test } from 'vitest'
 import { trimEnd } from '#server/platform/trim-end.ts'
 import { suggest } from './catalog/suggest.ts'

@@ -7,7 +7,7 @@ const MiB = 2 ** 20
 const apps: { close(): Promise<unknown> }[] = []
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
-/** Its answers wait until they are let go. */
+/** Its responses wait until they are released. */
 async function server(limits: { total: number; perAddress: number; timeout: number }) {
   const app = fastify({ bodyLimit: 4 * MiB, forceCloseConnections: true })
   const { promise: letGo, resolve: go } = Promise.withResolvers<void>()

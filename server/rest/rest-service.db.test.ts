@@ -1,4 +1,4 @@
-/** The data API without a database, with one that comes late, and with one that changes. */
+/** The data API without a database, with a late one, and with a changing one. */
 import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, inject, it } from 'vitest'
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const newName = () => `rest_${randomBytes(6).toString('hex')}`
 
-/** As the superuser, which is enough to see how the service lives with its database. */
+/** As the superuser, which is enough for testing the service's handling of its database. */
 async function serve(
   url: string,
   warned: string[] = [],

@@ -1,4 +1,4 @@
-/** Settings that the database itself holds: they count from the next `notify pgrst` on. */
+/** Settings that are stored in the database: they take effect with the next `notify pgrst`. */
 import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -8,14 +8,14 @@ import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { restService } from './rest-service.ts'
 
 const name = `rest_settings_${randomBytes(6).toString('hex')}`
-/** A token that cannot even be refused. */
+/** A malformed token. */
 const undoing = 'un.do.ing'
 let database: Database
 let app: FastifyInstance
 
 const run = (text: string) => database.batch([{ text, values: [] }])
 
-/** All of them at once, from nothing; what was set before is forgotten. */
+/** Replaces all settings at once; earlier ones are removed. */
 async function set(settings: Record<string, string>): Promise<void> {
   const mark = randomBytes(6).toString('hex')
   const own = { ...settings, server_trace_header: `x-${mark}` }
@@ -24,7 +24,7 @@ async function set(settings: Record<string, string>): Promise<void> {
     await run(`alter role postgres in database ${name} set pgrst.${key} = ${quoteLiteral(value)}`)
   }
   await run("notify pgrst, 'reload config'")
-  // The header that answers repeat is the sign that the settings have been read.
+  // A response with this header shows that the settings have been read.
   await expect
     .poll(async () => (await ask('/things', { [`x-${mark}`]: 'yes' })).headers[`x-${mark}`], {
       timeout: 10_000,

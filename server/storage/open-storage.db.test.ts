@@ -39,7 +39,7 @@ test('the buckets of config.toml are made, and brought up to date at the next st
     papers,
     { id: 'pictures', public: true, file_size_limit: 2 * 2 ** 20, allowed_mime_types: null },
   ])
-  // One that is no longer named stays: somebody’s files are in it.
+  // A bucket that is no longer listed stays, as it may hold files.
   expect(await start('[storage.buckets.pictures]\nallowed_mime_types = ["image/png", "image/*"]')).toEqual([
     papers,
     { id: 'pictures', public: false, file_size_limit: null, allowed_mime_types: ['image/png', 'image/*'] },

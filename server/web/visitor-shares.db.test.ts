@@ -1,4 +1,4 @@
-/** Addresses that nobody signs in for, asked for again and again by one visitor. */
+/** Public addresses, requested repeatedly by one visitor. */
 import fastify from 'fastify'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '#server/platform/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cronFields, nextTime } from './cron.ts'
 
-/** The next times after one, as they are written. */
+/** The next times after this one, in text form. */
 function times(cron: string, after: string, count = 3): (string | undefined)[] {
   const found: (string | undefined)[] = []
   for (let at: Date | undefined = new Date(after); at && found.length < count; ) {
@@ -21,7 +21,7 @@ test.each([
   // Sunday has two numbers.
   ['0 9 * * 7', '2026-09-14T00:00:00Z', ['2026-09-20T09:00', '2026-09-27T09:00', '2026-10-04T09:00']],
   ['0 9 * * 0', '2026-09-14T00:00:00Z', ['2026-09-20T09:00', '2026-09-27T09:00', '2026-10-04T09:00']],
-  // A day of the month or of the week, where both are narrowed.
+  // A day of the month or of the week, if both are restricted.
   ['0 9 15 * 1', '2026-09-13T00:00:00Z', ['2026-09-14T09:00', '2026-09-15T09:00', '2026-09-21T09:00']],
   [
     '5-10/5 0-2/2 * * *',

@@ -58,23 +58,23 @@ describe('sentences become plans', () => {
 
 describe('what people type', () => {
   test.each([
-    // In several words, and as a question.
+    // With several words, and as a question.
     ['let me know when a nurse job opens in Boston', ['create_alert']],
     ['what do electricians earn?', ['market_insight']],
     ['are there any pilot jobs in Denver?', ['search_jobs']],
     ['keep in mind that Sam calls in the morning', ['remember']],
     ['what do you remember about Sam?', ['search_memory']],
-    // Slips of typing, and words that are none.
+    // Typing errors, and non-words.
     ['serach nurse jbos', ['search_jobs']],
     ['delivery driver jobs in Austin', ['search_jobs']],
-    // Parts without a verb belong to what stands before them.
+    // Parts without a verb belong to the part before them.
     ['find nurse jobs, remote, above 90k', ['search_jobs']],
     ['remember that Anna, Bob and Cleo are out', ['remember']],
     // Nouns that are verbs elsewhere.
     ['find sales and email marketing jobs', ['search_jobs']],
     ['find nurse jobs and email Tom about them', ['search_jobs', 'draft_message']],
     ['call my mother', 'not_plannable'],
-    // How well jobs go with somebody is no message.
+    // How well jobs match a person is not a message to them.
     ['find nurse jobs and tell me which fit my skills', ['search_jobs', 'match_skills']],
   ])('%s', (instruction, expected) => {
     expect(toolsOf(instruction)).toEqual(expected)

@@ -35,14 +35,14 @@ test('the next baseline leads an empty database to where the steps led, and keep
   expect(all.map(({ version, recordOnly }) => [version, recordOnly])).toEqual([['29990102030405', true]])
   const some = await pendingMigrations(folder, new Set(versions(before.slice(0, 2))))
   expect(versions(some)).toEqual([...versions(before.slice(2)), '29990102030405'])
-  // Those that the baseline of today superseded are not forgotten by the next one.
+  // Migrations superseded by today's baseline stay known to the next one.
   const [today] = before
   const oldest = await listMigrations(path.join(project, 'superseded', today?.version ?? ''))
   const first = await pendingMigrations(folder, new Set(versions(oldest.slice(0, 1))))
   expect(versions(first)).toEqual([...versions(oldest.slice(1)), ...versions(before), '29990102030405'])
 })
 
-/** What brings the rows to a database that has the tables alone. */
+/** The statements that insert the rows into a database with tables only. */
 async function rowsOfCatalogue(): Promise<string[]> {
   const url = await emptyDatabase()
   await applySchemas(url)

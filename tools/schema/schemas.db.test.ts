@@ -1,4 +1,4 @@
-/** The schema is said twice: by supabase/schemas as it is, by supabase/migrations as it came about. Both lead to the same. */
+/** The schema is defined twice: in supabase/schemas as it is, in supabase/migrations as it developed. Both must give the same. */
 import { randomBytes } from 'node:crypto'
 import { cp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -26,7 +26,7 @@ afterEach(async () => {
 test('the schemas say what the migrations make', async () => {
   const url = await emptyDatabase()
   await applySchemas(url)
-  // As on another day: the template may have been made before midnight, and is kept from run to run.
+  // As on another day: the template may have been made before midnight, and is kept between runs.
   const [day] = (await query(
     url,
     `select max(inhrelid::regclass::text) as name from pg_inherits where inhparent = 'realtime.messages'::regclass and inhrelid::regclass::text ~ '\\d$'`,
@@ -103,7 +103,7 @@ const kept = `
 
 const migratedUrl = () => databaseUrl(inject('ownerUrl'), 'tannr_template')
 
-/** What each baseline stands for, the oldest first. */
+/** The migrations that each baseline replaced, oldest first. */
 async function supersededGenerations(): Promise<Migration[][]> {
   const generations: Migration[][] = []
   let [baseline] = await listMigrations(migrationsFolder)
@@ -115,7 +115,7 @@ async function supersededGenerations(): Promise<Migration[][]> {
   return generations
 }
 
-/** As a start left it when there were only these. */
+/** As a start left it when only these existed. */
 async function databaseOfBefore(migrations: readonly Migration[]): Promise<string> {
   const url = await emptyDatabase()
   const folder = await makeFolder('migrations')

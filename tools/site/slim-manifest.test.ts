@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { slimManifest } from './slim-manifest.ts'
 
-/** As the browser has it once the file has run. */
+/** As the browser has it after the file has run. */
 function read(source: string): typeof manifest {
   const window = {} as { __reactRouterManifest: typeof manifest }
   runInNewContext(source, { window })

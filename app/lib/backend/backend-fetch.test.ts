@@ -17,7 +17,7 @@ const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 const page = (status: number) => async () =>
   new Response('<h1>Out of order</h1>', { status, headers: { 'content-type': 'text/html' } })
 
-/** How long somebody waits, in milliseconds, until they are told of a failure that does not pass. */
+/** Milliseconds until a person is told of a lasting failure. */
 function waited(error: Error): number {
   let sum = 0
   for (let failures = 0; ; failures++) {

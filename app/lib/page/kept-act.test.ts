@@ -10,7 +10,7 @@ function store() {
   }
 }
 
-/** The session as the auth client leaves it in the browser. */
+/** The session as the auth client stores it in the browser. */
 function signInAs(email: string): void {
   window.localStorage.setItem(
     'tannr.session',

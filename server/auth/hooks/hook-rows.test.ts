@@ -6,7 +6,7 @@ const secret = `v1,whsec_${Buffer.from('sixteen bytes it is').toString('base64')
 
 const half = (name: string, bytes: Buffer) => `${name}_${bytes.toString('base64')}`
 const zeros = Buffer.alloc(32)
-/** RFC 8032 makes it of a seed of nothing but zeros. */
+/** The public key that RFC 8032 derives from a seed of zeros. */
 const publicOfZeros = Buffer.from('3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29', 'hex')
 
 test.each([

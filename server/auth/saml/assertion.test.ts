@@ -8,7 +8,7 @@ const expected = {
   ...{ requestId: 'id-1', now },
 }
 
-/** As the library reads it: lists of elements, attributes in `$`, text in `_`. */
+/** As the library parses it: lists of elements, attributes in `$`, text in `_`. */
 function assertion({
   marks = {},
   issuer = expected.issuer,

@@ -1,4 +1,4 @@
-/** How the process of a function begins and ends, on Deno itself. */
+/** The start and end of a function's process, on Deno itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -49,6 +49,6 @@ test('a function that has not come to its end is ended with its server', async (
   const [told] = await once(parent.stderr, 'data')
   expect(String(told)).toContain('begun')
   parent.kill('SIGKILL')
-  // Whoever writes to it is gone.
+  // The other end of its pipe is closed.
   await once(parent.stderr, 'close')
 })

@@ -1,4 +1,4 @@
-/** What was decided before on the same kind of act, as those who oversee the workspace read it. */
+/** Earlier decisions on the same kind of act, as overseers of the workspace read them. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Given = { step: number; tool?: string; kind?: string; state?: string; minutes?: number; reason?: string }
 
-/** One that waits, or that was decided so many minutes ago. */
+/** An approval that waits, or that was decided this many minutes ago. */
 async function given({ step, tool = 'notify', kind = 'step', state = 'pending', minutes, reason }: Given) {
   const at = minutes === undefined ? null : new Date(Date.now() - minutes * 60_000)
   const [made] = await owner.sql<{ id: string }>`
@@ -78,7 +78,7 @@ test('those of the same tool that were decided before are listed, the latest fir
     decisions: [{ verdict: 'reject', reason: 'Two vendors lack evidence' }],
   })
 
-  // By pages, and before one that was decided itself.
+  // Page by page, and before one that is decided itself.
   const first = (await read(people.ruth, `state=decided&like=${waits}&limit=1`)).json()
   expect(first).toMatchObject({ data: [{ id: edited }], next: edited })
   const second = (await read(people.ruth, `state=decided&like=${waits}&limit=1&after=${edited}`)).json()

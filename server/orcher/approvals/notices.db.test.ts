@@ -1,4 +1,4 @@
-/** Who may decide hears of what waits by a notification, and once more when they put it off. */
+/** People who may decide are notified of what waits, and again when they defer it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runDueWork } from '#server/orcher/runs/due.ts'

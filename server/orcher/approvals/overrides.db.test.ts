@@ -22,7 +22,7 @@ async function givenAgent(): Promise<string> {
   return made?.id ?? ''
 }
 
-/** A directive that is about to do one step. */
+/** A directive that is about to run one step. */
 async function givenDirective(agent: string, tool = 'notify', state = 'running'): Promise<string> {
   const [made] = await owner.sql<{ id: string }>`
     insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, state, wanted, begun, plan_rev)
@@ -49,7 +49,7 @@ const call = (method: 'PATCH' | 'POST', url: string, payload: object, token: str
     headers: { authorization: `Bearer ${token}`, 'tannr-workspace': workspace },
   })
 
-/** So many of ten decisions are overrides, the last one of them made by a call. */
+/** This many of ten decisions are overrides, the last of them made by a call. */
 async function givenOverrides(agent: string, overrides: number): Promise<void> {
   for (let number = 1; number < 10; number++)
     await givenApproval(await givenDirective(agent), number < overrides ? 'edited' : 'approved')
@@ -58,7 +58,7 @@ async function givenOverrides(agent: string, overrides: number): Promise<void> {
   expect((await call('POST', `/oversight/approvals/${id}`, rejected)).statusCode).toBe(200)
 }
 
-/** What the next step is judged as, and how the directive stands then. */
+/** The verdict on the next step, and the directive's state then. */
 async function judged(directive: string) {
   const [row] = await owner.sql<{ next: { do: string } }>`
     select orcher.next_step(${directive}, (select begun from orcher.directives where id = ${directive})) as next`

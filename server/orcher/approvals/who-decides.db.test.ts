@@ -36,7 +36,7 @@ async function given({ roles, fourEyes, aal2 }: Asked): Promise<string> {
   return made?.id ?? ''
 }
 
-/** Refused, or 'put off': a decision that has no other end to look at. */
+/** 'put off' or the refusal: of a deferral, which has no other visible result. */
 async function decide(id: string, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tannr-workspace': workspace }
   const shown = await app.inject({ url: `/v1/oversight/approvals/${id}`, headers })

@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** What runs directives, without what remembers them. */
+/** Executes directives without recording them. */
 async function runOrcher(database: Database): Promise<() => Promise<unknown>> {
   const quiet = { ...log, error: vi.fn() } as never
   const orcher = createOrcher({ database, auditKey, keys: { sign }, log: quiet })
@@ -101,7 +101,7 @@ test('it is lived through once, by the engine and in the rights of its people, a
     expect(verified).toMatchObject({ ok: true, checkpoints: 1 })
   }
 
-  // What is told lies in the past, in its order, and nothing of it before the workspace.
+  // All events are in the past, in order, and after the creation of the workspace.
   const [times] = await sql`
     select bool_and(a.at <= now()) as past, bool_and(a.at >= a.before) as ordered, min(a.at) < now() - interval '30 days' as old
     from (select at, lag(at, 1, at) over (partition by workspace_id order by seq) as before from orcher.audit) a`
@@ -114,7 +114,7 @@ test('it is lived through once, by the engine and in the rights of its people, a
     select count(*)::integer as count, bool_and(expires_at > now()) as open from orcher.approvals where state = 'pending'`
   expect(waiting).toEqual({ count: 4, open: true })
 
-  // Whoever looks later finds the same.
+  // Later calls find the same.
   await makeDemoWorkspace(parts)
   expect(await sql`select id from orcher.workspaces where account_id = ${people.alex}`).toHaveLength(2)
 })
@@ -143,7 +143,7 @@ test('keys have names and no secret that anybody knows, and nobody else waits fo
   const first = withDemoWorkspace(verify, unready)
   expect(await first('somebody')).toEqual({ sub: 'somebody', role: 'authenticated' })
   expect(log.warn).not.toHaveBeenCalled()
-  // One that cannot be made keeps nobody from calling.
+  // A failure to create it does not fail the call.
   expect(await first(people.priya)).toMatchObject({ sub: people.priya })
   expect(log.warn).toHaveBeenCalledOnce()
 })

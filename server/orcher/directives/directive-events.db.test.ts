@@ -1,4 +1,4 @@
-/** A stream of events is made no faster than it is read. */
+/** An event stream is produced no faster than it is read. */
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
@@ -55,7 +55,7 @@ test('whoever reads nothing leaves no more than an event or two in memory, and w
     reading.on('error', reject)
   })
   expect(text.match(/^event: resumed$/gm)).toHaveLength(events)
-  // By then the other stream had as much time.
+  // By then the other stream had the same time.
   expect(served[0]?.writableLength).toBeLessThan(3 * contextBytes)
   expect(idle.destroyed).toBe(false)
 })
@@ -63,7 +63,7 @@ test('whoever reads nothing leaves no more than an event or two in memory, and w
 test('a last event that is no number of ours is none', () => {
   expect(['12', '0'].map((said) => lastSeen(said))).toEqual([12, 0])
   expect([lastSeen(undefined, 7), lastSeen('abc', 7), lastSeen('12', 7)]).toEqual([7, 7, 12])
-  // Larger than PostgreSQL's largest: it would end the stream at once, and the client would come back forever.
+  // Beyond PostgreSQL's range: it would end the stream at once, and the client would reconnect forever.
   expect(['9223372036854775807', '9'.repeat(400), '-1', '1e5', ''].map((said) => lastSeen(said))).toEqual([
     0, 0, 0, 0, 0,
   ])
@@ -96,7 +96,7 @@ test('a member who is removed, or may no longer read, is told nothing more by an
   await owner.sql`delete from orcher.workspace_members where workspace_id = ${at?.workspace} and user_id = ${removed}`
   await happens('after')
   await expect.poll(toOwner, { timeout: 10_000 }).toContain('event: after')
-  // By then the other stream was woken as well: all it says is that it is still there, or it has ended.
+  // By then the other stream was woken as well: it only sent a keep-alive, or has ended.
   await expect
     .poll(toRemoved, { timeout: 30_000 })
     .toMatch(/event: before[\s\S]*(?:: still there|\r\n0\r\n\r\n)/)

@@ -30,7 +30,7 @@ async function givenKeys() {
   return { person, live, sandbox, liveKey: await key('live'), sandboxKey: await key('sandbox') }
 }
 
-/** The workspaces in which a call with the key may read and change agents, as policies see it. */
+/** The workspaces in which a call with the key may read and change agents, according to policies. */
 const rightsOf = (hash: Buffer, way: 'enter_key' | 'act_by_key') =>
   database.transaction(async (own) => {
     if (way === 'enter_key') await own`select orcher.enter_key(${hash}, null)`

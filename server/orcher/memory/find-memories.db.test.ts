@@ -1,4 +1,4 @@
-/** The search of an agent’s memory: full text first, then similar words for those that are misspelt. */
+/** Search in an agent’s memory: full text first, then similar words for misspelt ones. */
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 
@@ -33,7 +33,7 @@ const remember = async (...texts: string[]) => {
   }
 }
 
-/** The texts that are found, in order, by a member with these scopes. */
+/** The texts found by a member with these scopes, in order. */
 async function found(asked: string, { most = 20, scopes = ['memory:read'] } = {}): Promise<string[]> {
   const rows = await database.transaction(async (own) => {
     const claims = JSON.stringify({ role: 'authenticated', sub: person, workspace, scopes })
@@ -65,7 +65,7 @@ test.each([
 test('what matches comes first, whatever is merely similar', async () => {
   await remember(reviews, zebras, both)
   expect(await found('ledgers revaews')).toEqual([zebras, ...(await found('revaews'))])
-  // A word that an entry has is not misspelt.
+  // A word that an entry contains is not misspelt.
   await remember('Zebras sleep.')
   expect(await found('zebras sleep')).toContain('Zebras sleep.')
   expect(await found('thursday')).toEqual([zebras])
@@ -81,7 +81,7 @@ test('nothing of another agent or workspace is found, and nothing without the sc
 })
 
 test('spellings are compared in the newest 2,000 entries, and words are found in all', async () => {
-  // Ids of one millisecond are in no order; this one comes before all others.
+  // Ids of one millisecond have no order; this one comes before all others.
   await database.sql`
     insert into orcher.memories (id, workspace_id, agent_id, text) values (${`mem_${'-'.repeat(20)}`}, ${workspace}, ${agent}, ${zebras})`
   await database.sql`

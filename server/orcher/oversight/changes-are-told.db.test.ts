@@ -22,7 +22,7 @@ test('where events are sent, what a workspace is called and what it may spend is
     values (${workspace}, 'https://example.com/', orcher.webhook_events(), ${secret})`
   await sql`update orcher.webhooks set url = 'https://example.org/' where workspace_id = ${workspace}`
   await sql`update orcher.webhooks set secret = ${`${secret}b`}, old_secret = secret where workspace_id = ${workspace}`
-  // What the engine notes of it is no change of anybody's.
+  // Records of the engine are nobody's changes.
   await sql`update orcher.webhooks set seen = seen + 1, url = url where workspace_id = ${workspace}`
   await sql`delete from orcher.webhooks where workspace_id = ${workspace}`
   expect(await told()).toEqual(['webhook_added', 'webhook_changed', 'webhook_changed', 'webhook_removed'])

@@ -1,4 +1,4 @@
-/** The verifiers of the SDKs answer as that of the site does, to the letter. */
+/** The verifiers of the SDKs give the same output as the site's, character by character. */
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

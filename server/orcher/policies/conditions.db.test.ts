@@ -1,4 +1,4 @@
-/** What a policy can be narrowed to: what a step is given, amounts among it, and who issued the directive. */
+/** Conditions of a policy: a step's arguments, with amounts, and the issuer of the directive. */
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 

@@ -11,7 +11,7 @@ async function givenWorkspace(): Promise<string> {
   return made?.id ?? ''
 }
 
-/** What counts for a note to others, with this policy of the workspace's and this one of the agent's own. */
+/** The effective policy for a note to others, given this policy of the workspace and this one of the agent. */
 async function verdict(policy: string, agent: object): Promise<string | undefined> {
   const workspace = await givenWorkspace()
   await sql`insert into orcher.policies (workspace_id, name, tool, verdict) values (${workspace}, 'Notes', 'notify', ${policy})`
@@ -60,7 +60,7 @@ test('of several policies that ask, a decision meets what any of them demands', 
     ...{ expires_hours: 4, on_expiry: 'cancelled' },
   }
   expect(await rule()).toMatchObject({ ...together, roles: ['supervisor'] })
-  // Where nobody could decide by all of them, those of the strictest do.
+  // If nobody could decide by all of them, the deciders of the strictest do.
   await asks({ roles: ['builder'] })
   expect(await rule()).toMatchObject({ ...together, roles: ['owner', 'supervisor'] })
   await sql`insert into orcher.policies (workspace_id, name, tool, verdict) values (${workspace}, 'No notes', 'notify', 'deny')`

@@ -18,7 +18,7 @@ beforeEach(async () => {
   workspace = only(await sql<{ id: string }>`select orcher.first_workspace(${person}) as id`).id
 })
 
-/** What a trial says to a member with these scopes, and what it writes: a reading transaction writes nothing. */
+/** The result of a trial for a member with these scopes; it runs in a read-only transaction. */
 async function tried(asked: object, scopes = ['directives:read']) {
   return database.transaction(async (own) => {
     const claims = JSON.stringify({ role: 'authenticated', sub: person, workspace, scopes })
@@ -87,7 +87,7 @@ test('a described call is judged as it is and as it would be, by amount, role an
   const stricter = (await tried({ policy: draft, call: pay(640) })).call
   expect(stricter.before).toEqual({ verdict: 'deny', policy_id: id, policy: 'Never' })
   expect(stricter.after).toEqual(stricter.before)
-  // The sandbox has policies of its own.
+  // The sandbox has its own policies.
   const sandbox = (await tried({ policy: draft, call: pay(640, 'sandbox') })).call
   expect([sandbox.before.verdict, sandbox.after.verdict]).toEqual(['allow', 'ask'])
 })

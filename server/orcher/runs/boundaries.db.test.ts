@@ -1,4 +1,4 @@
-/** Pausing and cancelling at every boundary of a run: nothing begins after it, and what was paused goes on where it was. */
+/** Pausing and cancelling at every boundary of a run: nothing starts afterwards, and a paused run resumes where it was. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -30,7 +30,7 @@ async function givenRun(): Promise<string> {
   return made?.id ?? ''
 }
 
-/** The number of the step that may begin; undefined where none may. */
+/** The number of the step that may start; undefined if none may. */
 async function begins(directive: string, segment: number): Promise<number | undefined> {
   const [row] = await sql<{
     next: { do: string; seq: number }
@@ -41,7 +41,7 @@ async function begins(directive: string, segment: number): Promise<number | unde
 const finish = (directive: string, step: number) =>
   sql`select orcher.finish_step(${directive}, ${step}, '{"output": {}, "basis": [{"source": "x"}]}'::jsonb)`
 
-/** Steps until there is none; how many. */
+/** Runs steps until there are none, and returns their number. */
 async function goOn(directive: string, segment: number, most: number): Promise<number> {
   for (let done = 0; ; done++) {
     const step = done < most ? await begins(directive, segment) : undefined
@@ -72,7 +72,7 @@ const stands = async (directive: string) =>
 
 const steps = (done: number, rest: string) => boundaries.slice(1).map((at) => (at <= done ? 'done' : rest))
 
-/** Brings a run to a boundary, in the middle of a step or between two, and stops it there; how many steps are done. */
+/** Brings a run to a boundary, within a step or between two, and stops it there; returns the number of finished steps. */
 async function stopAt(directive: string, at: number, isWithin: boolean, state: string): Promise<number> {
   expect(await goOn(directive, 1, at)).toBe(at)
   const under = isWithin ? await begins(directive, 1) : undefined
@@ -94,7 +94,7 @@ test('what is paused begins no step, and each is done once when it goes on', asy
     const done = await stopAt(directive, at, isWithin, 'paused')
     expect(await stands(directive)).toMatchObject({ state: 'paused', steps: steps(done, 'waiting') })
     await set(directive, 'running')
-    // Whoever had it before is followed by another.
+    // The earlier owner of the run is replaced.
     expect(await begins(directive, 2)).toBeUndefined()
     await sql`select orcher.begin_segment(${directive}, 2)`
     expect(await begins(directive, 1)).toBeUndefined()

@@ -30,7 +30,7 @@ async function givenEvents(): Promise<string> {
   return workspace
 }
 
-/** As the API tells it. */
+/** As the API exports it. */
 async function exported(workspace: string): Promise<string> {
   const rows = await sql<{ row: object }>`
     select jsonb_build_object('workspace', h.workspace_id, 'head', jsonb_build_object('seq', h.seq, 'hash', encode(h.hash, 'hex'))) as row
@@ -51,7 +51,7 @@ test('a tail that was cut off with its checkpoints in the database is found by t
   await signHeads({ database, sign, keepOutside: checkpointFiles(folder, unexpected) }, [workspace])
   const [{ seq: end } = { seq: 0 }] = await sql<{ seq: number }>`
     select seq from orcher.audit_heads where workspace_id = ${workspace}`
-  // Whoever has the database and knows the chain leaves nothing that does not fit.
+  // An attacker with the database who knows the chain leaves nothing inconsistent.
   await sql`delete from orcher.audit where workspace_id = ${workspace} and seq > 2`
   await sql`delete from orcher.audit_checkpoints where workspace_id = ${workspace}`
   await sql`

@@ -3,7 +3,7 @@ import { useDatabase } from '#tests/support/own-database.ts'
 
 const { sql } = useDatabase()
 
-/** A workspace that wants so many stretches. */
+/** A workspace with this many segments to run. */
 async function givenWanting(count: number): Promise<string> {
   const [made] = await sql<{ id: string }>`
     with person as (insert into auth.users (id) values (gen_random_uuid()) returning id)
@@ -38,7 +38,7 @@ test('a workspace that wants much hides none that wants little, and they are loo
     [busy, 4],
   ])
   expect((await due([], third, 1)).counts.map(([workspace]) => workspace)).toEqual([busy, second, third])
-  // What is under way is wanted no more.
+  // Segments in progress are no longer due.
   const begun = all.found.map(({ directive }) => directive)
   expect((await due(begun, '', 4)).counts).toEqual([[busy, 4]])
   await sql`update orcher.directives set begun = wanted`

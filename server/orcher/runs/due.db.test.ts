@@ -34,7 +34,7 @@ async function givenWorkspace() {
   return { person: person?.id ?? '', workspace: made?.id ?? '', sandbox: sandbox?.id ?? '', agentIn }
 }
 
-/** Each hour, half an hour from now: no time of it is near, so none comes while a test runs. */
+/** Each hour, half an hour from now, so that none is due while a test runs. */
 const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`
 
 async function givenSchedule(person: string, workspace: string, agent: string, due = '1 minute') {

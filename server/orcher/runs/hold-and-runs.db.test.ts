@@ -1,4 +1,4 @@
-/** A hold of a workspace, beside a run that ends a step: neither waits for what the other has locked. */
+/** A hold of a workspace, beside a run that ends a step: neither waits for a lock of the other. */
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 
@@ -27,7 +27,7 @@ const isWaiting = async () => {
   return row?.count
 }
 
-// Whichever of the two is reached first.
+// Whichever is reached first.
 test.each([
   ['hold_all', 0, 'running', 'paused', 'held'],
   ['hold_all', 1, 'running', 'paused', 'held'],

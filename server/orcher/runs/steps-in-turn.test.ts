@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { stepsInTurn } from './steps-in-turn.ts'
 
-/** Steps whose transactions end when they are told to. */
+/** Steps whose transactions end when told to. */
 function givenSteps() {
   const begun: { name: string; end: PromiseWithResolvers<void> }[] = []
   const steps: Steps = {
@@ -18,7 +18,7 @@ function givenSteps() {
 }
 
 const work = async () => {}
-/** What is owed to promises that are settled is done by then. */
+/** Callbacks of settled promises have run by then. */
 const turn = () => new Promise(setImmediate)
 
 test('no more transactions are begun than there are places, and workspaces take turns', async () => {

@@ -3,7 +3,7 @@ import { useDatabase } from '#tests/support/own-database.ts'
 
 const { sql } = useDatabase()
 
-/** What a run of the engine leaves of itself; it makes the table when it starts. */
+/** The row that a run of the engine leaves; the engine creates the table when it starts. */
 const run = (id: string, status: string) => sql`
   insert into engine.workflow_status (workflow_uuid, status) values (${`directive:${id}:1`}, ${status})`
 const stateOf = async (id: string) =>

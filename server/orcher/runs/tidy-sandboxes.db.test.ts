@@ -69,7 +69,7 @@ const kept = async (workspace: string) => {
 
 type Chain = { cut: { seq: number; hash: string; signed: string } | null } & Record<string, unknown>
 
-/** As the API tells it, with the checkpoint of its end. */
+/** As the API exports it, with a final checkpoint. */
 async function chainOf(workspace: string): Promise<Chain> {
   const [row] = await sql<{ chain: Chain & { head: { seq: number; hash: string } } }>`
     select jsonb_build_object('workspace', h.workspace_id, 'head', jsonb_build_object('seq', h.seq, 'hash', encode(h.hash, 'hex')),
@@ -94,7 +94,7 @@ test('a sandbox keeps 30 days, and its chain is verified from where it was cut',
   expect(await kept(sandbox)).toEqual({ directives: 2, steps: 2, memories: 2, events: 4 })
   const chain = await chainOf(sandbox)
   expect(await verified(chain)).toMatchObject({ ok: true, events: 4, first: before - 3, checkpoints: 1 })
-  // It goes on behind that, and nothing more goes.
+  // The chain continues after that, and nothing else is deleted.
   await sql`select orcher.append_audit(${sandbox}, 'submitted')`
   await tidy()
   expect(await verified(await chainOf(sandbox))).toMatchObject({ ok: true, events: 5 })
@@ -104,7 +104,7 @@ test('a sandbox keeps 30 days, and its chain is verified from where it was cut',
     ok: false,
     fault: { what: expect.stringContaining('not signed') },
   })
-  // A checkpoint says where the chain stood, not that it may begin there.
+  // A checkpoint says where the chain was, not that it may start there.
   const { seq = 0, hash = '' } = chain.cut ?? {}
   const asCheckpoint = { ...chain, cut: { seq, hash, signed: await sign({ workspace: sandbox, seq, hash }) } }
   expect(await verified(asCheckpoint)).toMatchObject({ ok: false })

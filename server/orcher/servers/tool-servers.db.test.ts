@@ -1,4 +1,4 @@
-/** Tools of somebody else's server, on loopback: nothing that a person has not looked at is ever called. */
+/** Tools of an external server, on loopback: nothing is called before a person has reviewed it. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -12,12 +12,12 @@ const parts = { database, auditKey: '00'.repeat(32), mayBePrivate: true, log: { 
 
 type Message = { id?: number; method: string; params?: { name?: string; arguments?: unknown } }
 
-/** A server with one tool, which answers as events and wants its session named; it keeps what it was asked. */
+/** A server with one tool, which responds with events and requires its session id; it records its requests. */
 async function givenServer() {
   const asked: (Message & { authorization: string | undefined })[] = []
   const says = {
     ...{ description: 'Finds tickets.', answer: 'Ticket 7 is open.', dies: false, tools: ['find'] },
-    /** What it refuses the list of its tools with. */
+    /** The error with which it refuses to list its tools. */
     fault: '',
     /** Its list of tools as text. */
     raw: '',
@@ -49,7 +49,7 @@ async function givenServer() {
   return { asked, called, says, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` }
 }
 
-/** What the engine does, without it: each step at once. */
+/** The engine's part without the engine: each step at once. */
 const steps: Steps = {
   run: (_name, work) => work(),
   transaction: (_name, work) => database.transaction(work),
@@ -59,7 +59,7 @@ let person: string
 let workspace: string
 let agent: string
 
-/** As somebody signed in, with what the calls of the API ask of SQL. */
+/** As a signed-in person, with the SQL of the API's calls. */
 const asPerson = <Row extends object>(text: string, ...values: unknown[]) =>
   database.transaction(async (sql) => {
     const claims = {
@@ -83,7 +83,7 @@ beforeEach(async () => {
   const [first_agent] = await sql<{ id: string }>`
     insert into orcher.agents (workspace_id, name, capabilities) values (${workspace}, 'a', array['act', 'summarize']) returning id`
   agent = first_agent?.id ?? ''
-  // Only a test asks a machine of its own.
+  // Only tests may reach loopback.
   await sql`alter table orcher.tool_servers drop constraint if exists tool_servers_url_check`
 })
 
@@ -204,7 +204,7 @@ test('a changed description stops it until somebody has looked, also after it wa
   ).toEqual([{ kind: 'tool_pinned' }, { kind: 'tool_changed' }])
   await pin(id)
   await resume(directive)
-  // What was approved was the tool as it was before.
+  // The approval was for the earlier version of the tool.
   expect(await run(directive)).toMatchObject({ state: 'awaiting_approval' })
   expect(server.called()).toEqual([])
 })

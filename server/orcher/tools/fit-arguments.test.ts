@@ -12,7 +12,7 @@ test.each([
   expect(await fitArguments({ schema, args })).toEqual(outcome)
 })
 
-/** Each of which asks for the next one twice. */
+/** Each asks for the next one twice. */
 const doubling = Object.fromEntries(
   Array.from({ length: 40 }, (_, at) => {
     const next = { $ref: `#/$defs/d${at + 1}` }

@@ -1,4 +1,4 @@
-/** What tools over earlier outputs say would have changed what they concluded: counted from what was not there, never guessed. */
+/** What tools report as able to change their conclusion: derived from missing input, never guessed. */
 import { expect, test } from 'vitest'
 import { compareRows, extractSummary } from './texts.ts'
 import type { Input, Means, Output, Row, StepRun } from './tool.ts'

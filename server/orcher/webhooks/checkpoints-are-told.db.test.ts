@@ -1,4 +1,4 @@
-/** Signed heads of the audit chain as messages: kept elsewhere, they find a tail that was cut off with everything that names it. */
+/** Signed heads of the audit chain as messages: stored elsewhere, they reveal a truncated chain. */
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ async function sign(claims: Record<string, unknown>): Promise<string> {
   return `${text}.${bytes.toString('base64url')}`
 }
 
-/** The chain as the database has it. */
+/** The chain as stored in the database. */
 async function exported(workspace: string): Promise<string> {
   const rows = await sql<{ row: object }>`
     select jsonb_build_object('workspace', h.workspace_id, 'head', jsonb_build_object('seq', h.seq, 'hash', encode(h.hash, 'hex'))) as row

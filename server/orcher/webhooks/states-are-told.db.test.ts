@@ -1,4 +1,4 @@
-/** Whatever changes the state of a directive is told, as it is: each message has the state that the directive came to. */
+/** Every change of a directive's state is sent with the new state, whatever causes it. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
@@ -52,7 +52,7 @@ const plan = {
   steps: [{ ...told, seq: 1, effect: 'write', lane: 'writer', needs: [] }],
 }
 
-/** What the engine does of it, up to a gate or the end. */
+/** The engine's part, up to a gate or the end. */
 async function goes(id: string, planned: object = { kind: 'plan', plan }): Promise<void> {
   const [{ segment } = { segment: 0 }] = await owner.sql<{ segment: number }>`
     select wanted as segment from orcher.directives where id = ${id}`
@@ -205,7 +205,7 @@ test.each<[what: string, flow: () => Promise<string>, came: string[]]>([
   const of = (rows: { directive: string; state: string }[], one: string) =>
     rows.filter(({ directive }) => directive === one).map(({ state }) => state)
   expect(of(states, id)).toEqual(came)
-  // Of every directive of the flow, in its order.
+  // For every directive of the flow, in its order.
   for (const { directive } of states)
     expect([directive, of(messages, directive)]).toEqual([directive, of(states, directive)])
   expect(messages.every(({ type, state }) => type === `directive.${state}`)).toBe(true)

@@ -26,7 +26,7 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
   }
   const first = await due([])
   expect([first.slow.length, first.other.length]).toEqual([5, 1])
-  // Those under way count: there are no more of the slow one until it has answered.
+  // Deliveries in progress count: the slow receiver gets no more until it has responded.
   expect(await due(first.slow)).toEqual({ slow: [], other: first.other })
 })
 
@@ -36,7 +36,7 @@ test('what happened in one moment is sent, and listed, in its order', async () =
   const kinds = ['submitted', 'planning', 'started', 'approval_requested', 'resumed', 'paused', 'completed']
   for (const kind of kinds) await happens(workspace, kind)
   await sql`select orcher.collect_deliveries()`
-  // The first is rewritten, and so lies behind the others.
+  // The first is rewritten, and so comes after the others on disk.
   for (const by of ['-1 s', '1 s'])
     await sql`
       update orcher.deliveries set next_at = next_at + ${by}::interval where workspace_id = ${workspace} and type = 'directive.queued'`
@@ -92,7 +92,7 @@ test('whoever has fewer messages under way is next, however many workspaces anot
   // Ten of the account with seven workspaces, five of the other.
   expect(begun.filter((one) => one.honest)).toHaveLength(5)
   expect(begun.filter((one) => !one.honest)).toHaveLength(10)
-  // Where all of the many are under way, the next that comes free is not theirs.
+  // If all of the many are in progress, the next free place is not theirs.
   const theirs = begun.filter((one) => !one.honest).map(({ id }) => id)
   const next = await due(theirs, 1000)
   expect(next.map((one) => one.honest)).toEqual([true, true, true, true, true])

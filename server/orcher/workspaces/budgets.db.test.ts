@@ -25,7 +25,7 @@ const givenAgent = async () =>
       insert into orcher.agents (workspace_id, name, capabilities) values (${workspace}, 'a', array['research']) returning id`,
   ).id
 
-/** A directive that is about to ask a model. */
+/** A directive that is about to call a model. */
 async function givenPlanning(agent: string, limits: object = { money: 100 }): Promise<string> {
   return only(
     await database.sql<{ id: string }>`
@@ -115,7 +115,7 @@ test('a directive’s own tokens hold, and what was not taken goes back to it, i
   expect((await stateOf(short)).explained).toBe(
     'Asking m may take up to 2500 tokens, and the limit of tokens is 2000.',
   )
-  // Where the model says nothing of it, all that was reserved counts.
+  // If the model reports no usage, the whole reservation counts.
   const silent = await givenPlanning(agent, { money: 1 })
   expect(await reserve(silent, 0.5, 2500)).toBe(true)
   await settle(silent, { refused: 'It did not answer.' }, null)

@@ -29,7 +29,7 @@ test('whom a company’s provider calls by an address of somebody else is not ad
     update auth.users set email_confirmed_at = now() where id = ${person} returning email`
   const provider = crypto.randomUUID()
   await sql`insert into auth.sso_providers (id) values (${provider})`
-  // Made before, and so found before.
+  // Created earlier, and therefore found earlier.
   await sql`
     insert into auth.users (id, email, is_sso_user, email_confirmed_at)
     values ('00000000-0000-4000-8000-000000000001', ${email}, true, now())`

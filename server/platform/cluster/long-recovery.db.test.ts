@@ -12,7 +12,7 @@ test('a recovery that takes longer than a start may is waited for, and begun onc
   await query(first.url('postgres'), 'create table kept (id integer)')
   await query(first.url('postgres'), 'insert into kept values (1)')
   await first.stop('SIGQUIT')
-  // PostgreSQL asks for the next part of its log, and waits until it is told that there is none.
+  // PostgreSQL requests the next part of its log, and waits until told that there is none.
   const signal = path.join(first.folder, 'recovery.signal')
   await writeFile(signal, '')
   const user = unprivileged()

@@ -1,4 +1,4 @@
-/** What becomes of a connection that PostgreSQL ends, whenever it does. */
+/** Connections that PostgreSQL ends at various times. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
@@ -30,7 +30,7 @@ const pidOf = async ({ sql }: Pick<Database, 'sql'>) =>
 
 const terminate = (pid: number) => operator.sql`select pg_terminate_backend(${pid}::int, 5000)`
 
-/** Resolves as soon as the backend is at work on something. */
+/** Resolves as soon as the backend is executing a statement. */
 async function atWork(pid: number): Promise<void> {
   for (;;) {
     const [row] = await operator.sql<{ waits: boolean }>`
@@ -149,7 +149,7 @@ test('callers that wait are served one after the other, as connections come free
     }),
   )
   expect(served).toHaveLength(20)
-  // One that is still being opened when the others have served all is not idle yet.
+  // A connection that is still being opened when the others have served all is not idle yet.
   await expect.poll(() => database.load()).toEqual({ open: 2, idle: 2, waiting: 0 })
 })
 

@@ -1,4 +1,4 @@
-/** What callers are told by a PostgreSQL that ends sessions as it opens them: a peer that speaks its protocol. */
+/** What callers learn from a PostgreSQL that ends sessions while opening them: a peer that speaks its protocol. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A message of PostgreSQL's protocol: its letter, its length, its content. */
+/** A message of PostgreSQL's protocol: type, length, content. */
 function message(letter: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)

@@ -3,7 +3,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts'
 
 type Work = { caller: string; leave: () => void }
 
-/** Enters as each caller in turn, and keeps the order in which they were let in. */
+/** Enters as each caller in turn, and records the order in which they are admitted. */
 function enterAs(queue: FairQueue, callers: readonly string[], admitted: Work[] = []) {
   const refused: string[] = []
   const settled = callers.map((caller) =>

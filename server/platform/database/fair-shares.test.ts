@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const party = (caller: string, address = caller): Party => ({ caller, address })
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until told to end. */
 function begin(shares: FairShares, parties: readonly Party[]) {
   const ends: (() => void)[] = []
   const settled = parties.map((one) =>

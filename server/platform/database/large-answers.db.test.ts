@@ -1,4 +1,4 @@
-/** Large answers at once, of which nothing is handed over for a while. */
+/** Large concurrent answers that are not read for a while. */
 import { afterAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { LargeAnswers } from './large-answers.ts'
@@ -12,7 +12,7 @@ function givenDatabase(maxBytes: number) {
   const name = `large answers ${opened.length}`
   const database = createDatabase({ url: inject('ownerUrl'), size: 7, timeout: 60_000, name, largeAnswers })
   opened.push(database)
-  /** How many of its backends wait for their answers to be read. Asked through the same pool: small answers pass. */
+  /** The number of backends that wait for their answers to be read. Asked through the same pool: small answers pass. */
   const waiting = async () => {
     const [row] = await database.sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity

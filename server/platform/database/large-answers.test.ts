@@ -4,7 +4,7 @@ import { LargeAnswers } from './large-answers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A socket that says whether it is being read. */
+/** A socket that reports whether it is being read. */
 function source() {
   let reads = true
   return {

@@ -8,7 +8,7 @@ import { type AnswerLimits, limitAnswers } from './limit-answers.ts'
 const megabyte = 1_000_000
 const length = 20 * megabyte
 
-/** A server whose answers are long, and that says when a connection of its ends. */
+/** A server with long responses that reports when one of its connections ends. */
 async function answering(limits: AnswerLimits) {
   const ended: string[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ test('whoever reads nothing of an answer loses it, and whoever reads slowly gets
   await asking('/never')
   const slow = await asking('/slowly')
   let read = 0
-  // A little after each pause: the whole takes far longer than nothing may be read.
+  // A little after each pause: the whole takes far longer than a client may read nothing.
   while (read < length) {
     await setTimeout(5)
     const piece = slow.read() ?? (await once(slow, 'readable').then(() => slow.read()))

@@ -101,7 +101,7 @@ test('a server that is slow to read does not take its client for one that has st
   expect(isOpen()).toBe(true)
 })
 
-/** A client whose body is longer than the route's limit, and of which half was sent. */
+/** A client whose body exceeds the route's limit, with half of it sent. */
 async function refusedClient(connection: string) {
   const app = fastify({ bodyLimit: 10, requestTimeout: 0, forceCloseConnections: true })
   limitBodies(app, timeout)

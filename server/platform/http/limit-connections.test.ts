@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** `/wait` has no answer. */
+/** `/wait` never responds. */
 async function serve(limits: Partial<ConnectionLimits>): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/wait') response.end('served')

@@ -10,7 +10,7 @@ test('who goes on sending what is no request is answered once, and nothing is ke
   const sockets = new Map<Socket, number>()
   server.on('clientError', (error, duplex) => {
     const socket = duplex as Socket
-    // As where its client reads nothing: what is written is not sent yet.
+    // As with a client that reads nothing: what is written is not sent yet.
     if (!sockets.has(socket)) socket._write = () => {}
     answerUnreadable(error, socket)
     sockets.set(socket, Math.max(sockets.get(socket) ?? 0, socket.listenerCount('finish')))

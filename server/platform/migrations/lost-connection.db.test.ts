@@ -1,4 +1,4 @@
-/** A connection that ends in the middle of bringing a database up to date. */
+/** A connection that ends during migrations. */
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'

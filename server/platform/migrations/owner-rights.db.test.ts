@@ -1,4 +1,4 @@
-/** A database whose owner is no superuser, and roles that somebody else has given a password. */
+/** A database whose owner is not a superuser, and roles with a password set by somebody else. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-/** What belongs to the project, on a new database and on one of before, and what its owner cannot reach. */
+/** What the project's owner role owns, on a new database and on an older one, and what it cannot access. */
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -103,7 +103,7 @@ test.each([
   expect(await attempt(statement)).toBe('done')
 })
 
-/** What came of a statement as the project's owner; nothing of it is left. */
+/** The outcome of a statement as the project's owner, which is rolled back. */
 async function attempt(statement: string): Promise<string> {
   const [current] = await database.sql<{ name: string }>`select current_database() as name`
   const url = databaseUrl(inject('ownerUrl'), current?.name ?? '')
@@ -175,7 +175,7 @@ test.each([
     await writeFile(path.join(folder, '2_outbox.sql'), `create schema private;\n${made}`)
     await migrate(plan)
     expect(await relation()).toEqual({ owner: 'project_owner', columns: ['id', 'words'] })
-    // What the server itself has to send is kept elsewhere.
+    // The server's own messages are kept elsewhere.
     expect((await client.query('select from tannr_internal.outbox')).rowCount).toBe(0)
     await writeFile(path.join(folder, '3_again.sql'), 'create table private.outbox (id int)')
     await expect(migrate(plan)).rejects.toThrow('already exists')

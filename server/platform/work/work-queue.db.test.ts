@@ -50,7 +50,7 @@ test('what another process works on is not looked for again and again', async ()
       return findDue(...args)
     },
   })
-  // The engine knows each of these runs: it begins none here.
+  // The engine knows each of these runs, and starts none here.
   const stop = await queue.start({ start: async () => {} })
   await polledTwice
   for (let times = 0; times < 50; times++) await database.sql`select`

@@ -9,7 +9,7 @@ const database = useDatabase({ size: 2 })
 it('what changed is known to whoever was refused by it, also before this server has heard of it', async () => {
   let hear = () => {}
   const { promise: listening, resolve: begin } = Promise.withResolvers<void>()
-  /** What is notified lies on its way until somebody has the listener catch up. */
+  /** Notifications are held back until the listener is told to catch up. */
   const slow: typeof database = {
     ...database,
     async listen(channel, notified) {

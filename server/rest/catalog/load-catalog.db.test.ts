@@ -8,7 +8,7 @@ const database = useDatabase({ size: 2 })
 
 test('a schema that takes longer to read than a statement may take is read all the same', async () => {
   const [{ name } = { name: '' }] = await database.sql<{ name: string }>`select current_database() as name`
-  // Connections that are opened from now on have it; the one that is open does not.
+  // Only connections opened from now on have it.
   await database.sql`
     do $$ begin execute format('alter database %I set statement_timeout = ''100ms''', current_database()); end $$`
   const settings = { ...fallbacksOf(restRows), maxRows: undefined }

@@ -1,4 +1,4 @@
-/** Whatever the query string holds, it is understood or refused in the wire's own words. */
+/** Any query string is either understood or refused with an error of the wire. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fallbacksOf } from '#server/platform/setting.ts'

@@ -19,7 +19,7 @@ test.each<[string, string | Buffer, BodyContext]>([
   ['named columns', '[{"a":1,"z":2}]', { ...relation, columns: ['a'] }],
 ])('%s is read as it would be here', async (_what, body, context) => {
   const payload = await parseInThread(Buffer.from(body), context)
-  // Bytes that PostgreSQL reads are as good as their text, and are made into none.
+  // PostgreSQL takes the bytes as they are, so they are not decoded.
   const read = 'text' in payload ? { ...payload, text: String(payload.text) } : payload
   expect(read).toEqual(parseBody(Buffer.from(body), context))
 })

@@ -1,4 +1,4 @@
-/** What each place for bytes owes its callers: files on the disk, and a store that speaks S3. */
+/** What every blob store guarantees: files on disk, and a store that speaks S3. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ async function* chunks(...parts: Buffer[]) {
 
 const unlimited = { limit: Number.POSITIVE_INFINITY }
 const large = Buffer.from(Uint8Array.from({ length: 2_500_000 }, (_, at) => (at * 7) % 256))
-/** Three parts of the bucket, five portions of the disk. */
+/** Three parts of the bucket, five chunks of the disk. */
 const portions = Array.from({ length: 40 }, (_, at) => large.subarray(at * 62_500, (at + 1) * 62_500))
 
 async function read(store: BlobStore, version: string, size: number, range?: { start: number; end: number }) {
@@ -56,14 +56,14 @@ describe.each(['disk', 'bucket'])('%s', (name) => {
 
   test('what is piped comes whole, in part, to a slow reader and to one that leaves', async () => {
     const version = randomUUID()
-    // No part of it is like another.
+    // No two parts are equal.
     const mixed = randomBytes(1_400_000)
     await store().write(version, chunks(mixed), unlimited)
     const wanted = { size: mixed.length, piped: true }
     for (const range of [undefined, { start: 100_001, end: 1_299_999 }]) {
       const source = (await store().read(version, { ...wanted, range })) as Readable
       const seen = createHash('md5')
-      // As a socket does: what it was given is looked at later, and then it asks for more.
+      // Like a socket, which processes a chunk later, and then asks for more.
       const slow = new Writable({
         highWaterMark: 1000,
         write: (chunk, _encoding, done) => void setTimeout(() => done(void seen.update(chunk)), 1),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlobStore } from './blob-store.ts'
 import { rememberSmall } from './remember-small.ts'
 
-/** A store of one letter per version, that tells how often it was asked. */
+/** A store with one letter per version that counts its reads. */
 function givenStore(limits: { maxEntryBytes: number; maxTotalBytes: number }) {
   const asked: string[] = []
   const gone = new Set<string>()

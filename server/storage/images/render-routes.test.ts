@@ -5,7 +5,7 @@ import { render } from './render-routes.ts'
 
 test.each([
   [false, 404],
-  // Without the token that it asks for.
+  // Without the required token.
   [true, 400],
 ])('where config.toml says %s of images their addresses answer %i', async (images, status) => {
   const app = fastify()

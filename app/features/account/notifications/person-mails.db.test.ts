@@ -12,7 +12,7 @@ import {
 const database = useDatabase()
 const { sql } = database
 
-/** A Wednesday and the Monday after, at 7:05 UTC: of a time when nothing else is due. */
+/** A Wednesday and the following Monday, at 7:05 UTC, at which nothing else is due. */
 const wednesday = '2031-01-08T07:05:00Z'
 const monday = '2031-01-13T07:05:00Z'
 
@@ -157,7 +157,7 @@ test('what was read is not told by mail, nor what a switch keeps back, now or la
   expect(await mails()).toEqual([])
 })
 
-/** As whoever holds the mail. */
+/** As anybody who has the email. */
 async function press(link: string, takenBack = false): Promise<boolean> {
   const results = await database.batch([
     { text: "select set_config('role', 'anon', true)", values: [] },

@@ -30,7 +30,7 @@ test('below eight nothing is said of the parts, and from eight on it adds up', a
   expect(before).toMatchObject({ applications: 7, application_sources: null, funnel: null })
   await apply(2, 'jobs')
   const after = await figures(cast.recruiter)
-  // One of the nine said nothing of where it came from.
+  // One of the nine has no source.
   expect(after.application_sources).toEqual({ search: 6, jobs: 2 })
   expect(after.funnel).toEqual({
     ...{ under_review: 9, phone_screening: 0, interview_scheduled: 0, offer_received: 0, accepted: 0 },

@@ -3,7 +3,7 @@ import { type PortalRecords, portalFigures, portalTabs } from './portal-sample.t
 
 const week = (visits: number, followers: number) => ({ visits, followers })
 const records: PortalRecords = {
-  // The first week lies before the eight that are compared.
+  // The first week comes before the eight that are compared.
   weeks: [
     week(9999, 99),
     ...[100, 100, 100, 100].map((visits) => week(visits, 7)),

@@ -44,7 +44,7 @@ test('owners alone bring marks, for their own company, and one that is there is 
   expect(await show('owner', null)).toBe(second)
   expect(await shown()).toBeNull()
   expect(await show('owner', second)).toBeNull()
-  // Nobody writes an address of their own there.
+  // Nobody can set an address of their own.
   await expect(
     askAs(
       database,
@@ -63,7 +63,7 @@ test('twenty a day; what no company has shown for a day goes, and what one shows
   const [kept, left] = ids as [string, string]
   await show('owner', left)
   await sql`update storage.objects set created_at = now() - interval '2 days', last_accessed_at = now() - interval '2 days' where bucket_id = 'marks'`
-  // The one before was shown until now.
+  // The earlier one was shown until now.
   await show('owner', kept)
   await sql`select private.remove_unused_marks()`
   expect(await marks()).toEqual([`${folder}/${kept}`, `${folder}/${left}`].sort())

@@ -89,7 +89,7 @@ test('what is taken back is out of sight, and as new as its next publishing', as
   const [again] = (await hub(cast.owner)).posts
   expect(again).toMatchObject({ body: 'After', edited_at: null })
   expect(Date.parse(again?.posted_at ?? '')).toBeGreaterThan(Date.parse(made?.posted_at ?? ''))
-  // What nobody read is no version.
+  // Text that nobody read is not a version.
   expect(await sql`select from public.post_versions where post_id = ${made?.id ?? ''}`).toEqual([])
 })
 

@@ -54,7 +54,7 @@ test('places are given exactly, however many ask at the same moment, and then so
   const said = await Promise.all(guests.map((guest) => answer(guest, event)))
   expect(said.filter((one) => one === 'going')).toHaveLength(7)
   expect(said.filter((one) => one === 'waiting')).toHaveLength(17)
-  // Leaving and coming cross each other.
+  // Leaving and joining at the same time.
   const goers = guests.filter((_, index) => said[index] === 'going')
   const late = await people(5)
   await Promise.all([
@@ -74,7 +74,7 @@ test('who waited the longest moves up when somebody leaves, and is told', async 
   expect(await answer(second, event)).toBe('waiting')
   expect(await answer(third, event)).toBe('waiting')
   expect(await answer(second, event)).toBe('waiting')
-  // With their account goes their place.
+  // Deleting the account frees the place.
   await sql`delete from auth.users where id = ${first.id}`
   expect(await told(second)).toEqual(['place'])
   expect(await told(third)).toEqual([])

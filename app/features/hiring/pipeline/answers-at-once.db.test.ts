@@ -1,6 +1,6 @@
 /**
- * Two answers to an application in the same moment, over two connections: the second waits for the first, and then either does what it
- * says or is refused in words. Every pair of what can be done in a state is tried, in both orders.
+ * Two concurrent answers to an application, over two connections: the second waits for the first, and then either takes effect or is
+ * refused with a message. Every pair of acts that a state allows is tried, in both orders.
  */
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/platform/database.ts'
@@ -12,7 +12,7 @@ const { sql } = database
 
 type Who = 'owner' | 'recruiter' | 'ada'
 type Step = { who: Who; run: (sql: Sql, seen: Seen) => Promise<unknown> }
-/** What whoever answers has before their eyes. */
+/** What the person who answers has seen. */
 type Seen = {
   id: string
   job_id: string
@@ -36,7 +36,7 @@ const makeOffer = (sql: Sql, { id, last_event }: Seen) =>
 const decline = (sql: Sql, { id, last_event }: Seen) =>
   sql`select public.reject_applications(array[${id}::uuid], 'experience', 'this_role', 'Thank you.', array[${last_event}::bigint])`
 
-/** What each side can do, as their pages do it: of what they saw. */
+/** The acts of each side, as their pages perform them on what they saw. */
 const steps: Record<string, Step> = {
   'moves on': {
     who: 'recruiter',
@@ -93,7 +93,7 @@ const steps: Record<string, Step> = {
   },
 }
 
-/** What was done before the two meet. */
+/** The steps before the two meet. */
 const beginnings: Record<string, string[]> = {
   'that is new': [],
   'with times to choose': ['offers times'],
@@ -140,7 +140,7 @@ async function alone(cast: Cast, name: string): Promise<void> {
 
 class Undone extends Error {}
 
-/** Which steps somebody could take here, each tried and taken back. */
+/** The steps somebody could take now, each tried and rolled back. */
 async function possible(cast: Cast, seen: Seen): Promise<string[]> {
   const found: string[] = []
   for (const name of names) {
@@ -157,7 +157,7 @@ async function possible(cast: Cast, seen: Seen): Promise<string[]> {
   return found
 }
 
-/** The first has answered and not been written yet when the second comes: what that one is told, if it is refused. */
+/** The second arrives while the first has not committed yet; returns the second's refusal, if any. */
 async function meet(cast: Cast, seen: Seen, first: string, second: string): Promise<Refusal | undefined> {
   const [one, other] = [steps[first] as Step, steps[second] as Step]
   let later: Promise<Refusal | undefined> | undefined
@@ -192,7 +192,7 @@ async function untilItWaits(later: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What both sides find afterwards. */
+/** What both sides see afterwards. */
 async function outcomeOf(cast: Cast) {
   const [row] = await sql<{
     ended: boolean
@@ -226,7 +226,7 @@ async function outcomeOf(cast: Cast) {
 const onwards = (outcome: { moves: string[] } | undefined) =>
   outcome?.moves.filter((status) => status !== 'rejected')
 
-/** What ends an application, of what was seen of it. */
+/** Acts that end an application as it was seen. */
 const ends = ['declines', 'withdraws']
 
 test.each(Object.keys(beginnings))(
@@ -254,10 +254,10 @@ test.each(Object.keys(beginnings))(
           answered: true,
         })
         if (now?.ended) expect(now.arranged, pair).toBe(0)
-        // Nobody ends what a colleague, or the other side, has just moved on.
+        // Nobody ends what a colleague or the other side has just moved on.
         if (ends.includes(second) && !refused) expect(onwards(now), pair).toEqual(onwards(before))
         if (second === 'declines') expect(refused, pair).toBeDefined()
-        // Whoever answers for the company, of what was there before.
+        // Members of the company, on the state before.
         const elsewhere = ['calls the interview off', 'closes the job']
         if (
           steps[second]?.who !== 'ada' &&

@@ -13,7 +13,7 @@ type Sent = Parameters<typeof matchOfSent>[0]
 const read = (who: 'owner' | 'recruiter' | 'interviewer' | 'stranger' | 'ada') =>
   askAs<Sent | null>(database, cast[who], 'select public.application_match($1)', [application])
 
-/** Ada says what she has done, and then applies for a job that asks for it. */
+/** Ada fills in her experience, and then applies for a job that requires it. */
 beforeEach(async () => {
   cast = await givenHiring(database)
   await sql`delete from public.applications where id = ${cast.application.id}`
@@ -29,7 +29,7 @@ test('both sides read the same match, and nobody else reads any', async () => {
   expect(own).not.toBeNull()
   expect(await read('recruiter')).toEqual(own)
   expect(await read('stranger')).toBeNull()
-  // Whoever is not asked to meet the candidate.
+  // An interviewer who is not assigned to the candidate.
   expect(await read('interviewer')).toBeNull()
   const { score, lines } = matchOfSent(own as Sent)
   expect(score).toBeGreaterThan(0)

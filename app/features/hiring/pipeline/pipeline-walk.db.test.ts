@@ -7,7 +7,7 @@ const database = useDatabase()
 const { sql } = database
 const { cast, ask, card, kept, makeOffer, move, offerTimes, reject, seenNow } = useHiring(database)
 
-/** A small generator of its own, so that a walk that fails can be walked again. */
+/** A small seeded generator, so that a failing walk can be repeated. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -87,7 +87,7 @@ test.each([1, 2, 3, 4, 5, 6])(
           where e.application_id = a.id and e.kind = 'status' and e.said = 'rejected') as told,
         a.status <> 'rejected' or exists (select from public.application_rejections r where r.application_id = a.id) as why
       from public.applications a where a.id = ${cast.application.id}`
-      // Whoever waits has exactly one promise, whoever does not has none; an end was told, with its reason.
+      // A waiting side has exactly one promise, the other none; an end was announced, with its reason.
       expect(now).toMatchObject({ promised: now?.open ? 1 : 0, told: true, why: true })
       expect(now?.due ?? null).toBe(now?.answer_by ?? null)
       const [again] = await sql<{ kept: number; broken: number }>`select

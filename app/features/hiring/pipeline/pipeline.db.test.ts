@@ -40,14 +40,14 @@ test('no answer is taken of what somebody does not say that they saw, or saw bef
     ["select public.make_offer($1, 120000, 'USD', $2, '', $3, $4)", [id, days[0], days[1], seen]],
   ]
   const before = await seenNow()
-  // The same status, and another stage: what the candidate was told is new all the same.
+  // The same status in another stage: the candidate is notified all the same.
   await move('recruiter', 'under_review', 'Second look')
   for (const [call, values] of [...answers(null), ...answers(before)])
     await expect(ask('owner', call, values), call).rejects.toMatchObject({
       code: expect.stringMatching(/^PT40[09]$/),
     })
   expect(await card()).toMatchObject({ status: 'under_review', stage: 'Second look' })
-  // Their own answer they know of.
+  // People are not notified of their own answer.
   const [first] = answers(before)
   await ask('recruiter', ...(first as [string, (string | null)[]]))
   const offered = await seenNow()

@@ -285,7 +285,7 @@ test('a company has another address, the one before leads on and stays its own, 
   const other = await make(cleo)
   await expect(rename(cleo, first, other)).rejects.toMatchObject({ code: 'PT409' })
   await expect(make(cleo, { slug: first })).rejects.toMatchObject({ code: 'PT409' })
-  // Taken again, it is the one; the one between leads on.
+  // The old handle, taken again, is the current one; the one in between redirects.
   expect(await rename(ada, first)).toBe(first)
   expect(await at(second)).toMatchObject({ slug: first })
   await rename(ada, word())

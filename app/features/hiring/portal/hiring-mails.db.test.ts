@@ -14,7 +14,7 @@ const ask = (who: Who, call: string, values: string[] = []) => askAs(database, c
 const choose = (who: Who, wanted: string) =>
   ask(who, 'select public.mail_me_of_hiring($1, $2::text[])', [cast.company.id, wanted])
 
-/** What is mailed of hiring once nobody has read it, by whom it goes to. */
+/** Emails about unread hiring events, by recipient. */
 async function mailed(): Promise<Record<string, string[]>> {
   await sql`update public.notifications set happened_at = happened_at - interval '2 hours', mailed_at = mailed_at - interval '2 hours'`
   await sql`delete from private.person_mails`
@@ -40,7 +40,7 @@ async function mailed(): Promise<Record<string, string[]>> {
   )
 }
 let links: Record<string, string> = {}
-/** Of the owner's mail. */
+/** In the owner's email. */
 let notices: Notice[] = []
 const addressOf = (who: Who) => `${cast[who].id}@example.com`
 
@@ -56,7 +56,7 @@ test('owners and recruiters are mailed of an application, and whoever chose not 
   const ben = await givenAccount(database, { first_name: 'Ben' })
   await givenApplication(database, ben, cast.job.id)
   expect(await mailed()).toEqual({ [addressOf('owner')]: ['applied'] })
-  // What was kept back is not told when it is switched on again.
+  // Events from while it was off are not sent when it is on again.
   await choose('recruiter', '{applied,candidates,promises}')
   expect(await mailed()).toEqual({})
 })

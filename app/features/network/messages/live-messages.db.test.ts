@@ -15,7 +15,7 @@ beforeEach(async () => {
   cleo = await named('Cleo')
 })
 
-/** What a person may do in the channel of a conversation, as the realtime service asks it. */
+/** A person's rights in the channel of a conversation, as the realtime service checks them. */
 async function typingOf(who: Made, topic: string): Promise<{ hears: boolean; tells: boolean }> {
   const as = (own: typeof sql) => own`
     select set_config('request.jwt.claims', ${JSON.stringify({ sub: who.id, role: 'authenticated' })}, true),

@@ -13,7 +13,7 @@ type Mail = {
   data: { count: number; people: number; notices: { name: string; unread: number; request: boolean }[] }
 }
 
-/** What is written after so many minutes in which nobody reads, as the server has it written. */
+/** Emails after this many minutes in which nobody reads, as the server writes them. */
 async function mailsAfter(minutes: number): Promise<Mail[]> {
   await sql`update public.participants set unread_since = unread_since - ${minutes} * interval '1 minute',
     mailed_at = mailed_at - ${minutes} * interval '1 minute'`

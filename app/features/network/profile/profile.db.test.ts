@@ -8,7 +8,7 @@ const { sql } = database
 let [ada, friend, stranger, recruiter] = ['', '', '', '']
 let address = ''
 
-/** One value, as the data API answers it to this person, or to a visitor. */
+/** One value, as the data API returns it to this person, or to a visitor. */
 async function as(person: string | undefined, text: string, values: (string | null)[] = []): Promise<string> {
   const results = await database.batch([
     { text: "select set_config('role', $1, true)", values: [person ? 'authenticated' : 'anon'] },
@@ -70,7 +70,7 @@ test('each section is seen by those it is for, and the person may look as they d
   expect(await look(ada, address, 'everyone')).not.toHaveProperty('about')
   expect(await look(ada, address, 'connections')).toHaveProperty('about')
   expect(await look(ada, address, 'recruiters')).toHaveProperty('open_to_work')
-  // Nobody else looks as somebody else.
+  // Nobody else sees it as somebody else.
   expect(await look(stranger, address, 'connections')).not.toHaveProperty('about')
 })
 
@@ -124,7 +124,7 @@ test('whoever gives their name after signing up has an address of it, and the on
   const handle = await handleOf(id)
   expect(handle).toBe(`nils-${before.slice(7)}-a`)
   expect(await look(stranger, before)).toMatchObject({ handle })
-  // A name of one's own that changes later changes no address, and three changes are left.
+  // A later change of name does not change the address, and three changes are left.
   await as(id, "update public.profiles set first_name = 'Else' where user_id = $1", [id])
   expect(await handleOf(id)).toBe(handle)
   for (const letter of ['x', 'y', 'z']) await rename(`${handle}-${letter}`, id)

@@ -4,7 +4,7 @@ import { givenAccount, givenCompany, givenConnection, givenJob, givenSkill } fro
 
 const database = useDatabase()
 const { sql } = database
-/** Known beforehand: what a block of code does takes no parameters. */
+/** Inlined, as a DO block takes no parameters. */
 const observatory = '0a000000-0000-4000-8000-000000000002'
 
 beforeAll(async () => {

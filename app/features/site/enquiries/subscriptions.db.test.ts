@@ -9,7 +9,7 @@ beforeEach(async () => {
   await database.sql`delete from private.enquiry_counts`
 })
 
-/** Subscribes by the form, and gives what the link of the mail carries. */
+/** Subscribes by the form, and returns the token of the email's link. */
 async function subscribe(email: string, values: { kind?: string; updates?: string } = {}) {
   const { kind = 'subscribe', updates = '' } = values
   await database.sql`
@@ -19,7 +19,7 @@ async function subscribe(email: string, values: { kind?: string; updates?: strin
   return mail?.message.data?.unsubscribe as string | undefined
 }
 
-/** As whoever holds the mail, signed in or not. */
+/** As anybody who has the email, signed in or not. */
 async function press(link: string, takenBack = false): Promise<boolean> {
   const results = await database.batch([
     { text: "select set_config('role', 'anon', true)", values: [] },

@@ -135,7 +135,7 @@ test('what is said for a company is the company’s: nobody reads who wrote it, 
     'warned',
     'They do pay, we asked them.',
   ])
-  // Ada wrote it, and acts for the company no more.
+  // Ada wrote it, and is no longer a member of the company.
   expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`, `report_decision ${addressOf(olga)}`])
   expect(await sql`select subject from public.staff_acts where subject_id = ${said.id}`).toEqual([
     { subject: 'Fathom of the reports' },

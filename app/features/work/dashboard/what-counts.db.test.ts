@@ -1,4 +1,4 @@
-/** What is over no longer counts as going on, and what is paused keeps what it found. */
+/** Ended records no longer count as active, and paused ones keep what they found. */
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenAlert, givenApplication, seededJobs } from '#tests/support/records.ts'
@@ -68,7 +68,7 @@ test('an interview with a time and an answer that was promised are on the dashbo
   await offer('offered')
   expect([await booked(), await meetings(), await interviews()]).toEqual([1, 0, 0])
   await offer('booked')
-  // The figure does not say none beside the day of the next one.
+  // The count is not zero beside the date of the next one.
   expect([await booked(), await meetings(), await interviews()]).toEqual([1, 1, 1])
   expect(await read("select jsonb_array_length(public.my_dashboard() -> 'promised')")).toBe(1)
 })

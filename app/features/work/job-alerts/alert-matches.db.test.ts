@@ -23,7 +23,7 @@ beforeAll(async () => {
       (${person}, 'of the', '{}', 'Berlin', 60000, null, null, 'entry', '')`
 })
 
-/** The rule in its plain form, for one job and one alert: what private.match_alerts says must be the same for all at once. */
+/** The rule in its plain form, for one job and one alert: private.match_alerts must give the same for all at once. */
 const ruleForOneJob = () => sql`
   create function public.score_job(alert public.job_alerts, job public.jobs)
   returns table (score integer, reasons jsonb)
@@ -65,7 +65,7 @@ const ruleForOneJob = () => sql`
     from parts
   $$`
 
-/** Each alert against each open job by the rule for one job. Words come in no order there. */
+/** Each alert against each open job by the rule for one job. The order of words does not matter. */
 const byTheRule = () => sql`
   select alerts.id as alert_id, jobs.id as job_id, score,
     (select jsonb_agg(reason || jsonb_build_object('said', (select string_agg(word, ', ' order by word) from regexp_split_to_table(reason ->> 'said', ', ') as word))) from jsonb_array_elements(reasons) as reason) as reasons
@@ -80,7 +80,7 @@ const found = () => sql`
     (select jsonb_agg(reason || jsonb_build_object('said', (select string_agg(word, ', ' order by word) from regexp_split_to_table(reason ->> 'said', ', ') as word))) from jsonb_array_elements(reasons) as reason) as reasons
   from public.alert_matches order by 1, 2`
 
-/** Step by step, as a page reads on while it is behind; returns how many it took. */
+/** Step by step, as a page continues while it is behind; returns the number of steps. */
 async function match(): Promise<number> {
   for (let steps = 1; ; steps++) {
     const [row] = await sql<{ behind: boolean }>`select private.match_alerts(${person}) as behind`
@@ -248,7 +248,7 @@ test('the side bar and the page count the new matches of a person alike', async 
   for (const job of [both, seconds]) await match(second, job)
   expect(await figures()).toEqual({ badge: 5, first: 3, second: 2 })
   await sql`update public.jobs set status = 'closed' where id = ${closed ?? ''}`
-  // Whoever has read the notifications has not looked at the matches.
+  // Reading the notifications does not mark the matches as seen.
   await sql`update public.notifications set read_at = now() where user_id = ${person}`
   expect(await figures()).toEqual({ badge: 4, first: 2, second: 2 })
   await sql`update public.job_alerts set last_seen_at = now() where id = ${first.id}`

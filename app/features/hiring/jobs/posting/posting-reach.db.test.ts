@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const reach = (who: { id: string }, job: string) =>
   askAs<PostingReach>(database, who, 'select public.posting_reach($1)', [job])
-/** What is told once the server has counted. */
+/** The count, once the server has made it. */
 async function counted(who: { id: string }, job: string, people = 0, more = false): Promise<PostingReach> {
   await reach(who, job)
   const [asked] = await sql<{ edited: string }>`
@@ -42,7 +42,7 @@ const givenDraft = (fields = {}) =>
     ...fields,
   })
 
-/** Some that it fits and some that it does not, each for a reason of its own. */
+/** People who match and people who do not, each for a different reason. */
 const alerts = [
   { title: 'Lens Grinder' },
   { title: 'Lens' },
@@ -128,7 +128,7 @@ test('interviewers, strangers and other companies learn nothing', async () => {
     await expect(reach(who, id)).rejects.toMatchObject({ code: 'PT404' })
 })
 
-/** Somebody who has done the work for years, unless they say otherwise. */
+/** A person with years of experience, unless told otherwise. */
 async function givenKeeper(fields = {}): Promise<{ id: string }> {
   const person = await givenAccount(database)
   const done = { title: 'Night Sky Cartographer', company: 'Roque', started: '2015-01-01', ended: null }

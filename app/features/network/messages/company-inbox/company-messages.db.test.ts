@@ -1,4 +1,4 @@
-/** Conversations of a person and a company: who may begin one, who reads it, and what each side is told. */
+/** Conversations of a person and a company: who may start and read them, and what each side is told. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
@@ -119,7 +119,7 @@ test('there is one conversation about an application, whoever begins it, beside 
     { subject: 'Telescope Keeper', application: cast.application.id },
   ])
   await expect(about(stranger, 'Me?')).rejects.toMatchObject({ code: 'PT404' })
-  // Without the application it stays what it was about.
+  // Without the application it keeps its subject.
   await sql`delete from public.applications where id = ${cast.application.id}`
   expect((await inbox(recruiter)).map(({ subject }) => subject).sort()).toEqual(['', 'Telescope Keeper'])
 })
@@ -152,7 +152,7 @@ test('whoever stops a company hears no more of it, and the company cannot tell',
     call(ada, 'public.stop_company($1, $2::boolean)', [cast.company.id, stopped])
   await stop('true')
   await into(recruiter, asked, 'Buy our telescopes')
-  // Nor what it makes of words that were heard.
+  // Nor what it made of messages that were read.
   await call(recruiter, 'public.edit_message($1, $2)', [answered.id, 'Telescopes from 99'])
   await about(recruiter, 'Telescopes again')
   expect(await bodies(ada)).toEqual(['Hello'])

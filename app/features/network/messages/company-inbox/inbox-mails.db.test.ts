@@ -1,4 +1,4 @@
-/** Mails and notices of what a company's inbox has unread: to whom, when, and never twice. */
+/** Emails and notifications about unread messages of a company's inbox: to whom, when, and never twice. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
@@ -15,7 +15,7 @@ const addressOf = ({ id }: Made) => `${id}@example.com`
 const write = (who: Made, body: string) =>
   call<Sent>(who, 'public.send_message($1, $2, company => $3)', [randomUUID(), body, cast.company.id])
 
-/** What is written after so many minutes in which nobody reads, as the server has it written. */
+/** Emails after this many minutes in which nobody reads, as the server writes them. */
 async function mailsAfter(minutes: number): Promise<Mail[]> {
   await sql`update public.company_conversations set unread_since = unread_since - ${minutes} * interval '1 minute',
     mailed_at = mailed_at - ${minutes} * interval '1 minute'`

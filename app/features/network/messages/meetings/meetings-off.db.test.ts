@@ -1,4 +1,4 @@
-/** Times to meet in messages that end without anybody ending them. */
+/** Meeting times in messages that end without anybody ending them. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'

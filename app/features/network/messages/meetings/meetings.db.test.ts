@@ -1,4 +1,4 @@
-/** Times to meet in messages: offered, taken, declined and called off, by both sides of every kind of conversation. */
+/** Meeting times in messages: offered, taken, declined and cancelled, by both sides of every kind of conversation. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationsIn, type Made, type Sent } from '#tests/support/conversations.ts'
@@ -162,7 +162,7 @@ test('times offered in a conversation about an application are a step of it, as 
     return held
   }
   const asked = await about(candidate, 'Can we talk?')
-  // What the candidate offers asks, and answers nothing.
+  // An offer by the candidate is a question, and answers nothing.
   const own = await offer(candidate, asked, soon(3))
   await end(recruiter, own)
   expect(await step()).toMatchObject({ status: 'under_review', told: ['applied'], kept: 0 })
@@ -178,7 +178,7 @@ test('times offered in a conversation about an application are a step of it, as 
   const before = (await step())?.days as number
   await take(candidate, offered, 1)
   expect(await step()).toMatchObject({ ...moved, next_step: 'A walk along the pier' })
-  // The promise begins once they have met, in ten days.
+  // The promise begins after the meeting, in ten days.
   expect((await step())?.days).toBe(before + 10)
   await end(candidate, offered)
   expect(await step()).toMatchObject({ ...moved, next_step: '', days: before })

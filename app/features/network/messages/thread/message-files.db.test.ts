@@ -15,7 +15,7 @@ beforeEach(async () => {
   cleo = await named('Cleo')
 })
 
-/** A file that has arrived in storage. */
+/** A file that has been uploaded to storage. */
 async function given(owner: Made, name = 'Plan.pdf'): Promise<{ id: string; path: string }> {
   const [row] = await sql<{ id: string; path: string }>`
     insert into public.files (user_id, bucket, name, size, stored_at) values (${owner.id}, 'attachments', ${name}, 7, now())

@@ -110,7 +110,7 @@ test('both kinds are in the same tabs, figures and pages, by the documented rule
   expect(await list('all', { words: '  KEEPER phone_' })).toMatchObject([
     { outside: true, status: 'phone_screening' },
   ])
-  // No wildcard.
+  // It is not a wildcard.
   expect(await list('all', { words: '%' })).toEqual([])
   const pages: Application[] = []
   for (;;) {
