@@ -216,3 +216,39 @@ test('the service role posts jobs, changes them and takes them away', async () =
   end $$`
   expect(await titles('polisher:*')).toEqual([])
 })
+
+test('a pattern finds the titles that full text finds', async () => {
+  const titles = [
+    'Senior Engineer, C++',
+    'C# and .NET Developer',
+    'Head of Engineering/IT',
+    'Front-end_lead (e-mail)',
+    'Élan Vital Åsa ÉCLAIR',
+    'Keeper of 3 (12abc) & 50% plates',
+    'Ingénieur·e R&D – Zürich',
+    '工程师 Engineer',
+    'C + + Wordsmith',
+  ]
+  const searches = [
+    'c++',
+    'c#',
+    '.net dev',
+    'it',
+    'engin',
+    'ENGIN c',
+    'end lead',
+    'mail',
+    'élan',
+    'ÉCL',
+    's',
+    '3',
+    '12a',
+    '50%',
+  ]
+  const rows = await sql<{ title: string; q: string; parsed: boolean; matched: boolean }>`
+    select title, q, to_tsvector('simple', private.search_text(title)) @@ private.search_query(q) as parsed,
+      lower(case when title ~ '[+#._]' then private.search_text(title) else title end) ~ private.search_pattern(q) as matched
+    from unnest(${titles}::text[]) as title, unnest(${[...searches, 'zürich r d', '工程', 'a', 'word', 'c', 'plus', 'of']}::text[]) as q`
+  expect(rows.filter(({ parsed, matched }) => parsed !== matched)).toEqual([])
+  expect(rows.filter(({ matched }) => matched).length).toBeGreaterThan(searches.length)
+})
