@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -34,4 +34,36 @@ test('a page of sign-in whose scripts do not arrive keeps what is typed, and is 
   await page.getByLabel('Email address').fill('later@example.com')
   await page.getByLabel('Email address').press('Enter')
   await page.waitForURL('**/auth/password?email=later%40example.com')
+})
+
+/** A piece far down the landing page, which is fetched when it comes near. */
+const reasonOf = (page: Page) => page.getByRole('switch', { name: /Moved a live database/ })
+
+test('a piece of a page whose scripts do not arrive asks again, and answers what was pressed once', async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } })
+  const lost = await losingTwice(page, 'offerings')
+  await page.goto(tannr.url)
+  await reasonOf(page).scrollIntoViewIfNeeded()
+  await expect.poll(lost).toBe(1)
+  await reasonOf(page).click()
+  await reasonOf(page).click()
+  await expect.poll(() => reasonOf(page).getAttribute('aria-checked'), { timeout: 10_000 }).toBe('false')
+  expect(await page.locator('[data-waiting]').count()).toBe(0)
+})
+
+test('a press on a piece shows that it waits for the connection, and counts as soon as that is back', async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } })
+  await page.clock.install()
+  await page.goto(tannr.url)
+  await untilAlive(page)
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await reasonOf(page).scrollIntoViewIfNeeded()
+  await failed
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await reasonOf(page).click()
+  await page.locator('[data-waiting]').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => reasonOf(page).getAttribute('aria-checked')).toBe('false')
+  expect(await page.locator('[data-waiting]').count()).toBe(0)
 })

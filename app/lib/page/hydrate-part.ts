@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { enter, type Field } from './early-events.ts'
-import type { EarlyInput } from './prerendered.tsx'
+import type { EarlyInputs } from './when-near.ts'
 
 type Part = {
   place: HTMLElement
   load: () => Promise<ComponentType>
   /** Replayed once the part is hydrated. */
-  early: readonly EarlyInput[]
+  early: EarlyInputs
   /** The part was removed from the page. */
   signal: AbortSignal
   onHydrated: () => void
@@ -18,7 +18,8 @@ export async function hydratePart({ place, load, early, signal, onHydrated }: Pa
   if (signal.aborted) return
   const finish = async () => {
     onHydrated()
-    for (const { target, value } of early) {
+    if (early.size > 0) delete document.documentElement.dataset.waiting
+    for (const [target, value] of early) {
       // React first renders what the markup could not know, such as who is signed in, then what was entered; only then is the
       // next event replayed, so that a press submits the current fields for the current person.
       await null

@@ -1,5 +1,6 @@
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -17,7 +18,7 @@ const Reference = prerendered(async () => (await docs()).DocsReference, {
   className: 'border-t border-line pt-9',
 })
 const Sandbox = prerendered(async () => (await import('#app/features/site/api/sandbox.tsx')).Sandbox, {
-  interactive: true,
+  interactive: whenNear,
   className: 'border-t border-line pt-9',
 })
 

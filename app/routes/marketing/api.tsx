@@ -7,6 +7,7 @@ import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enqu
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -18,7 +19,7 @@ export const handle: PageHandle = { area: 'products' }
 const page = '/api'
 
 const Call = prerendered(async () => (await import('#app/features/site/home/call-piece.tsx')).CallPiece, {
-  interactive: true,
+  interactive: whenNear,
   className: '@container/piece',
 })
 

@@ -2,6 +2,7 @@ import { closing, hero, team } from '#app/content/company.ts'
 import { ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/company'
@@ -9,7 +10,7 @@ import type { Route } from './+types/company'
 const page = '/company'
 
 const TeamMap = prerendered(async () => (await import('#app/features/site/company/team-map.tsx')).TeamMap, {
-  interactive: true,
+  interactive: whenNear,
 })
 const Sections = prerendered(
   async () => (await import('#app/features/site/company/company.tsx')).CompanySections,

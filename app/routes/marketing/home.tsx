@@ -12,6 +12,7 @@ import { sidebarIcons } from '#app/features/site/home/sidebar-icons.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
 import { organizationData } from '#app/lib/page/structured-data.ts'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import type { Route } from './+types/home'
 
 const Threads = prerendered(
@@ -21,7 +22,7 @@ const Principles = prerendered(
   async () => (await import('#app/features/site/home/principles.tsx')).Principles,
 )
 const Offerings = prerendered(async () => (await import('#app/features/site/home/offerings.tsx')).Offerings, {
-  interactive: true,
+  interactive: whenNear,
 })
 const Voices = prerendered(async () => (await import('#app/features/site/home/closing.tsx')).Voices)
 

@@ -2,6 +2,7 @@ import { closing, exampleDirective, hero } from '#app/content/orcher.ts'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { SplitHero } from '#app/ui/split-hero.tsx'
@@ -12,7 +13,7 @@ export const handle: PageHandle = { area: 'products' }
 const page = '/orcher'
 
 const Run = prerendered(async () => (await import('#app/features/site/orcher/orcher-run.tsx')).OrcherRun, {
-  interactive: true,
+  interactive: whenNear,
   className: 'lg:min-h-[590px]',
 })
 const Sections = prerendered(

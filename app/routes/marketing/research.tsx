@@ -2,6 +2,7 @@ import { collaborate, hero } from '#app/content/research.ts'
 import { ActionButton } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { Hero } from '#app/ui/hero.tsx'
 import type { Route } from './+types/research'
@@ -10,7 +11,7 @@ const page = '/research'
 
 const Board = prerendered(
   async () => (await import('#app/features/site/research/research-board.tsx')).ResearchBoard,
-  { interactive: true },
+  { interactive: whenNear },
 )
 
 export const meta: Route.MetaFunction = () =>

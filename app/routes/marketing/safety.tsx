@@ -3,13 +3,14 @@ import { Report } from '#app/features/site/company/safety-report.tsx'
 import { ActionButton, ActionButtons } from '#app/features/site/enquiries/action-buttons.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import { SplitHero } from '#app/ui/split-hero.tsx'
 import type { Route } from './+types/safety'
 
 const page = '/safety'
 
 const Board = prerendered(async () => (await import('#app/features/site/company/stop-board.tsx')).StopBoard, {
-  interactive: true,
+  interactive: whenNear,
 })
 const Sections = prerendered(
   async () => (await import('#app/features/site/company/safety.tsx')).SafetySections,

@@ -4,6 +4,7 @@ import { ActionButton, ActionButtons, PlanButton } from '#app/features/site/enqu
 import { PlanTable } from '#app/features/site/plans/plan-table.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
+import { whenNear } from '#app/lib/page/when-near.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { FieldCall } from '#app/ui/field-call.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -16,7 +17,7 @@ const page = '/tannrspace'
 
 const Board = prerendered(
   async () => (await import('#app/features/site/tannrspace/career-board.tsx')).CareerBoard,
-  { interactive: true, className: 'lg:min-h-[660px]' },
+  { interactive: whenNear, className: 'lg:min-h-[660px]' },
 )
 const Sections = prerendered(
   async () => (await import('#app/features/site/tannrspace/tannrspace.tsx')).TannrspaceSections,
