@@ -45,12 +45,7 @@ export const apiSections: readonly Section[] = [
   { to: `${consolePath}/workspace`, label: 'Workspace', icon: UsersRound },
 ]
 
-/** All of them, from the first on: the tabs, where the side bar has no room for words. */
-export const sections: readonly Section[] = [
-  start,
-  ...orcherSections,
-  ...apiSections.filter((section) => section !== start),
-]
+export const sections: readonly Section[] = [...orcherSections, ...apiSections]
 
 /** The bottom bar of a phone. */
 export const nearestSections: readonly Section[] = [directives, approvals, agents, audit]

@@ -46,3 +46,18 @@ test.each(['Talent Pipeline', 'Content Hub', 'Events', 'Messages', 'Settings'])(
     await page.getByText(`${tab} is currently under development.`).waitFor()
   },
 )
+
+test('tabs that do not fit fade where they go on', async () => {
+  const page = await browser.page({ viewport: { width: 390, height: 844 } })
+  await page.goto(`${tannr.url}/business-portal`)
+  const tabs = page.getByRole('navigation', { name: 'Business portal' }).getByRole('list')
+  /** What of the left and of the right end is clear. */
+  const ends = () =>
+    tabs.evaluate((at) => {
+      const colors = getComputedStyle(at).maskImage.match(/rgba?\([^)]*\)/g) ?? []
+      return [colors.at(0), colors.at(-1)].map((color) => color === 'rgba(0, 0, 0, 0)')
+    })
+  await expect.poll(ends).toEqual([false, true])
+  await tabs.evaluate((at) => at.scrollTo(at.scrollWidth, 0))
+  await expect.poll(ends).toEqual([true, false])
+})

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { approvals, consolePath, sections } from '#app/content/console-sections.ts'
-import { useWaiting } from '#app/data/orcher-waiting.ts'
 import { chooseWorkspace, useWorkspace } from '#app/data/orcher-workspace.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useSession } from '#app/lib/session/session.ts'
@@ -10,7 +8,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import { HeldNotice, PauseAll } from './pause-all.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
@@ -34,21 +31,16 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         </>
       ) : choice?.workspace ? (
         <>
-          <div className="flex flex-col gap-2 lg:hidden">
-            {/* From a tablet on they stand in the frame. */}
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
-              <WorkspaceMenu
-                current={choice.workspace}
-                workspaces={choice.workspaces}
-                onChoose={chooseWorkspace}
-              />
-              <span className="ml-auto">
-                <PauseAll />
-              </span>
-            </div>
-            <div className="hidden md:block lg:hidden">
-              <Sections />
-            </div>
+          {/* From a tablet on they stand in the frame. */}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:hidden">
+            <WorkspaceMenu
+              current={choice.workspace}
+              workspaces={choice.workspaces}
+              onChoose={chooseWorkspace}
+            />
+            <span className="ml-auto">
+              <PauseAll />
+            </span>
           </div>
           <HeldNotice />
           {/* What is typed in one workspace stays there. */}
@@ -60,23 +52,6 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <Loading />
       )}
     </div>
-  )
-}
-
-/** On a phone the bottom bar has this link; the side bar has it if it is wide enough for words. */
-function Sections() {
-  const { pathname } = useLocation()
-  const waiting = useWaiting()
-  return (
-    <Tabs
-      label="Console"
-      items={sections.map(({ to, label }) => ({
-        to,
-        label,
-        current: isAt(pathname.replace(/\/$/, ''), to),
-        ...(to === approvals.to && waiting && { count: waiting }),
-      }))}
-    />
   )
 }
 
@@ -151,7 +126,3 @@ function Loading() {
     </div>
   )
 }
-
-/** The start page matches exactly; a directive's page belongs to the list. */
-const isAt = (pathname: string, to: string) =>
-  pathname === to || (to !== consolePath && pathname.startsWith(`${to}/`))
