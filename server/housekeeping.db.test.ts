@@ -112,3 +112,50 @@ test('a task that fails is told, and the tasks after it are done all the same', 
     await database.sql`select raw_user_meta_data as data from auth.users where id = ${person?.id}`,
   ).toEqual([{ data: { reached: true } }])
 })
+
+test('however many expired rows strangers have left since, one round deletes them all', async () => {
+  await database.sql`
+    insert into auth.flow_state (id, provider_type, authentication_method, created_at)
+    select gen_random_uuid(), 'google', 'oauth', now() - interval '25 hours' from generate_series(1, 2500)`
+  await database.sql`
+    insert into auth.webauthn_challenges (id, challenge_type, session_data, created_at, expires_at)
+    select gen_random_uuid(), 'authentication', '{}', now() - interval '2 hours', now() - interval '1 hour'
+    from generate_series(1, 2500)`
+  await database.sql`
+    insert into auth.sign_ups (id, aud, email, created_at)
+    select gen_random_uuid(), 'authenticated', 'n' || n || '@tannr.example', now() - interval '31 days'
+    from generate_series(1, 2500) n`
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
+  expect(
+    await database.sql`select 1 from auth.flow_state where created_at < now() - interval '1 day'`,
+  ).toEqual([])
+  expect(await database.sql`select count(*) n from auth.webauthn_challenges`).toEqual([{ n: 0 }])
+  expect(await database.sql`select count(*) n from auth.sign_ups`).toEqual([{ n: 0 }])
+})
+
+test('what strangers made and nobody has come back to is at most so much, and the oldest goes', async () => {
+  await database.sql`
+    insert into auth.flow_state (id, provider_type, authentication_method, created_at)
+    select gen_random_uuid(), 'google', 'oauth', now() - make_interval(secs => n / 10.0) from generate_series(1, 23000) n`
+  await database.sql`
+    insert into auth.webauthn_challenges (id, challenge_type, session_data, created_at, expires_at)
+    select gen_random_uuid(), 'authentication', '{}', now() - make_interval(secs => n / 100.0), now() + interval '5 minutes'
+    from generate_series(1, 23000) n`
+  await database.sql`
+    insert into auth.code_requests (address, network, asked_at)
+    select 'hash ' || n, 'net', now() - make_interval(secs => n / 100.0) from generate_series(1, 202500) n`
+  const [person] = await database.sql<{ id: string }>`
+    insert into auth.users (id, aud, role, email)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'mailed@tannr.example') returning id`
+  await database.sql`
+    insert into auth.flow_state (id, user_id, provider_type, authentication_method, created_at)
+    values (gen_random_uuid(), ${person?.id}, 'email', 'magiclink', now() - interval '23 hours')`
+  await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
+  expect(await database.sql`select count(*) n from auth.flow_state where user_id is null`).toEqual([
+    { n: 20_000 },
+  ])
+  expect(await database.sql`select 1 from auth.flow_state where user_id = ${person?.id}`).toHaveLength(1)
+  expect(await database.sql`select count(*) n from auth.webauthn_challenges`).toEqual([{ n: 20_000 }])
+  expect(await database.sql`select count(*) n from auth.code_requests`).toEqual([{ n: 200_000 }])
+  expect(await database.sql`select 1 from auth.code_requests where address = 'hash 200001'`).toEqual([])
+})

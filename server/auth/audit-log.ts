@@ -37,11 +37,12 @@ const kinds = {
   oauth_consent_revoked: 'user',
 } as const
 
-export async function deleteOldAuditEntries(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldAuditEntries(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.audit_log_entries where id in (
       select id from auth.audit_log_entries where created_at < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }
 
 /** An account, or a sign-up that is not an account yet. */

@@ -1,4 +1,4 @@
-/** Deletes expired rows, a limited number per round, to keep locks short. */
+/** Deletes expired rows, and what strangers have made beyond its bounds. */
 
 import { deleteOldChallenges } from '#server/auth/factors/factors.ts'
 import { deleteOldPasskeyChallenges } from '#server/auth/passkeys/passkey-challenges.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { deleteOldAuditEntries } from './audit-log.ts'
 import { deleteOldFlowStates } from './flow-states.ts'
 import { deleteOldGuesses } from './guesses/count-guess.ts'
-import { forgetOldNetworks } from './guesses/known-networks.ts'
+import { deleteOldCodeRequests, forgetOldNetworks } from './guesses/known-networks.ts'
 import { deleteOldAuthorizations } from './oauth-server/authorizations.ts'
 import { deleteUnusedClients } from './oauth-server/clients.ts'
 import { deleteFullBuckets } from './rate-limits.ts'
@@ -15,6 +15,8 @@ import { deleteOldRevocations } from './revocations.ts'
 import { deleteOldAssertions, deleteOldRelayStates } from './saml/relay-states.ts'
 import { deleteEndedSessions } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
+import { deleteOldSignUps } from './signup/sign-ups.ts'
+import { inRounds, trimAll } from './strangers-rows.ts'
 import { deleteOldWalletMessages } from './web3/grant-web3.ts'
 
 const day = 24 * 3600 * 1000
@@ -26,18 +28,21 @@ export async function cleanUpAuth(
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day)
   await deleteFullBuckets(sql, now)
-  await deleteSpentRefreshTokens(sql, before(1))
-  await deleteEndedSessions(sql, before(3))
-  await deleteOldFlowStates(sql, before(1))
-  await deleteOldChallenges(sql, before(1))
-  await deleteOldPasskeyChallenges(sql, now)
-  await deleteOldAuthorizations(sql, before(1))
-  await deleteUnusedClients(sql, before(7))
-  if (auditLogDays > 0) await deleteOldAuditEntries(sql, before(auditLogDays))
+  await inRounds(() => deleteSpentRefreshTokens(sql, before(1)))
+  await inRounds(() => deleteEndedSessions(sql, before(3)))
+  await inRounds(() => deleteOldFlowStates(sql, before(1)))
+  await inRounds(() => deleteOldChallenges(sql, before(1)))
+  await inRounds(() => deleteOldPasskeyChallenges(sql, now))
+  await inRounds(() => deleteOldAuthorizations(sql, before(1), now))
+  await inRounds(() => deleteUnusedClients(sql, before(7)))
+  if (auditLogDays > 0) await inRounds(() => deleteOldAuditEntries(sql, before(auditLogDays)))
   await deleteOldWalletMessages(sql, now)
-  await deleteOldRelayStates(sql, before(1))
+  await inRounds(() => deleteOldRelayStates(sql, before(1)))
   await deleteOldAssertions(sql, now)
-  await deleteOldRevocations(sql, before(9))
-  await deleteOldGuesses(sql, before(2))
-  await forgetOldNetworks(sql, now)
+  await inRounds(() => deleteOldRevocations(sql, before(9)))
+  await inRounds(() => deleteOldGuesses(sql, before(2)))
+  await inRounds(() => forgetOldNetworks(sql, before(180)))
+  await deleteOldCodeRequests(sql, before(2))
+  await inRounds(() => deleteOldSignUps(sql, before(30)))
+  await trimAll(sql, now)
 }

@@ -92,12 +92,32 @@ export async function deleteFlowState(sql: Sql, id: string): Promise<void> {
 }
 
 /** Deletes flows that were abandoned. */
-export async function deleteOldFlowStates(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldFlowStates(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     with old as (
       delete from auth.flow_state where id in (
         select id from auth.flow_state where created_at < ${before} limit 1000 for update skip locked
       ) returning oauth_client_state_id
+    ), states as (
+      delete from auth.oauth_client_states where id in (select oauth_client_state_id from old)
     )
-    delete from auth.oauth_client_states where id in (select oauth_client_state_id from old)`
+    select 1 from old`
+  return gone.length
+}
+
+/** Sign-ins that strangers began elsewhere, and that have not come back. Those of mails belong to accounts. */
+export async function deleteOldestUnansweredFlows(sql: Sql, most: number): Promise<number> {
+  const gone = await sql`
+    with old as (
+      delete from auth.flow_state where id = any(array(
+        select id from auth.flow_state where user_id is null and id = any(array(
+          select id from auth.flow_state where user_id is null and linking_target_id is null
+          order by created_at desc, id offset ${most} limit 1000
+        )) for update skip locked
+      )) returning oauth_client_state_id
+    ), states as (
+      delete from auth.oauth_client_states where id in (select oauth_client_state_id from old)
+    )
+    select 1 from old`
+  return gone.length
 }

@@ -47,11 +47,12 @@ export async function replaceRefreshToken(
 }
 
 /** Deletes tokens used up long ago: if one is reused later, it is unknown instead of stolen. */
-export async function deleteSpentRefreshTokens(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteSpentRefreshTokens(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.refresh_tokens where id in (
       select id from auth.refresh_tokens where revoked and updated_at < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }
 
 export async function revokeFamily(sql: Sql, sessionId: string, now: Date): Promise<void> {

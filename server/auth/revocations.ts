@@ -124,11 +124,12 @@ async function isRevokedInDatabase({ sql }: Database, subjects: string[]): Promi
 }
 
 /** Deletes entries whose tokens have expired. */
-export async function deleteOldRevocations(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldRevocations(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.revocations where subject in (
       select subject from auth.revocations where revoked_at < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }
 
 /** A verifier that refuses revoked tokens; synchronous unless PostgreSQL must be asked. */

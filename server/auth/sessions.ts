@@ -131,9 +131,10 @@ export async function deleteOtherSessions(sql: Sql, userId: string, keptId: stri
   await sql`delete from auth.sessions where user_id = ${userId} and id <> ${keptId}`
 }
 
-export async function deleteEndedSessions(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteEndedSessions(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.sessions where id in (
       select id from auth.sessions where not_after < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }

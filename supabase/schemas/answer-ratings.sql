@@ -10,18 +10,23 @@ create table public.answer_ratings (
   primary key (day, source, kind)
 );
 
--- Counts a rating, also of visitors. Thirty an hour per address; ratings older than a year are deleted.
+-- Counts a rating, also of visitors. Thirty an hour per address; ratings older than a year are deleted. The first 2,000 pages of a
+-- day are told apart: there are not as many, but strangers can make them up.
 create function public.rate_answer(source text, kind text, helpful boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   today constant date := (now() at time zone 'utc')::date;
   address constant text := private.request_address();
+  page constant text := case when (select count(*) from public.answer_ratings r where r.day = today) < 2000
+    or exists (select from public.answer_ratings r
+      where r.day = today and r.source = rate_answer.source and r.kind = rate_answer.kind)
+    then rate_answer.source else '' end;
 begin
   if address <> '' and (select c.so_far > 30 from private.count_sent('rating:' || left(address, 64)) as c) then
     raise exception using errcode = 'PT429', message = 'That is a lot of ratings within an hour.', hint = 'Please try again later.';
   end if;
   insert into public.answer_ratings as seen (day, source, kind, helped, missed)
-  values (today, rate_answer.source, rate_answer.kind, helpful::integer, (not helpful)::integer)
+  values (today, page, rate_answer.kind, helpful::integer, (not helpful)::integer)
   on conflict on constraint answer_ratings_pkey do update set helped = seen.helped + excluded.helped, missed = seen.missed + excluded.missed;
   delete from public.answer_ratings r where r.day < today - 366;
   perform private.forget_senders();

@@ -138,9 +138,10 @@ export async function spendChallenge(sql: Sql, id: string, now: Date): Promise<v
   await sql`update auth.mfa_challenges set verified_at = ${now} where id = ${id}`
 }
 
-export async function deleteOldChallenges(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldChallenges(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.mfa_challenges where id in (
       select id from auth.mfa_challenges where created_at < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }

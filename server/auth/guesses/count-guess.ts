@@ -117,10 +117,11 @@ function tooMany({ kind }: Guess, seconds: number): TooManyRequests {
 }
 
 /** Deletes budgets unused for days: they are full, and their pauses start over. */
-export async function deleteOldGuesses(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldGuesses(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.guesses where key in (
       select key from auth.guesses where began_at < ${before} and (paused_until is null or paused_until < ${before}) limit 1000
       for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
 }

@@ -56,13 +56,24 @@ async function noteNetwork(sql: Sql, userId: string, network: string, now: Date)
     where known.seen_at < excluded.seen_at - interval '1 day'`
 }
 
-export async function forgetOldNetworks(sql: Sql, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
-  await sql`
+export async function forgetOldNetworks(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.known_networks where (user_id, network) in (
-      select user_id, network from auth.known_networks where seen_at < ${before(180)} limit 1000 for update skip locked
+      select user_id, network from auth.known_networks where seen_at < ${before} limit 1000 for update skip locked
+    ) returning 1`
+  return gone.length
+}
+
+export async function deleteOldCodeRequests(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from auth.code_requests where asked_at < ${before}`
+}
+
+export async function deleteOldestCodeRequests(sql: Sql, most: number): Promise<number> {
+  await sql`
+    delete from auth.code_requests where asked_at <= (
+      select asked_at from auth.code_requests order by asked_at desc offset ${most} limit 1
     )`
-  await sql`delete from auth.code_requests where asked_at < ${before(2)}`
+  return 0
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

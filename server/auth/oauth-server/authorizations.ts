@@ -87,10 +87,23 @@ export async function noteExchanged(sql: Sql, { id }: Authorization, sessionId: 
   await sql`update auth.oauth_authorizations set status = 'expired', session_id = ${sessionId} where id = ${id}`
 }
 
-/** Deletes old requests; their codes are unknown afterwards. */
-export async function deleteOldAuthorizations(sql: Sql, before: Date): Promise<void> {
-  await sql`
+/** Deletes old requests; their codes are unknown afterwards. What nobody has opened in time, nobody can. */
+export async function deleteOldAuthorizations(sql: Sql, before: Date, now: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.oauth_authorizations where id in (
-      select id from auth.oauth_authorizations where expires_at < ${before} limit 1000 for update skip locked
-    )`
+      select id from auth.oauth_authorizations
+      where expires_at < ${before} or (user_id is null and expires_at < ${now}) limit 1000 for update skip locked
+    ) returning 1`
+  return gone.length
+}
+
+export async function deleteOldestUnopened(sql: Sql, most: number): Promise<number> {
+  const gone = await sql`
+    delete from auth.oauth_authorizations where id = any(array(
+      select id from auth.oauth_authorizations where user_id is null and id = any(array(
+        select id from auth.oauth_authorizations where user_id is null
+        order by created_at desc, id offset ${most} limit 1000
+      )) for update skip locked
+    )) returning 1`
+  return gone.length
 }

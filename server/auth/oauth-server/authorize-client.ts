@@ -8,6 +8,7 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError, OAuthError, oauthError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { queryOf } from '#server/auth/read-request.ts'
+import { makeRoom } from '#server/auth/strangers-rows.ts'
 import { isUuid } from '#shared/uuid.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { type ClientRow, findClient } from './clients.ts'
@@ -89,9 +90,11 @@ function checked(
 }
 
 async function consentAddress(
-  { database, settings, now }: Parts<'database' | 'settings' | 'now'>,
+  auth: Parts<'database' | 'settings' | 'now'>,
   asked: NewAuthorization,
 ): Promise<string> {
+  const { database, settings, now } = auth
+  await makeRoom(auth, 'authorizations')
   const at = now()
   const expiresAt = new Date(at.getTime() + settings.oauthServer.authorizationLifetime * 1000)
   const id = await insertAuthorization(database.sql, asked, { now: at, expiresAt })

@@ -107,8 +107,8 @@ export async function deleteClient(database: Database, id: string): Promise<void
 }
 
 /** Deletes self-registered applications that nobody has let in. */
-export async function deleteUnusedClients(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteUnusedClients(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.oauth_clients where id in (
       select c.id from auth.oauth_clients c
       where c.registration_type = 'dynamic' and c.created_at < ${before}
@@ -116,7 +116,27 @@ export async function deleteUnusedClients(sql: Sql, before: Date): Promise<void>
         and not exists (select from auth.oauth_authorizations a where a.client_id = c.id)
         and not exists (select from auth.sessions s where s.oauth_client_id = c.id)
       limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
+}
+
+/**
+ * Those of the self-registered applications that nobody has let in and that nobody is looking at, beyond the newest: a registration
+ * that was never used costs nobody anything, and applications register again.
+ */
+export async function deleteOldestUnusedClients(sql: Sql, most: number, now: Date): Promise<number> {
+  const gone = await sql`
+    delete from auth.oauth_clients where id = any(array(
+      select id from auth.oauth_clients where id = any(array(
+        select c.id from auth.oauth_clients c
+        where c.registration_type = 'dynamic'
+          and not exists (select from auth.oauth_consents o where o.client_id = c.id)
+          and not exists (select from auth.oauth_authorizations a
+            where a.client_id = c.id and a.user_id is not null and a.expires_at > ${now})
+        order by c.created_at desc, c.id offset ${most} limit 1000
+      )) for update skip locked
+    )) returning 1`
+  return gone.length
 }
 
 /** As on the wire; the secret appears only once. */

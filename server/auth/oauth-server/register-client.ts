@@ -3,6 +3,7 @@ import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { takeRequest } from '#server/auth/limit-requests.ts'
 import { readBody } from '#server/auth/read-request.ts'
+import { makeRoom } from '#server/auth/strangers-rows.ts'
 import { register } from './admin-clients.ts'
 import { ClientBody, toMetadata } from './client-metadata.ts'
 import { requireOAuthServer } from './switch.ts'
@@ -12,7 +13,9 @@ export const registerClient: Endpoint<'database' | 'settings' | 'now'> = (app, a
     requireOAuthServer(auth)
     if (!auth.settings.oauthServer.dynamicRegistration) throw authError('dynamicRegistrationDisabled')
     await takeRequest(auth, request, 'register', auth.settings.oauthServer.registrations)
-    const made = await register(auth, toMetadata(readBody(request, ClientBody)), 'dynamic')
+    const metadata = toMetadata(readBody(request, ClientBody))
+    await makeRoom(auth, 'clients')
+    const made = await register(auth, metadata, 'dynamic')
     return reply.code(201).header('cache-control', 'no-store').send(made)
   })
 }

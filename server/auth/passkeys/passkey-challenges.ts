@@ -53,9 +53,22 @@ export async function takeChallenge(
   return taken.challenge
 }
 
-export async function deleteOldPasskeyChallenges(sql: Sql, now: Date): Promise<void> {
-  await sql`
+export async function deleteOldPasskeyChallenges(sql: Sql, now: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.webauthn_challenges where id in (
       select id from auth.webauthn_challenges where expires_at < ${now} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
+}
+
+/** Those of sign-ins, which are nobody's yet. */
+export async function deleteOldestSignInChallenges(sql: Sql, most: number): Promise<number> {
+  const gone = await sql`
+    delete from auth.webauthn_challenges where id = any(array(
+      select id from auth.webauthn_challenges where id = any(array(
+        select id from auth.webauthn_challenges where user_id is null
+        order by created_at desc, id offset ${most} limit 1000
+      )) for update skip locked
+    )) returning 1`
+  return gone.length
 }

@@ -49,9 +49,20 @@ export async function deleteOldAssertions(sql: Sql, now: Date): Promise<void> {
   await sql`delete from auth.saml_assertions where expires_at < ${now}`
 }
 
-export async function deleteOldRelayStates(sql: Sql, before: Date): Promise<void> {
-  await sql`
+export async function deleteOldRelayStates(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
     delete from auth.saml_relay_states where id in (
       select id from auth.saml_relay_states where created_at < ${before} limit 1000 for update skip locked
-    )`
+    ) returning 1`
+  return gone.length
+}
+
+export async function deleteOldestRelayStates(sql: Sql, most: number): Promise<number> {
+  const gone = await sql`
+    delete from auth.saml_relay_states where id = any(array(
+      select id from auth.saml_relay_states where id = any(array(
+        select id from auth.saml_relay_states order by created_at desc, id offset ${most} limit 1000
+      )) for update skip locked
+    )) returning 1`
+  return gone.length
 }

@@ -97,6 +97,25 @@ export async function countWrongSignUpTry(
     where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})`
 }
 
+/** Deletes what nobody has confirmed for so long that no mail of it is good any more. */
+export async function deleteOldSignUps(sql: Sql, before: Date): Promise<number> {
+  const gone = await sql`
+    delete from auth.sign_ups where id in (
+      select id from auth.sign_ups where greatest(created_at, sent_at) < ${before} limit 1000 for update skip locked
+    ) returning 1`
+  return gone.length
+}
+
+export async function deleteOldestSignUps(sql: Sql, most: number): Promise<number> {
+  const gone = await sql`
+    delete from auth.sign_ups where id = any(array(
+      select id from auth.sign_ups where id = any(array(
+        select id from auth.sign_ups order by created_at desc, id offset ${most} limit 1000
+      )) for update skip locked
+    )) returning 1`
+  return gone.length
+}
+
 /** Deletes the other sign-ups once the address is confirmed. */
 export async function deleteSignUpsOf(
   sql: Sql,

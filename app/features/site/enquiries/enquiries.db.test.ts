@@ -117,3 +117,21 @@ test('the twenty-first enquiry within an hour from one address is refused, howev
   expect(codes.filter((code) => code === undefined)).toHaveLength(20)
   expect(codes.filter((code) => code === 'PT429')).toHaveLength(10)
 })
+
+test('a thousand within an hour from everybody together, and reports are counted by themselves', async () => {
+  await database.sql`
+    insert into private.enquiry_counts (sender, began, sent) values ('everybody:all', now(), 999)
+    on conflict (sender) do update set sent = 999, began = now()`
+  const from = (n: number) => send({ ...ordinary, email: `all${n}@example.com` }, `198.18.0.${n}`)
+  const answers = await Promise.all([1, 2, 3].map((n) => codeOf(from(n))))
+  expect(answers.sort()).toEqual(['PT429', 'PT429', undefined])
+  await expect(from(4)).rejects.toMatchObject({
+    hint: 'Yours was not sent. Please try again in an hour.',
+  })
+  expect(
+    await codeOf(send({ ...ordinary, kind: 'report', email: 'all5@example.com' }, '198.18.0.5')),
+  ).toBeUndefined()
+  await database.sql`
+    update private.enquiry_counts set began = now() - interval '61 minutes' where sender = 'everybody:all'`
+  expect(await codeOf(from(6))).toBeUndefined()
+})

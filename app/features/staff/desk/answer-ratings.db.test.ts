@@ -80,3 +80,18 @@ test('what is older than a year goes with the next one', async () => {
     { helped: 1 },
   ])
 })
+
+test('pages that strangers make up fill no table: beyond 2,000 of a day they are not told apart', async () => {
+  await sql`delete from public.answer_ratings`
+  await sql`
+    insert into public.answer_ratings (day, source, kind, helped)
+    select (now() at time zone 'utc')::date, '/made-up/' || n, 'article', 1 from generate_series(1, 2000) n`
+  await rate('/made-up/one-more', true, { kind: 'article', address: '198.18.0.9' })
+  await rate('/made-up/7', true, { kind: 'article', address: '198.18.0.9' })
+  expect(
+    await sql`select source, helped from public.answer_ratings where source in ('', '/made-up/7', '/made-up/one-more') order by 1`,
+  ).toEqual([
+    { source: '', helped: 1 },
+    { source: '/made-up/7', helped: 2 },
+  ])
+})
