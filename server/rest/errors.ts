@@ -80,6 +80,11 @@ export const tooManyColumns = (limit: number) =>
 export const tooManyEmbeds = (limit: number) =>
   new RestError(400, 'PGRST100', `More than ${limit} resources are embedded`)
 
+export const tooManyConditions = (limit: number) =>
+  new RestError(400, 'PGRST100', `There are more than ${limit} conditions`, {
+    hint: 'A list of values is one condition: column=in.(1,2,3), or column=like(any).{a*,b*}.',
+  })
+
 /** Fastify's own text. */
 export const unreadable = (message: string, status: number) => new RestError(status, 'PGRST102', message)
 

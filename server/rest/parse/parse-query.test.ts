@@ -43,3 +43,15 @@ it('the names of a broken key are told with the key', () => {
   expect(() => parse('.or=(a.eq.1)')).toThrow('failed to parse logic path')
   expect(() => parse('columns=,')).toThrow('failed to parse columns parameter')
 })
+
+it('there are a thousand conditions at most, wherever they are', () => {
+  const list = (count: number) => Array.from({ length: count }, (_, index) => `a.eq.${index}`).join(',')
+  expect(parse(`or=(${list(1000)})`).conditions).toHaveLength(1)
+  for (const query of [
+    `or=(${list(1001)})`,
+    `or=(${list(500)})&and=(b.is.null,not.or(${list(500)}))`,
+    `b=is.null&child.or=(${list(500)},and(${list(500)}))`,
+  ])
+    expect(() => parse(query)).toThrow('more than 1000 conditions')
+  expect(parse(`a=in.(${Array.from({ length: 5000 }, (_, index) => index)})`).conditions).toHaveLength(1)
+})
