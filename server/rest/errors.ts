@@ -80,6 +80,10 @@ export const tooManyColumns = (limit: number) =>
 export const tooManyEmbeds = (limit: number) =>
   new RestError(400, 'PGRST100', `More than ${limit} resources are embedded`)
 
+/** PostgreSQL's own text. */
+export const patternTooComplex = () =>
+  new RestError(400, '2201B', 'invalid regular expression: regular expression is too complex')
+
 export const tooManyConditions = (limit: number) =>
   new RestError(400, 'PGRST100', `There are more than ${limit} conditions`, {
     hint: 'A list of values is one condition: column=in.(1,2,3), or column=like(any).{a*,b*}.',

@@ -101,3 +101,11 @@ it('a value without an operator is an argument, a broken filter is an error', ()
   expect(() => parseFilterOrArgument('is.5')).toThrow('failed to parse filter')
   expect(() => parseFilterOrArgument('not.5')).toThrow('failed to parse filter')
 })
+
+it('a pattern that PostgreSQL surely refuses is refused at once, a list of patterns is not looked at', () => {
+  const pattern = '((((a{1,200}){1,200}){1,200}){1,200})'
+  expect(() => parseFilterValue(`imatch.${pattern}`)).toThrow('too complex')
+  expect(() => parseFilterValue(`not.match.${pattern}`, 0)).toThrow('too complex')
+  expect(parseFilterValue(`match(any).{${pattern}}`).test).toMatchObject({ quantifier: 'any' })
+  expect(parseFilterValue(`eq.${pattern}`).test).toMatchObject({ value: { text: pattern } })
+})

@@ -1,5 +1,6 @@
 import { type Field, parseQuoted } from './field.ts'
 import { arrayLiteral, likePattern, type Operand, operand, verbatim } from './operand.ts'
+import { readablePattern } from './pattern-size.ts'
 import { Scanner } from './scanner.ts'
 
 export const comparisons = {
@@ -139,9 +140,14 @@ function parseComparison(
 ): Test {
   const call = quantifiable.has(operator) ? scanner.take(quantifierCall) : undefined
   scanner.expect('.')
-  const encode = operator === 'like' || operator === 'ilike' ? likePattern : verbatim
-  const value = operand(readValue(scanner), encode, slot)
+  const value = operand(readValue(scanner), encodingOf(operator, call), slot)
   return { kind: 'compare', operator, ...(call && { quantifier: call.slice(1, -1) as 'any' | 'all' }), value }
+}
+
+function encodingOf(operator: Comparison, quantifier: string | undefined): (value: string) => string {
+  if (operator === 'like' || operator === 'ilike') return likePattern
+  const isPattern = (operator === 'match' || operator === 'imatch') && quantifier === undefined
+  return isPattern ? readablePattern : verbatim
 }
 
 function listLiteral(text: string): string {
