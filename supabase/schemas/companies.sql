@@ -64,10 +64,11 @@ before update on public.companies
 for each row execute function private.set_updated_at();
 
 -- The company at a current or previous address.
+-- Of an address that is longer than any so much is compared that it is nobody's.
 create function private.company_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select id from public.companies where slug = lower(address)),
-    (select company_id from private.former_company_addresses where slug = lower(address)))
+  select coalesce((select id from public.companies where slug = lower(left(address, 81))),
+    (select company_id from private.former_company_addresses where slug = lower(left(address, 81))))
 $$;
 
 create index companies_search on public.companies using gin (search);

@@ -58,7 +58,7 @@ begin
       and (part <> 'mine' or c.assigned_to = auth.uid())
       and (part <> 'unassigned' or c.assigned_to is null)
       and (after_at is null or (c.last_at, c.conversation_id) < (after_at, after_id))
-      and (words = '' or private.is_called(c.person_id, words) or strpos(lower(c.subject), lower(btrim(words))) > 0)
+      and (words = '' or private.is_called(c.person_id, words) or strpos(lower(c.subject), lower(btrim(left(words, 201)))) > 0)
     order by c.last_at desc, c.conversation_id desc limit least(greatest(page_size, 1), 50);
 end
 $$;

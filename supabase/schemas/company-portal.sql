@@ -5,6 +5,9 @@ create function public.create_company(fields jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
+  -- Of each text one letter more than the checks allow, so that a longer one costs no more before they refuse it.
+  wanted constant text := left(btrim(left(fields ->> 'name', 1000)), 121);
+  address constant text := left(fields ->> 'slug', 81);
   made public.companies;
 begin
   if me is null then
@@ -16,14 +19,14 @@ begin
     where m.user_id = me and m.role = 'owner' and m.joined_at > now() - interval '30 days') >= 3 then
     raise exception using errcode = 'PT429', message = 'You can create three companies in 30 days. Try again later.';
   end if;
-  if exists (select from public.companies c where lower(c.name) = lower(btrim(fields ->> 'name'))) then
+  if exists (select from public.companies c where lower(c.name) = lower(wanted)) then
     raise exception using errcode = 'PT409', message = 'A company with this name already exists. Ask an owner for an invitation.';
   end if;
-  if private.company_at(fields ->> 'slug') is not null then
+  if private.company_at(address) is not null then
     raise exception using errcode = 'PT409', message = 'That address is taken.';
   end if;
   insert into public.companies (name, slug, industry, size, headquarters, about, website, domain, verified_how, verified_at)
-  values (btrim(fields ->> 'name'), coalesce(fields ->> 'slug', ''), btrim(fields ->> 'industry'), fields ->> 'size',
+  values (wanted, coalesce(address, ''), btrim(fields ->> 'industry'), fields ->> 'size',
     btrim(coalesce(fields ->> 'headquarters', '')), btrim(coalesce(fields ->> 'about', '')), coalesce(fields ->> 'website', ''),
     lower(coalesce(fields ->> 'domain', '')), null, null)
   returning * into made;

@@ -25,9 +25,9 @@ create table public.jobs (
       when 'AUD' then 0.66 when 'SGD' then 0.75 else 1 end)::integer
   ) stored,
   listed_at timestamptz not null default clock_timestamp(),
-  -- The first words of the description, for lists.
+  -- The first words of the description, for lists. Runs before the checks: a text beyond the limit is cut.
   summary text not null generated always as (
-    left(regexp_replace(split_part(description, E'\n\n', 1) || ' ' || split_part(description, E'\n\n', 2), '\s+', ' ', 'g'), 280)
+    left(regexp_replace(split_part(left(description, 20000), E'\n\n', 1) || ' ' || split_part(left(description, 20000), E'\n\n', 2), '\s+', ' ', 'g'), 280)
   ) stored,
   check (salary_min <= salary_max),
   closes_on date,

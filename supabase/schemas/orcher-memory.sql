@@ -7,7 +7,8 @@ create table orcher.memories (
   -- A person or thing that it is about, where somebody says so.
   subject text check (char_length(subject) <= 120),
   text text not null check (char_length(btrim(text)) between 1 and 4000),
-  words tsvector not null generated always as (to_tsvector('english', text)) stored,
+  -- Runs before the checks: a text beyond the limit is cut.
+  words tsvector not null generated always as (to_tsvector('english', left(text, 4000))) stored,
   -- The directive and step that it came from; without one, a person gave it.
   source_directive text collate "C",
   source_step integer,

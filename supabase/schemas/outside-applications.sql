@@ -187,7 +187,7 @@ language sql stable security definer set search_path = '' as $$
     join public.companies c on c.id = j.company_id
     where a.user_id = (select auth.uid()) and private.in_application_tab(tab, a.status, a.withdrawn_at is not null)
       and (before_at is null or (a.applied_at, a.id) < (before_at, before_id))
-      and (words = '' or position(lower(btrim(words)) in lower(j.title)) > 0 or position(lower(btrim(words)) in lower(j.company_name)) > 0)
+      and (words = '' or position(lower(btrim(left(words, 200))) in lower(j.title)) > 0 or position(lower(btrim(left(words, 200))) in lower(j.company_name)) > 0)
     order by a.applied_at desc, a.id desc limit least(greatest(most, 1), 100)),
   elsewhere as (
     select o.id, o.applied_at, true as outside, o.status, o.reached, '' as stage, o.next_step, '' as interviewer,
@@ -200,7 +200,7 @@ language sql stable security definer set search_path = '' as $$
     from public.outside_applications o
     where o.user_id = (select auth.uid()) and private.in_application_tab(tab, o.status, o.withdrawn_at is not null)
       and (before_at is null or (o.applied_at, o.id) < (before_at, before_id))
-      and (words = '' or position(lower(btrim(words)) in lower(o.title)) > 0 or position(lower(btrim(words)) in lower(o.company_name)) > 0)
+      and (words = '' or position(lower(btrim(left(words, 200))) in lower(o.title)) > 0 or position(lower(btrim(left(words, 200))) in lower(o.company_name)) > 0)
     order by o.applied_at desc, o.id desc limit least(greatest(most, 1), 100)),
   listed as (
     select * from sent union all select * from elsewhere

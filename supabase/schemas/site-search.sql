@@ -47,6 +47,10 @@ declare
   -- All the words; when nothing has them, what is spelt nearly so; at last whatever has one of those.
   attempt integer := 1;
 begin
+  -- Its octets are known without counting letters.
+  if octet_length(q) > 8000 then
+    raise exception using errcode = '22023', message = 'A search can be at most 2,000 characters long.';
+  end if;
   if words is null then
     return jsonb_build_object('results', '[]'::jsonb, 'kinds', '{}'::jsonb, 'places', '{}'::jsonb, 'industries', '{}'::jsonb, 'more', false, 'nearly', false);
   end if;
