@@ -40,8 +40,9 @@ begin
   if address <> '' then
     perform private.count_enquiry(format('address:%s:%s', budget, left(address, 64)), 20);
   end if;
-  -- Of all senders together: whoever has many addresses of both kinds fills neither the table nor mailboxes of others.
-  if (select c.so_far > 1000 from private.count_sent('everybody:' || budget) as c) then
+  -- Of all visitors together: whoever has many addresses of both kinds fills neither the table nor mailboxes of others, nor keeps
+  -- anybody out who has an account.
+  if auth.uid() is null and (select c.so_far > 1000 from private.count_sent('everybody:' || budget) as c) then
     raise exception using
       errcode = 'PT429',
       message = 'We are getting more messages than usual.',
