@@ -80,7 +80,7 @@ const signedIn = [
   'orcher.revise_plan(text,jsonb,text,integer)',
   'orcher.set_directive(text,text,jsonb,text[],text,jsonb)',
   'orcher.budget_of(text)',
-  'orcher.set_agent_budget(text,numeric,bigint)',
+  'orcher.set_agent_budget(text,jsonb)',
   'orcher.sha256_of(jsonb)',
   'orcher.shown_approval(orcher.approvals)',
   'orcher.shown_directive(orcher.directives)',

@@ -11,8 +11,17 @@ export type Workspace = {
   role: 'owner' | 'supervisor' | 'builder' | 'viewer'
   sandbox_id: string
   created_at: string
-  /** Dollars and tokens of models in a month. */
-  budget: { money: number | null; spent: number; tokens: number | null; spent_tokens: number }
+  /** Dollars and tokens of models, steps and seconds of runs in a month. */
+  budget: {
+    money: number | null
+    spent: number
+    tokens: number | null
+    spent_tokens: number
+    steps: number | null
+    spent_steps: number
+    seconds: number | null
+    spent_seconds: number
+  }
 }
 
 export type Me = {

@@ -17,12 +17,23 @@ type Me struct {
 	Limit         *int     `json:"limit"`
 }
 
-// Budget is what models may cost and take in a month, in dollars and tokens. Money and Tokens are nil without a limit.
+// Budget is what models may cost and take in a month, in dollars and tokens, and what runs may use, in steps and seconds. Money, Tokens,
+// Steps and Seconds are nil without a limit.
 type Budget struct {
-	Money       *float64 `json:"money"`
-	Spent       float64  `json:"spent,omitempty"`
-	Tokens      *int     `json:"tokens"`
-	SpentTokens int      `json:"spent_tokens,omitempty"`
+	Money        *float64 `json:"money"`
+	Spent        float64  `json:"spent,omitempty"`
+	Tokens       *int     `json:"tokens"`
+	SpentTokens  int      `json:"spent_tokens,omitempty"`
+	Steps        *int     `json:"steps"`
+	SpentSteps   int      `json:"spent_steps,omitempty"`
+	Seconds      *int     `json:"seconds"`
+	SpentSeconds float64  `json:"spent_seconds,omitempty"`
+}
+
+// RunBudget is what runs of an agent may use in a month; nil is no limit.
+type RunBudget struct {
+	Steps   *int `json:"steps"`
+	Seconds *int `json:"seconds"`
 }
 
 // AgentBudget is the budget of one agent.
@@ -75,22 +86,27 @@ func (w *Workspaces) Create(ctx context.Context, name string) (*Workspace, error
 	return ask[Workspace](ctx, w.c, http.MethodPost, "/workspaces", nil, map[string]string{"name": name})
 }
 
-// Update changes the workspace that the client works in. Of a budget, Money and Tokens count.
+// Update changes the workspace that the client works in. Of a budget, Money, Tokens, Steps and Seconds count.
 func (w *Workspaces) Update(ctx context.Context, changes WorkspaceChanges) (*Workspace, error) {
 	if changes.Budget != nil {
-		changes.Budget = &Budget{Money: changes.Budget.Money, Tokens: changes.Budget.Tokens}
+		b := changes.Budget
+		changes.Budget = &Budget{Money: b.Money, Tokens: b.Tokens, Steps: b.Steps, Seconds: b.Seconds}
 	}
 	return ask[Workspace](ctx, w.c, http.MethodPatch, "/workspace", nil, changes)
 }
 
-// Budgets reads what the workspace and its agents may spend on models in a month, and what they have spent.
+// Budgets reads what models and runs of the workspace and of its agents may use in a month, and what they have used.
 func (w *Workspaces) Budgets(ctx context.Context) (*Budgets, error) {
 	return ask[Budgets](ctx, w.c, http.MethodGet, "/budgets", nil, nil)
 }
 
-// SetAgentBudget sets what an agent may spend in a month; nil is no limit.
-func (w *Workspaces) SetAgentBudget(ctx context.Context, agentID string, money *float64, tokens *int) (*AgentBudget, error) {
-	return ask[AgentBudget](ctx, w.c, http.MethodPut, "/budgets/"+at(agentID), nil, Budget{Money: money, Tokens: tokens})
+// SetAgentBudget sets what an agent may spend in a month; nil is no limit. What its runs may use stays as it is unless it is given.
+func (w *Workspaces) SetAgentBudget(ctx context.Context, agentID string, money *float64, tokens *int, runs ...RunBudget) (*AgentBudget, error) {
+	body := map[string]any{"money": money, "tokens": tokens}
+	for _, run := range runs {
+		body["steps"], body["seconds"] = run.Steps, run.Seconds
+	}
+	return ask[AgentBudget](ctx, w.c, http.MethodPut, "/budgets/"+at(agentID), nil, body)
 }
 
 // Members are those of the workspace that the client works in.

@@ -565,8 +565,17 @@ export type Workspace = {
   /** Of all its directives together. */
   budget: Budget
 }
-/** Dollars and tokens of models in a month; `money` and `tokens` are null without a limit. */
-export type Budget = { money: number | null; spent: number; tokens: number | null; spent_tokens: number }
+/** Dollars and tokens of models, steps and seconds of runs in a month; null is no limit. */
+export type Budget = {
+  money: number | null
+  spent: number
+  tokens: number | null
+  spent_tokens: number
+  steps: number | null
+  spent_steps: number
+  seconds: number | null
+  spent_seconds: number
+}
 export type AgentBudget = Budget & { agent_id: string; name: string }
 export type Member = { user_id: string; name: string; role: Role; created_at: string }
 
@@ -781,12 +790,17 @@ export class Tannr {
     /** The one that the client works in. */
     update(changes: {
       name?: string
-      budget?: { money?: number | null; tokens?: number | null }
+      budget?: {
+        money?: number | null
+        tokens?: number | null
+        steps?: number | null
+        seconds?: number | null
+      }
     }): Promise<Workspace>
     budgets(): Promise<{ workspace: Budget; agents: AgentBudget[] }>
     setAgentBudget(
       agentId: string,
-      budget: { money: number | null; tokens: number | null },
+      budget: { money: number | null; tokens: number | null; steps?: number | null; seconds?: number | null },
     ): Promise<AgentBudget>
     members(): Promise<Member[]>
     addMember(member: { email: string; role: Role }, options?: Once): Promise<Member>

@@ -236,18 +236,21 @@ execute function orcher.audit_change('webhook');
 -- Of the workspace itself: its name and its budgets.
 create function orcher.audit_workspace() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  budgets jsonb;
 begin
+  select jsonb_object_agg(name || '_was', coalesce(was, 'none')) || jsonb_object_agg(name, coalesce(now_is, 'none')) into budgets
+  from (values ('budget', old.budget_money::text, new.budget_money::text), ('tokens', old.budget_tokens::text, new.budget_tokens::text),
+    ('steps', old.budget_steps::text, new.budget_steps::text), ('seconds', old.budget_seconds::text, new.budget_seconds::text)) b (name, was, now_is)
+  where was is distinct from now_is;
   perform orcher.append_audit(new.id, 'workspace_changed', detail := jsonb_strip_nulls(jsonb_build_object(
-    'renamed', nullif(new.name is distinct from old.name, false), 'budget_was', case when new.budget_money is distinct from old.budget_money
-      then coalesce(old.budget_money::text, 'none') end, 'budget', case when new.budget_money is distinct from old.budget_money
-      then coalesce(new.budget_money::text, 'none') end, 'tokens_was', case when new.budget_tokens is distinct from old.budget_tokens
-      then coalesce(old.budget_tokens::text, 'none') end, 'tokens', case when new.budget_tokens is distinct from old.budget_tokens
-      then coalesce(new.budget_tokens::text, 'none') end)));
+    'renamed', nullif(new.name is distinct from old.name, false))) || coalesce(budgets, '{}'));
   return null;
 end
 $$;
-create trigger audit_workspace after update of name, budget_money, budget_tokens on orcher.workspaces for each row
-when ((old.name, old.budget_money, old.budget_tokens) is distinct from (new.name, new.budget_money, new.budget_tokens)) execute function orcher.audit_workspace();
+create trigger audit_workspace after update of name, budget_money, budget_tokens, budget_steps, budget_seconds on orcher.workspaces for each row
+when ((old.name, old.budget_money, old.budget_tokens, old.budget_steps, old.budget_seconds)
+  is distinct from (new.name, new.budget_money, new.budget_tokens, new.budget_steps, new.budget_seconds)) execute function orcher.audit_workspace();
 
 -- Requests a report; the server signs it.
 create function orcher.start_audit(first_day date, last_day date) returns text

@@ -1,4 +1,4 @@
--- Monthly budgets for models, in money and in tokens: of each workspace, and of each agent.
+-- Monthly budgets of each workspace and of each agent: of models in money and tokens, and of runs in steps and time.
 
 -- Spent so far, including what is reserved for calls in progress.
 create table orcher.spending (
@@ -6,6 +6,8 @@ create table orcher.spending (
   month date not null check (extract(day from month) = 1),
   money numeric not null default 0 check (money >= 0),
   tokens bigint not null default 0 check (tokens >= 0),
+  steps bigint not null default 0 check (steps >= 0),
+  run_ms bigint not null default 0 check (run_ms >= 0),
   primary key (workspace_id, month)
 );
 
@@ -15,6 +17,8 @@ create table orcher.agent_spending (
   month date not null check (extract(day from month) = 1),
   money numeric not null default 0 check (money >= 0),
   tokens bigint not null default 0 check (tokens >= 0),
+  steps bigint not null default 0 check (steps >= 0),
+  run_ms bigint not null default 0 check (run_ms >= 0),
   primary key (workspace_id, agent_id, month),
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
 );
@@ -25,6 +29,8 @@ create table orcher.agent_budgets (
   agent_id text collate "C" not null,
   money numeric check (money between 0 and 1000000),
   tokens bigint check (tokens between 0 and 1000000000000),
+  steps bigint check (steps between 0 and 1000000000),
+  seconds bigint check (seconds between 0 and 1000000000),
   primary key (workspace_id, agent_id),
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
 );
@@ -47,11 +53,11 @@ declare
   this_month date := date_trunc('month', now() at time zone 'UTC');
   short text;
 begin
-  insert into orcher.spending (workspace_id, month) values (workspace, this_month) on conflict do nothing;
   insert into orcher.agent_spending (workspace_id, agent_id, month) values (workspace, agent, this_month) on conflict do nothing;
-  -- One after the other, the workspace first.
-  perform from orcher.spending where workspace_id = workspace and month = this_month for no key update;
+  insert into orcher.spending (workspace_id, month) values (workspace, this_month) on conflict do nothing;
+  -- One after the other, and the agent first, as everywhere: its runs may be bounded while those of the workspace are not.
   perform from orcher.agent_spending where workspace_id = workspace and agent_id = agent and month = this_month for no key update;
+  perform from orcher.spending where workspace_id = workspace and month = this_month for no key update;
   select case
     when amount > 0 and s.money + amount > w.budget_money then 'workspace_money'
     when token_count > 0 and s.tokens + token_count > w.budget_tokens then 'workspace_tokens'
@@ -81,12 +87,13 @@ language sql immutable set search_path = '' as $$
     split_part(short, '_', 1), case when short like '%money' then 'much' else 'many' end)
 $$;
 
--- Sets an agent's monthly budget; null removes the limit.
-create function orcher.set_agent_budget(agent text, new_money numeric, new_tokens bigint) returns void
+-- Sets an agent's monthly budget; null removes a limit, and what is left out stays.
+create function orcher.set_agent_budget(agent text, changes jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   workspace text := orcher.workspace_as('owner');
   before orcher.agent_budgets;
+  given orcher.agent_budgets;
 begin
   if workspace is null then
     perform orcher.refuse(403, 'role_missing', 'Only a signed-in owner of the workspace can change budgets.', '{"role": "owner"}');
@@ -95,19 +102,24 @@ begin
   if not found then
     perform orcher.refuse(404, 'not_found', 'There is no agent with that id, or you can’t see it.', '{"field": "agent_id"}');
   end if;
-  select * into before from orcher.agent_budgets where workspace_id = workspace and agent_id = agent;
-  insert into orcher.agent_budgets (workspace_id, agent_id, money, tokens) values (workspace, agent, new_money, new_tokens)
-  on conflict (workspace_id, agent_id) do update set money = excluded.money, tokens = excluded.tokens;
+  insert into orcher.agent_budgets (workspace_id, agent_id) values (workspace, agent) on conflict do nothing;
+  select * into before from orcher.agent_budgets where workspace_id = workspace and agent_id = agent for no key update;
+  given := jsonb_populate_record(before, changes);
+  update orcher.agent_budgets set money = given.money, tokens = given.tokens, steps = given.steps, seconds = given.seconds
+  where workspace_id = workspace and agent_id = agent;
   perform orcher.append_audit(workspace, 'budget_changed', detail := jsonb_build_object('agent', agent,
-    'budget_was', coalesce(before.money::text, 'none'), 'budget', coalesce(new_money::text, 'none'),
-    'tokens_was', coalesce(before.tokens::text, 'none'), 'tokens', coalesce(new_tokens::text, 'none')));
+    'budget_was', coalesce(before.money::text, 'none'), 'budget', coalesce(given.money::text, 'none'),
+    'tokens_was', coalesce(before.tokens::text, 'none'), 'tokens', coalesce(given.tokens::text, 'none'),
+    'steps_was', coalesce(before.steps::text, 'none'), 'steps', coalesce(given.steps::text, 'none'),
+    'seconds_was', coalesce(before.seconds::text, 'none'), 'seconds', coalesce(given.seconds::text, 'none')));
 end
 $$;
 
 -- The workspace's budget, as the API returns it.
 create function orcher.budget_of(workspace text) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('money', w.budget_money, 'spent', coalesce(s.money, 0), 'tokens', w.budget_tokens, 'spent_tokens', coalesce(s.tokens, 0))
+  select jsonb_build_object('money', w.budget_money, 'spent', coalesce(s.money, 0), 'tokens', w.budget_tokens, 'spent_tokens', coalesce(s.tokens, 0),
+    'steps', w.budget_steps, 'spent_steps', coalesce(s.steps, 0), 'seconds', w.budget_seconds, 'spent_seconds', coalesce(s.run_ms, 0) / 1000.0)
   from orcher.workspaces w left join orcher.spending s
     on s.workspace_id = w.id and s.month = date_trunc('month', now() at time zone 'UTC')::date
   where w.id = workspace

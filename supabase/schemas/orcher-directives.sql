@@ -97,6 +97,8 @@ create table orcher.steps (
   cost numeric(12, 4) not null default 0,
   -- Set before anything is sent. A step that has it but no end may or may not have happened.
   sent_at timestamptz,
+  -- Run time that the budgets of agent and workspace keep for a call to another server, from its beginning to its end.
+  reserved_ms bigint check (reserved_ms > 0),
   primary key (directive_id, seq)
 );
 create index steps_of_workspace on orcher.steps (workspace_id);

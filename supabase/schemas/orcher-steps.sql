@@ -1,8 +1,5 @@
 -- Steps of a run: judged in the transaction that begins them, recorded once, and asked about where nobody knows whether they left.
 
--- What steps cost: time of work, and money.
-create type orcher.spent as (ms bigint, money numeric);
-
 -- The next step, judged in the transaction that begins it: {"do": "step" | "send" | "stop", …}. `owed` is what this transaction has spent and
 -- not yet written. What stays in the house is marked as running unless it is recorded in the same transaction, before anybody sees it.
 create function orcher.next_step(directive text, segment integer, owed orcher.spent default null, marks boolean default true) returns jsonb
@@ -41,12 +38,13 @@ begin
       perform orcher.stop_run(d, 'paused', 'rejected', 'The next step depends on one that was not done. Change the plan.');
     else
       update orcher.directives set state = 'completed', progress = 100, spent_ms = d.spent_ms, spent_money = d.spent_money where id = d.id;
+      perform orcher.count_steps(d, owed);
       perform orcher.append_audit(d.workspace_id, 'completed', d.id);
       return '{"do": "stop", "settled": true}';
     end if;
     return stop;
   end if;
-  met := orcher.limit_met(d);
+  met := coalesce(orcher.limit_met(d), orcher.run_budget_met(d, s.effect, owed));
   if met is not null then
     perform orcher.stop_run(d, 'paused', met[1], met[2], s.seq);
     return stop;
@@ -84,6 +82,9 @@ begin
   if marks or s.effect = 'external' then
     update orcher.steps set state = 'running', started_at = clock_timestamp(), attempts = attempts + 1 where directive_id = d.id and seq = s.seq;
   end if;
+  if s.effect = 'external' then
+    perform orcher.reserve_call(d, s.seq);
+  end if;
   return jsonb_build_object('do', case s.effect when 'external' then 'send' else 'step' end) || orcher.step_run(d.id, s.seq);
 end
 $$;
@@ -93,6 +94,7 @@ create function orcher.record_step(directive text, step integer, result jsonb, t
 language plpgsql security definer set search_path = '' as $$
 declare
   s orcher.steps;
+  took bigint;
 begin
   update orcher.steps w set state = 'done', ended_at = clock_timestamp(), output = result -> 'output',
     started_at = case when w.state = 'waiting' then clock_timestamp() - make_interval(secs => took_ms::float8 / 1000) else w.started_at end,
@@ -106,13 +108,21 @@ begin
   end if;
   perform orcher.append_audit(s.workspace_id, 'step_done', directive, step, detail := jsonb_build_object('output_sha256', orcher.sha256_of(s.output),
     'guess', case when s.basis = '[]' then true end));
-  return (greatest(1, coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0))::bigint, s.cost)::orcher.spent;
+  took := greatest(1, coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0));
+  if s.reserved_ms is null then
+    return (took, s.cost, 1)::orcher.spent;
+  end if;
+  -- Where a person had to say that it was sent, the time until they did is no work.
+  took := least(took, s.reserved_ms);
+  perform orcher.settle_call(s, took);
+  return (took, s.cost, 0)::orcher.spent;
 end
 $$;
 
 -- What steps have spent, and how far their directive is.
 create function orcher.settle_steps(directive text, owed orcher.spent) returns void
 language sql security definer set search_path = '' as $$
+  select orcher.count_steps(d, owed) from orcher.directives d where d.id = directive and owed is not null;
   update orcher.directives d set spent_ms = d.spent_ms + (owed).ms, spent_money = d.spent_money + (owed).money,
     progress = case when d.state = 'completed' then 100 else least(99, (select 100 * count(*) filter (where s.state in ('done', 'rejected', 'skipped'))
       / greatest(1, count(*)) from orcher.steps s where s.directive_id = d.id)) end
@@ -139,6 +149,7 @@ declare
 begin
   owed.ms := coalesce((owed_before ->> 'ms')::bigint, 0) + coalesce(spent.ms, 0);
   owed.money := coalesce((owed_before ->> 'money')::numeric, 0) + coalesce(spent.money, 0);
+  owed.steps := coalesce((owed_before ->> 'steps')::integer, 0) + coalesce(spent.steps, 0);
   if not is_last then
     judged := orcher.next_step(directive, segment, owed, false);
   end if;
@@ -156,10 +167,14 @@ create function orcher.fail_step(directive text, step integer, sentence text) re
 language plpgsql security definer set search_path = '' as $$
 declare
   d orcher.directives;
+  s orcher.steps;
 begin
   select * into d from orcher.directives where id = directive for update;
   update orcher.steps set state = 'failed', ended_at = clock_timestamp(), error = left(sentence, 500)
-  where directive_id = directive and seq = step and state = 'running';
+  where directive_id = directive and seq = step and state = 'running' returning * into s;
+  if found then
+    perform orcher.count_failed(d, s);
+  end if;
   -- What is over stays as it ended.
   if found and not orcher.is_over(d.state) then
     perform orcher.stop_run(d, 'failed', 'step', left(format('Step %s: %s', step, sentence), 1000), step);
@@ -204,7 +219,8 @@ $$;
 -- A step that was begun and has done nothing is to come again, and its approval is still good for one run.
 create function orcher.put_back(d orcher.directives, s orcher.steps) returns void
 language sql security definer set search_path = '' as $$
-  update orcher.steps set state = case when orcher.is_over(d.state) then 'skipped' else 'waiting' end, started_at = null, attempts = attempts - 1
+  select orcher.return_call(s);
+  update orcher.steps set state = case when orcher.is_over(d.state) then 'skipped' else 'waiting' end, started_at = null, reserved_ms = null, attempts = attempts - 1
   where directive_id = s.directive_id and seq = s.seq;
   update orcher.approvals set spent_at = null where id = (
     select id from orcher.approvals where directive_id = s.directive_id and step = s.seq and state = 'approved' and args_sha256 = s.args_sha256
@@ -231,48 +247,6 @@ create function orcher.ask_whether(d orcher.directives, s orcher.steps) returns 
 language sql security definer set search_path = '' as $$
   select orcher.ask(d, 'unknown', s.seq, s.tool, s.args,
     '{"name": "Whether it was sent is not known", "roles": ["owner", "supervisor"], "reason_required": true}')
-$$;
-
--- Directives that are under way by their state, and that no run of the engine will take any further: it ended by an error of ours.
--- With the rights of the server that asks: what the engine keeps is closed to the owner of the project.
-create function orcher.stranded() returns table (directive text)
-language plpgsql stable set search_path = '' as $$
-begin
-  -- Before the engine has made its tables nothing of it has ended.
-  if to_regclass('engine.workflow_status') is null then
-    return;
-  end if;
-  return query select d.id from orcher.directives d
-  where d.state in ('queued', 'planning', 'running') and d.questions = '[]'
-    and (d.wanted <= d.begun or exists (select from engine.workflow_status w
-      where w.workflow_uuid = 'directive:' || d.id || ':' || d.wanted and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED')))
-    and not exists (select from engine.workflow_status w
-      where w.status in ('PENDING', 'ENQUEUED', 'DELAYED') and w.workflow_uuid like 'directive:%' and split_part(w.workflow_uuid, ':', 2) = d.id);
-end
-$$;
-
--- It rests, says so, and can be let go on; what may have left is asked about then.
-create function orcher.rescue(directive text) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  d orcher.directives;
-  s orcher.steps;
-begin
-  select * into d from orcher.directives where id = directive for update;
-  if not exists (select from orcher.stranded() x where x.directive = d.id) then
-    return false;
-  end if;
-  for s in select * from orcher.steps w where w.directive_id = d.id and w.state = 'running' loop
-    if s.sent_at is null then
-      perform orcher.put_back(d, s);
-    else
-      update orcher.steps w set state = 'unknown' where w.directive_id = d.id and w.seq = s.seq;
-    end if;
-  end loop;
-  update orcher.directives set begun = wanted where id = d.id;
-  perform orcher.stop_run(d, 'paused', 'fault', 'An error on our side stopped it, and it has been logged. Resume it to try again.');
-  return true;
-end
 $$;
 
 -- A step that is under way, as its tool is given it.

@@ -20,7 +20,9 @@ create table orcher.workspaces (
   created_at timestamptz not null default now(),
   -- What its directives may spend per month in total; null: no limit.
   budget_money numeric check (budget_money between 0 and 1000000),
-  budget_tokens bigint check (budget_tokens between 0 and 1000000000000)
+  budget_tokens bigint check (budget_tokens between 0 and 1000000000000),
+  budget_steps bigint check (budget_steps between 0 and 1000000000),
+  budget_seconds bigint check (budget_seconds between 0 and 1000000000)
 );
 create index workspaces_of_account on orcher.workspaces (account_id);
 
@@ -224,7 +226,7 @@ alter table orcher.accounts enable row level security;
 alter table orcher.workspaces enable row level security;
 alter table orcher.workspace_members enable row level security;
 grant select on orcher.accounts to authenticated;
-grant select, update (name, budget_money, budget_tokens) on orcher.workspaces to authenticated;
+grant select, update (name, budget_money, budget_tokens, budget_steps, budget_seconds) on orcher.workspaces to authenticated;
 grant select, delete, update (role) on orcher.workspace_members to authenticated;
 
 create policy "People read their own account" on orcher.accounts for select to authenticated

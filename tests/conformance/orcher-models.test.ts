@@ -249,6 +249,7 @@ describe('it is not asked', () => {
     await settled(id, 'paused')
     expect((await omar.own.call('PATCH', '/workspace', { budget: { money: 0 } })).body.budget).toEqual({
       ...{ money: 0, spent: 0, tokens: null, spent_tokens: 0 },
+      ...{ steps: null, spent_steps: 0, seconds: null, spent_seconds: 0 },
     })
     const raised = { state: 'running', limits: { money: 1 } }
     expect((await omar.own.call('PATCH', `/directives/${id}`, raised)).status).toBe(200)
@@ -262,6 +263,7 @@ describe('it is not asked', () => {
     const [workspace] = (await omar.own.call('GET', '/workspaces')).body.data
     expect(workspace.budget).toEqual({
       ...{ money: 2, spent: spent.money, tokens: null, spent_tokens: spent.tokens },
+      ...{ steps: null, spent_steps: 1, seconds: null, spent_seconds: spent.ms / 1000 },
     })
     expect(spent.money).toBeGreaterThan(0)
     expect(spent.tokens).toBeGreaterThan(0)

@@ -60,7 +60,7 @@ await say(t.toolServers.update('mcs_1', { is_on: true })); await say(t.toolServe
 await say(t.toolServers.pin('mcs_1', { tools: [{ name: 'x', sha256: sha }] })); await t.toolServers.delete('mcs_1')
 await say(t.workspaces.list()); await say(t.workspaces.create({ name: 'x' })); await say(t.workspaces.members())
 await say(t.workspaces.update({ name: 'x', budget: { money: 5, tokens: 9 } })); await say(t.workspaces.budgets())
-await say(t.workspaces.setAgentBudget('agt_1', { money: 5, tokens: null }))
+await say(t.workspaces.setAgentBudget('agt_1', { money: 5, tokens: null, steps: 9, seconds: null }))
 await say(t.workspaces.addMember({ email: 'a@example.com', role: 'viewer' }))
 await say(t.workspaces.updateMember(who, { role: 'builder' })); await t.workspaces.removeMember(who)`,
   Python: `import json
@@ -114,7 +114,7 @@ t.webhooks.delete("whk_1"); say(t.webhooks.rotate("whk_1", 1)); every(t.webhooks
 say(t.tool_servers.create("x", "https://example.com/mcp", "y")); say(t.tool_servers.list()); say(t.tool_servers.update("mcs_1", True))
 say(t.tool_servers.look("mcs_1")); say(t.tool_servers.pin("mcs_1", [{"name": "x", "sha256": sha}])); t.tool_servers.delete("mcs_1")
 say(t.workspaces.list()); say(t.workspaces.create("x")); say(t.workspaces.update(name="x", budget={"money": 5}))
-say(t.workspaces.budgets()); say(t.workspaces.set_agent_budget("agt_1", 5, None))
+say(t.workspaces.budgets()); say(t.workspaces.set_agent_budget("agt_1", 5, None, steps=9, seconds=None))
 say(t.workspaces.members()); say(t.workspaces.add_member("a@example.com", "viewer"))
 say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)`,
   Go: goProgram(
@@ -131,7 +131,7 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 		fmt.Println(string(text))
 	}
 	sha, soon, who := strings.Repeat("a", 64), "2030-01-01T00:00:00Z", "5f0c9a52-8f0e-4a43-9c60-0c1d7a1f8a11"
-	yes, x, money := true, "x", 5.0
+	yes, x, money, nine := true, "x", 5.0, 9
 	some, named, limits := tannr.Context{"region": "EU"}, []string{"register"}, &tannr.Limits{Steps: 2}
 	steps := []tannr.Step{{Title: "Look", Tool: "search_jobs"}}
 	say(c.Me(ctx))
@@ -233,7 +233,7 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 	say(c.Workspaces.Create(ctx, x))
 	say(c.Workspaces.Update(ctx, tannr.WorkspaceChanges{Name: x, Budget: &tannr.Budget{Money: &money}}))
 	say(c.Workspaces.Budgets(ctx))
-	say(c.Workspaces.SetAgentBudget(ctx, "agt_1", &money, nil))
+	say(c.Workspaces.SetAgentBudget(ctx, "agt_1", &money, nil, tannr.RunBudget{Steps: &nine}))
 	say(c.Workspaces.Members(ctx))
 	say(c.Workspaces.AddMember(ctx, "a@example.com", "viewer"))
 	say(c.Workspaces.UpdateMember(ctx, who, "builder"))

@@ -577,12 +577,12 @@ class _Workspaces(_Family):
         return self._patch("/workspace", changes)
 
     def budgets(self):
-        """What the workspace and its agents may spend on models in a month, and what they have spent."""
+        """What models and runs of the workspace and of its agents may use in a month, and what they have used."""
         return self._get("/budgets")
 
-    def set_agent_budget(self, agent_id, money, tokens):
-        """None is no limit."""
-        return self._ask("PUT", f"/budgets/{_at(agent_id)}", {"money": money, "tokens": tokens})
+    def set_agent_budget(self, agent_id, money, tokens, **runs):
+        """None is no limit. `steps` and `seconds` of runs stay as they are unless they are given."""
+        return self._ask("PUT", f"/budgets/{_at(agent_id)}", {"money": money, "tokens": tokens, **runs})
 
     def members(self):
         return self._rows("/members")

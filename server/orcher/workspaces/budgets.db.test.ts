@@ -66,7 +66,7 @@ const setBudget = (agent: string, money: number | null, tokens: number | null, k
       ...(key && { key_id: key }),
     })
     await own`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
-    await own`select orcher.set_agent_budget(${agent}, ${money}::numeric, ${tokens}::bigint)`
+    await own`select orcher.set_agent_budget(${agent}, ${JSON.stringify({ money, tokens })}::jsonb)`
   })
 
 test('of sixteen directives at once as many ask a model as the tokens of their agent allow', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const roles = ['owner', 'supervisor', 'builder', 'viewer'] as const
 
-/** What may be spent in a month. */
+/** What models may take and runs may use in a month of UTC. */
 export const budgetFields = {
   money: z
     .number()
@@ -19,11 +19,33 @@ export const budgetFields = {
     .describe('Tokens that models may take in a month; null without a limit.'),
 }
 
+/** Left out, they stay as they are. */
+export const runBudgetFields = {
+  steps: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .optional()
+    .describe('Steps that may begin in a month; null without a limit.'),
+  seconds: z
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .nullable()
+    .optional()
+    .describe('Run time of steps in a month, in seconds; null without a limit.'),
+}
+
 export const budgetAnswer = z.object({
   money: z.number().nullable().describe('What may be spent in a month; null without a limit.'),
   spent: z.number().describe('In this month, with what is reserved.'),
   tokens: z.int().nullable().describe('What models may take in a month; null without a limit.'),
   spent_tokens: z.int().describe('In this month, with what is reserved.'),
+  steps: z.int().nullable().describe('Steps that may begin in a month; null without a limit.'),
+  spent_steps: z.int().describe('Steps that began in this month.'),
+  seconds: z.int().nullable().describe('Run time of steps in a month; null without a limit.'),
+  spent_seconds: z.number().describe('In this month, with what is reserved for calls of other servers.'),
 })
 
 export const workspaceAnswer = z.object({
@@ -43,7 +65,10 @@ export const sampleWorkspace = {
   role: 'owner' as const,
   sandbox_id: 'wsp_2Bq6',
   created_at: '2026-09-14T08:20:00Z',
-  budget: { money: 50, spent: 1.25, tokens: null, spent_tokens: 84_210 },
+  budget: {
+    ...{ money: 50, spent: 1.25, tokens: null, spent_tokens: 84_210 },
+    ...{ steps: 20_000, spent_steps: 1284, seconds: null, spent_seconds: 312.04 },
+  },
 }
 
 export const workspaceName = z.strictObject({

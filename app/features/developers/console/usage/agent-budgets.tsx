@@ -24,9 +24,9 @@ const choicesQuery = (scope: WorkspaceScope) =>
     queryFn: async () => (await callOrcher<{ data: Named[] }>('GET', '/agents?limit=100', scope)).data,
   })
 
-const none: BudgetChange = { money: null, tokens: null }
+const none: BudgetChange = { money: null, tokens: null, steps: null, seconds: null }
 
-/** What single agents have spent, and may spend beside the limit of the workspace. */
+/** What single agents have used, and may use beside the limit of the workspace. */
 export function AgentBudgets() {
   const scope = useWorkspaceScope()
   const owns = scope.role === 'owner'

@@ -8,7 +8,23 @@ import { Input } from '#app/ui/input.tsx'
 import { Select, type SelectOption } from '#app/ui/select.tsx'
 
 /** Null is no limit. */
-export type BudgetChange = { money: number | null; tokens: number | null }
+export type BudgetChange = {
+  money: number | null
+  tokens: number | null
+  steps: number | null
+  seconds: number | null
+}
+
+const most = new Intl.NumberFormat('en')
+
+/** A whole number, with or without commas; nothing is no limit. */
+const count = (example: string, largest: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(\d{1,13}|\d{1,3}(,\d{3})+)?$/, `A whole number such as ${example}.`)
+    .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
+    .refine((given) => given === null || given <= largest, `At most ${most.format(largest)}.`)
 
 const schema = z.object({
   agent: z.string('Choose an agent.').min(1, 'Choose an agent.'),
@@ -18,13 +34,16 @@ const schema = z.object({
     .regex(/^(\d{1,7}([.]\d{1,2})?)?$/, 'An amount such as 50 or 12.50.')
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((money) => money === null || money <= 1_000_000, 'At most 1,000,000.'),
-  tokens: z
-    .string()
-    .trim()
-    .regex(/^(\d{1,13}|\d{1,3}(,\d{3})+)?$/, 'A whole number such as 2,000,000.')
-    .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
-    .refine((tokens) => tokens === null || tokens <= 1_000_000_000_000, 'At most 1,000,000,000,000.'),
+  tokens: count('2,000,000', 1_000_000_000_000),
+  steps: count('5,000', 1_000_000_000),
+  seconds: count('3,600', 1_000_000_000),
 })
+
+const counted = [
+  { name: 'tokens', label: 'Tokens', hint: 'Of models, in and out. Leave it empty for no limit.' },
+  { name: 'steps', label: 'Steps', hint: 'Of all runs. Leave it empty for no limit.' },
+  { name: 'seconds', label: 'Seconds', hint: 'Of run time, without waiting. Leave it empty for no limit.' },
+] as const
 
 type BudgetDialogProps = {
   title: string
@@ -36,17 +55,11 @@ type BudgetDialogProps = {
   onClose: () => void
 }
 
-export function BudgetDialog({
-  title,
-  budget: { money, tokens },
-  agents,
-  onSave,
-  onClose,
-}: BudgetDialogProps) {
+export function BudgetDialog({ title, budget, agents, onSave, onClose }: BudgetDialogProps) {
   const { errors, busy, failure, form } = useForm(
     schema,
-    async (given) => {
-      await onSave({ money: given.money, tokens: given.tokens }, given.agent)
+    async ({ agent, ...change }) => {
+      await onSave(change, agent)
       onClose()
     },
     { draft: title },
@@ -66,23 +79,21 @@ export function BudgetDialog({
             name="money"
             inputMode="decimal"
             maxLength={10}
-            defaultValue={money ?? ''}
+            defaultValue={budget.money ?? ''}
             autoComplete="off"
           />
         </Field>
-        <Field
-          label="Tokens"
-          hint="Of models, in and out. Leave it empty for no limit."
-          error={errors.tokens}
-        >
-          <Input
-            name="tokens"
-            inputMode="numeric"
-            maxLength={17}
-            defaultValue={tokens ?? ''}
-            autoComplete="off"
-          />
-        </Field>
+        {counted.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={errors[name]}>
+            <Input
+              name={name}
+              inputMode="numeric"
+              maxLength={17}
+              defaultValue={budget[name] ?? ''}
+              autoComplete="off"
+            />
+          </Field>
+        ))}
         <FormFailure
           what="The budget was not changed"
           failure={failure}

@@ -6,9 +6,9 @@ import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AgentBudgets } from './agent-budgets.tsx'
 import { type BudgetChange, BudgetDialog } from './budget-dialog.tsx'
-import { spentWords } from './budget-words.ts'
+import { isLimited, spentWords } from './budget-words.ts'
 
-/** What directives may spend on models in a month: all together, and those of each agent. */
+/** What models may take and runs may use in a month: all together, and those of each agent. */
 export function Budget() {
   const scope = useWorkspaceScope()
   const budget = useWorkspace()?.workspace?.budget
@@ -21,15 +21,15 @@ export function Budget() {
     failed: 'The budget was not changed',
   })
   if (!budget) return null
-  const hasNone = budget.money === null && budget.tokens === null
+  const hasNone = !isLimited(budget)
   return (
     <section aria-label="Budget" className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
         <div className="mr-auto">
           <h2 className="text-15 font-medium tracking-normal">{spentWords(budget)}</h2>
           <p className="text-13 text-ink-3">
-            What all directives spend on models. If a call might take more than what’s left, it isn’t made and
-            the directive pauses.
+            What all directives spend on models, and use in steps and run time. If a step or a call might take
+            more than what’s left, it doesn’t begin and the directive pauses.
           </p>
         </div>
         {scope.role === 'owner' && (
