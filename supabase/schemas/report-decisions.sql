@@ -133,6 +133,15 @@ begin
   if decision not in ('kept', 'warned') and (kind not in ('post', 'comment') or (decision = 'restored' and kind <> 'post')) then
     raise exception using errcode = 'PT400', message = 'That decision isn’t available here.';
   end if;
+  -- Two at once are one after the other. The same decision again, with no report since, is an answer that came twice: nobody is told
+  -- twice.
+  perform pg_advisory_xact_lock(hashtextextended('decide_report ' || subject, 0));
+  if (select d.decision = decide_report.decision
+        and d.decided_at > (select max(r.at) from private.reports() r where r.kind = decide_report.kind and r.subject = decide_report.subject)
+      from public.report_decisions d where d.subject_kind = kind and d.subject_id = subject
+      order by d.decided_at desc limit 1) then
+    raise exception using errcode = 'PT409', message = 'Someone has already decided this.';
+  end if;
   words := left(coalesce(private.reported_words(kind, subject, author), ''), 12000);
   insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)
   values (kind, subject, decision, why, words, author, auth.uid()) returning id into made;

@@ -1,13 +1,13 @@
 /** The same code, challenge or answer sent to two processes on one database at once: it counts once. */
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
 import { inboxAt, someEmail, somePhone } from '#tests/support/inbox.ts'
-import { startProcess } from '#tests/support/server-process.ts'
 import { useTannr } from '#tests/support/tannr.ts'
+import { useSecondProcess } from '#tests/support/two-processes.ts'
 
 const project = await makeFolder('project')
 await writeFile(
@@ -30,29 +30,10 @@ enabled = true
 allow_dynamic_registration = true
 `,
 )
-const tannr = useTannr({ env: { SUPABASE_DIR: project, TRUST_PROXY: '1' }, template: false })
-let second: { url: string; dataDir: string; stop(): Promise<void> }
-
-beforeAll(async () => {
-  const dataDir = await makeFolder('second')
-  await copyFile(path.join(tannr.dataDir, 'keys.json'), path.join(dataDir, 'keys.json'))
-  const env = {
-    DATABASE_URL: tannr.databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    SUPABASE_DIR: project,
-    INBOX: 'yes',
-    TRUST_PROXY: '1',
-  }
-  const { url, stop } = await startProcess(env)
-  second = { url, dataDir, stop }
-})
-afterAll(async () => {
-  await second?.stop()
-  await Promise.all(
-    [project, second?.dataDir ?? project].map((one) => rm(one, { recursive: true, force: true })),
-  )
-})
+const env = { SUPABASE_DIR: project, TRUST_PROXY: '1' }
+const tannr = useTannr({ env, template: false })
+const second = useSecondProcess(tannr, env)
+afterAll(() => rm(project, { recursive: true, force: true }))
 
 /** Each test has its own network, as requests are counted by network. */
 let network = 0
@@ -221,5 +202,64 @@ describe('an application', () => {
       code_verifier: verifier,
     })
     expect(asPkce.body.code).toBe('flow_state_not_found')
+  })
+
+  /** Tokens of a new application that a new person has let in. */
+  async function tokens() {
+    const { token } = await person()
+    const [client_id, verifier] = [await made(), verifierOf()]
+    const id = await asking(client_id, verifier)
+    const agreed = await ask(tannr.url, `/oauth/authorizations/${id}/consent`, { action: 'approve' }, token)
+    const code = new URL(agreed.body.redirect_url ?? 'none:').searchParams.get('code') ?? ''
+    const given = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier }
+    const { body } = await ask(tannr.url, '/oauth/token', given)
+    return { client_id, access: body.access_token ?? '', refresh: body.refresh_token ?? '' }
+  }
+  const refreshed = (client_id: string, refresh_token: string) =>
+    atBoth(8, '/oauth/token', () => ({ grant_type: 'refresh_token', client_id, refresh_token }))
+  const family = (access: string) =>
+    tannr.sql<{ token: string }>(
+      'select token from auth.refresh_tokens where session_id = $1 and not revoked',
+      [decodeJwt(access).session_id],
+    )
+  const heirs = (answers: Answer[]) => [...new Set(answers.map(({ body }) => body.refresh_token))]
+
+  test('has one child of a refresh token, however often it is used at both at once', async () => {
+    const { client_id, access, refresh } = await tokens()
+    const first = await refreshed(client_id, refresh)
+    expect(codesOf(first)).toEqual({ taken: 8 })
+    expect(heirs(first)).toHaveLength(1)
+    expect(await family(access)).toEqual([{ token: heirs(first)[0] }])
+    // The answer may have been lost: the parent brings the same child, and none beside it.
+    expect(heirs(await refreshed(client_id, refresh))).toEqual(heirs(first))
+    expect(await family(access)).toHaveLength(1)
+  })
+
+  test('that brings a token of long ago to both at once has none left, nor has who brings the newest', async () => {
+    const { client_id, access, refresh } = await tokens()
+    const [second] = heirs(await refreshed(client_id, refresh))
+    const [third] = heirs(await refreshed(client_id, second ?? ''))
+    await tannr.sql(
+      `update auth.refresh_tokens set updated_at = now() - interval '1 minute' where token = $1`,
+      [refresh],
+    )
+    const [stolen, newest] = await Promise.all([
+      refreshed(client_id, refresh),
+      refreshed(client_id, third ?? ''),
+    ])
+    expect(codesOf(stolen)).toEqual({ invalid_grant: 8 })
+    expect(heirs(newest.filter(({ status }) => status === 200)).length).toBeLessThanOrEqual(1)
+    expect(await family(access)).toEqual([])
+    for (const token of [third, ...heirs(newest)])
+      if (token) expect(codesOf(await refreshed(client_id, token))).toEqual({ invalid_grant: 8 })
+  })
+
+  test('brings nobody else’s token, and no token of a person’s own session', async () => {
+    const [one, other] = [await tokens(), await tokens()]
+    expect(codesOf(await refreshed(other.client_id, one.refresh))).toEqual({ invalid_client: 8 })
+    const { body } = await ask(tannr.url, '/signup', { email: someEmail(), password: 'needle-and-thread' })
+    expect(codesOf(await refreshed(one.client_id, body.refresh_token ?? ''))).toEqual({ invalid_client: 8 })
+    // Neither was ended by that.
+    expect(codesOf(await refreshed(one.client_id, one.refresh))).toEqual({ taken: 8 })
   })
 })

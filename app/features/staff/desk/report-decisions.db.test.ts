@@ -161,3 +161,14 @@ test('of a company that is reported for its messages staff read what was said fo
   const reported = await as<Record<string, unknown>>(lena, `select * from public.staff_reports()`)
   expect(reported).toContainEqual(expect.objectContaining({ kind: 'conversation', words: 'Pay first.' }))
 })
+
+test('the same decision twice is one, and tells nobody again, until somebody reports it anew', async () => {
+  await decide(lena, 'hidden')
+  const told = await mails()
+  await expect(decide(lena, 'hidden')).rejects.toMatchObject({ code: 'PT409' })
+  expect(await mails()).toEqual(told)
+  await decide(lena, 'restored')
+  const carl = await givenAccount(database)
+  await sql`insert into public.post_reports (user_id, post_id, reason) values (${carl.id}, ${post.id}, 'spam')`
+  await decide(lena, 'restored')
+})
