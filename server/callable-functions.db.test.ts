@@ -81,6 +81,7 @@ const signedIn = [
   'orcher.set_directive(text,text,jsonb,text[],text,jsonb)',
   'orcher.budget_of(text)',
   'orcher.set_agent_budget(text,jsonb)',
+  'orcher.whole_output(text,integer)',
   'orcher.sha256_of(jsonb)',
   'orcher.shown_approval(orcher.approvals)',
   'orcher.shown_directive(orcher.directives)',

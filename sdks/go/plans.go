@@ -3,6 +3,7 @@ package tannr
 import (
 	"context"
 	"net/http"
+	"strconv"
 )
 
 // Step is one of a directive. Basis is what it rests on: without any it is a Guess. Alternatives were weighed and not
@@ -61,6 +62,15 @@ type Plan struct {
 	Asked       *Asked     `json:"asked"`
 }
 
+// WholeOutput is all of what a step put out. Content is JSON, and SHA256 that of its bytes.
+type WholeOutput struct {
+	DirectiveID string `json:"directive_id"`
+	Step        int    `json:"step"`
+	SHA256      string `json:"sha256"`
+	Size        int    `json:"size"`
+	Content     string `json:"content"`
+}
+
 // Preview is what an instruction would lead to: "plan", "questions" or "not_plannable", then with what Can be planned.
 type Preview struct {
 	Kind      string         `json:"kind"`
@@ -99,6 +109,11 @@ func (d *Directives) Preview(ctx context.Context, directive Directive) (*Preview
 // Plan reads the steps of a directive, and every revision.
 func (d *Directives) Plan(ctx context.Context, id string) (*Plan, error) {
 	return ask[Plan](ctx, d.c, http.MethodGet, "/directives/"+at(id)+"/plan", nil, nil)
+}
+
+// Output reads all of what a step put out.
+func (d *Directives) Output(ctx context.Context, id string, step int) (*WholeOutput, error) {
+	return ask[WholeOutput](ctx, d.c, http.MethodGet, "/directives/"+at(id)+"/steps/"+strconv.Itoa(step)+"/output", nil, nil)
 }
 
 // ChangePlan changes the rest of a plan, by steps or in plain words.

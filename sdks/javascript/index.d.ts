@@ -565,6 +565,14 @@ export type Workspace = {
   /** Of all its directives together. */
   budget: Budget
 }
+/** `content` is JSON; `sha256` is that of its bytes. */
+export type WholeOutput = {
+  directive_id: string
+  step: number
+  sha256: string
+  size: number
+  content: string
+}
 /** Dollars and tokens of models, steps and seconds of runs in a month; null is no limit. */
 export type Budget = {
   money: number | null
@@ -652,6 +660,8 @@ export class Tannr {
     /** The plan that an instruction leads to, without submitting it. */
     preview(directive: DirectiveDraft): Promise<Preview>
     plan(id: string): Promise<Plan>
+    /** All of what a step put out, as JSON. */
+    output(id: string, step: number): Promise<WholeOutput>
     changePlan(
       id: string,
       plan: { expected_rev: number; steps?: StepDraft[]; words?: string },

@@ -203,6 +203,7 @@ class Directives extends Family {
   counts = (query) => this.ask('GET', '/directives/counts', { query })
   preview = (directive) => this.ask('POST', '/directives/preview', { body: directive })
   plan = (id) => this.ask('GET', `/directives/${at(id)}/plan`)
+  output = (id, step) => this.ask('GET', `/directives/${at(id)}/steps/${at(step)}/output`)
   changePlan = (id, plan) => this.#one('PUT', `/directives/${at(id)}/plan`, { body: plan })
   tools = () => this.rows('/tools')
   poll = (id, query) => this.ask('GET', `/directives/${at(id)}/wait`, { query })

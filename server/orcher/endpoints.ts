@@ -19,6 +19,7 @@ import { createDirective } from './directives/create-directive.ts'
 import { directiveEvents } from './directives/directive-events.ts'
 import { forkDirective } from './directives/fork-directive.ts'
 import { getDirective } from './directives/get-directive.ts'
+import { getOutput } from './directives/get-output.ts'
 import { getPlan } from './directives/get-plan.ts'
 import { listDirectives } from './directives/list-directives.ts'
 import { listTools } from './directives/list-tools.ts'
@@ -81,6 +82,7 @@ export const endpoints: readonly AnyEndpoint[] = [
     countDirectives,
     previewPlan,
     getPlan,
+    getOutput,
     changePlan,
   ],
   ...[forkDirective, directiveEvents, waitForDirective, listTools],

@@ -23,6 +23,7 @@ const methods: Record<string, string> = {
   'count-directives': 'directives.counts',
   'preview-plan': 'directives.preview',
   'get-plan': 'directives.plan',
+  'get-output': 'directives.output',
   'change-plan': 'directives.changePlan',
   'fork-directive': 'directives.fork',
   'directive-events': 'directives.events',

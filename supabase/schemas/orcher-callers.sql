@@ -27,5 +27,5 @@ grant execute on function orcher.submit_directive(jsonb), orcher.submit_and_show
 grant execute on function orcher.webhook_events(), orcher.shared_profile(text), orcher.match_profiles(text[], text),
   orcher.skill_insights(text), orcher.rotate_webhook(text, text, integer), orcher.replay_delivery(text) to authenticated;
 -- For tool servers and budgets.
-grant execute on function orcher.budget_of(text), orcher.set_agent_budget(text, jsonb), orcher.state_of_tool(orcher.server_tools), orcher.shown_server(text), orcher.look_at_server(text),
+grant execute on function orcher.whole_output(text, integer), orcher.budget_of(text), orcher.set_agent_budget(text, jsonb), orcher.state_of_tool(orcher.server_tools), orcher.shown_server(text), orcher.look_at_server(text),
   orcher.pin_tools(text, jsonb) to authenticated;

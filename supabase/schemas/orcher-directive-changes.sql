@@ -149,6 +149,8 @@ begin
     case when s.seq <= after_step then s.started_at end, case when s.seq <= after_step then s.ended_at end,
     case when s.seq <= after_step then s.attempts else 0 end
   from orcher.steps s where s.directive_id = d.id;
+  insert into orcher.outputs (directive_id, step, workspace_id, content, sha256, size)
+  select made, o.step, workspace, o.content, o.sha256, o.size from orcher.outputs o where o.directive_id = d.id and o.step <= after_step;
   perform orcher.append_audit(workspace, 'forked', made, after_step, detail := jsonb_build_object('from', d.id, 'state', 'paused'));
   return made;
 end

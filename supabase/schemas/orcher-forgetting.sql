@@ -53,6 +53,7 @@ language sql stable security definer set search_path = '' as $$
   select d.id, lower(concat_ws(e'\n', d.instruction, d.context, d.explained, d.questions, d.sources, d.proposed, d.proposal)) from mine d
   union all select s.directive_id, lower(concat_ws(e'\n', s.title, s.args, s.output, s.basis, s.alternatives, s.error))
     from orcher.steps s where s.directive_id in (select id from mine)
+  union all select o.directive_id, lower(o.content) from orcher.outputs o where o.directive_id in (select id from mine)
   union all select p.directive_id, lower(concat_ws(e'\n', p.plan, p.words)) from orcher.plans p where p.directive_id in (select id from mine)
   union all select a.directive_id, lower(concat_ws(e'\n', a.args, x.reason)) from orcher.approvals a left join orcher.decisions x on x.approval_id = a.id
     where a.directive_id in (select id from mine)
@@ -91,6 +92,7 @@ language sql stable security definer set search_path = '' as $$
     + (select count(*) from orcher.steps s, pattern p where s.directive_id in (select id from mine)
         and (s.title ~* p.plain or s.args::text ~* p.json or s.output::text ~* p.json or s.basis::text ~* p.json
           or s.alternatives::text ~* p.json or s.error ~* p.plain))
+    + (select count(*) from orcher.outputs o, pattern p where o.directive_id in (select id from mine) and o.content ~* p.json)
     + (select count(*) from orcher.plans s, pattern p where s.directive_id in (select id from mine) and (s.plan::text ~* p.json or s.words ~* p.plain))
     + (select count(*) from orcher.approvals s, pattern p where s.directive_id in (select id from mine) and s.args::text ~* p.json)
     + (select count(*) from orcher.decisions x join orcher.approvals s on s.id = x.approval_id, pattern p
@@ -122,6 +124,13 @@ begin
   update orcher.plans set plan = orcher.without_json(plan, said), words = left(orcher.without_text(words, said), 4000)
   where directive_id = any (mine) and (plan::text ~* json or words ~* plain);
   update orcher.approvals set args = orcher.without_json(args, said) where directive_id = any (mine) and args::text ~* json;
+  -- Its hash is that of what is left, there and in the step.
+  with changed as (
+    update orcher.outputs o set content = x.content, sha256 = r ->> 'sha256', size = (r ->> 'size')::integer
+    from (select directive_id, step, orcher.without_json(content::jsonb, said)::text as content from orcher.outputs
+      where directive_id = any (mine) and content ~* json) x, orcher.reference_to(x.content) r
+    where o.directive_id = x.directive_id and o.step = x.step returning o.directive_id, o.step, r)
+  update orcher.steps s set output = s.output || jsonb_build_object('whole', c.r) from changed c where s.directive_id = c.directive_id and s.seq = c.step;
   -- What is still to come is not what was approved any more: it is asked for again.
   update orcher.steps set title = orcher.without_text(title, said), args = orcher.without_json(args, said),
     output = orcher.without_json(output, said), basis = orcher.without_json(basis, said), alternatives = orcher.without_json(alternatives, said),
@@ -172,7 +181,9 @@ begin
     union select m.text from orcher.memories m where m.id = any (anew) and m.is_derived);
   with emptied as (
     update orcher.steps s set output = '{"forgotten": true}', basis = '[]', cleared_at = clock_timestamp()
-    from orcher.steps_holding(gone || anew) h where s.directive_id = h.directive_id and s.seq = h.step and s.output is not null returning 1)
+    from orcher.steps_holding(gone || anew) h where s.directive_id = h.directive_id and s.seq = h.step and s.output is not null returning s.directive_id, s.seq),
+  removed as (
+    delete from orcher.outputs o using emptied e where o.directive_id = e.directive_id and o.step = e.seq)
   select count(*) into cleared from emptied;
   delete from orcher.memories where id = any (gone);
   delete from orcher.memory_versions where memory_id = any (anew);

@@ -96,7 +96,8 @@ declare
   s orcher.steps;
   took bigint;
 begin
-  update orcher.steps w set state = 'done', ended_at = clock_timestamp(), output = result -> 'output',
+  update orcher.steps w set state = 'done', ended_at = clock_timestamp(),
+    output = (result -> 'output') || case when result ? 'whole' then jsonb_build_object('whole', orcher.reference_to(result ->> 'whole')) else '{}' end,
     started_at = case when w.state = 'waiting' then clock_timestamp() - make_interval(secs => took_ms::float8 / 1000) else w.started_at end,
     attempts = w.attempts + (w.state = 'waiting')::integer,
     basis = coalesce(result -> 'basis', '[]'), alternatives = coalesce(result -> 'alternatives', '[]'),
@@ -106,7 +107,10 @@ begin
   if not found then
     return null;
   end if;
-  perform orcher.append_audit(s.workspace_id, 'step_done', directive, step, detail := jsonb_build_object('output_sha256', orcher.sha256_of(s.output),
+  if result ? 'whole' then
+    perform orcher.keep_whole(s, result ->> 'whole');
+  end if;
+  perform orcher.append_audit(s.workspace_id, 'step_done', directive, step, detail := jsonb_build_object('output_sha256', coalesce(s.output #>> '{whole,sha256}', orcher.sha256_of(s.output)),
     'guess', case when s.basis = '[]' then true end));
   took := greatest(1, coalesce(extract(epoch from s.ended_at - s.started_at) * 1000, 0));
   if s.reserved_ms is null then
@@ -257,10 +261,12 @@ language sql stable security definer set search_path = '' as $$
     -- What a context brings is named by it.
     'sources', to_jsonb(d.sources) || coalesce((select jsonb_agg(k) from jsonb_object_keys(
       case when jsonb_typeof(d.context -> 'sources') = 'object' then d.context -> 'sources' else '{}' end) k), '[]'),
-    'sandbox', (select w.sandbox_of is not null from orcher.workspaces w where w.id = d.workspace_id),
-    'inputs', coalesce((select jsonb_agg(jsonb_build_object('seq', n.seq, 'tool', n.tool, 'title', n.title, 'output', n.output - 'changes_with',
-      'basis', n.basis) order by n.seq)
-      from orcher.steps n where n.directive_id = d.id and n.seq = any (s.needs)), '[]'))
+    'sandbox', (select w.sandbox_of is not null from orcher.workspaces w where w.id = d.workspace_id), 'room', orcher.room_of(d.id),
+    -- What leaves the house says of a large one what the trace says, and how to read the rest.
+    'inputs', coalesce((select jsonb_agg(jsonb_build_object('seq', n.seq, 'tool', n.tool, 'title', n.title,
+      'output', coalesce(o.content::jsonb, n.output) - 'changes_with', 'basis', n.basis) order by n.seq)
+      from orcher.steps n left join orcher.outputs o on o.directive_id = n.directive_id and o.step = n.seq and s.effect <> 'external'
+      where n.directive_id = d.id and n.seq = any (s.needs)), '[]'))
   from orcher.steps s join orcher.directives d on d.id = s.directive_id
   where s.directive_id = directive and s.seq = step
 $$;

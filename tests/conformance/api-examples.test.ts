@@ -169,7 +169,7 @@ function addressOf({ id, path }: { id: string; path: string }): string {
   const prefix = subjects.find(([pattern]) => pattern.test(path))?.[1] ?? ''
   const own = { 'change-plan': paused, 'update-directive': waits }[id] ?? ids[prefix]
   if (!own) throw new Error(`${path}: nothing stands for its id`)
-  return path.replace(/\{\w+\}/, own)
+  return path.replace(/\{\w+\}/, own).replace('{step}', '1')
 }
 
 /** The example's body, with real ids instead of its own. */

@@ -45,6 +45,8 @@ beforeAll(async () => {
     `with server as (insert into orcher.tool_servers (workspace_id, name, url, looked, created_by) values ($1, 'tickets', 'https://example.com/', 1, $2)
       returning id, workspace_id)
      insert into orcher.server_tools (server_id, workspace_id, name, offered, offered_sha256) select id, workspace_id, 'find', '{}', 'x' from server`,
+    `insert into orcher.outputs (directive_id, step, workspace_id, content, sha256, size)
+     select directive_id, seq, workspace_id, '{}', encode(sha256('{}'), 'hex'), 2 from orcher.steps where workspace_id = $1 and seq = 1 and $2::uuid is not null`,
     "insert into orcher.spending (workspace_id, month) select $1, date_trunc('month', now())::date where $2::uuid is not null on conflict do nothing",
     'insert into orcher.agent_budgets (workspace_id, agent_id) select workspace_id, id from orcher.agents where workspace_id = $1 and $2::uuid is not null',
     "insert into orcher.agent_spending (workspace_id, agent_id, month) select workspace_id, id, date_trunc('month', now())::date from orcher.agents where workspace_id = $1 and $2::uuid is not null on conflict do nothing",

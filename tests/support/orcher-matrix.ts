@@ -54,6 +54,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   memories: members,
   memory_uses: members,
   memory_versions: members,
+  outputs: members,
   plans: members,
   policies: members,
   profile_consents: members,

@@ -287,6 +287,10 @@ class _Directives(_Family):
     def plan(self, id):
         return self._get(f"/directives/{_at(id)}/plan")
 
+    def output(self, id, step):
+        """All of what a step put out: `content` is JSON, and `sha256` that of its bytes."""
+        return self._get(f"/directives/{_at(id)}/steps/{step}/output")
+
     def change_plan(self, id, expected_rev, steps=None, words=None):
         """Steps, or plain words, take the place of all that has not run."""
         more = _given({"steps": steps, "words": words})

@@ -72,7 +72,10 @@ export const stepAnswer = z.object({
     .nullable()
     .describe('What was not there, and would have changed what the step concluded.'),
   guess: z.boolean(),
-  output: z.record(z.string(), z.unknown()).nullable(),
+  output: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Of one larger than 200 kB the first part, with hash and size of all of it in `whole`.'),
   error: z.string().nullable(),
   attempts: z.int(),
   cost: z

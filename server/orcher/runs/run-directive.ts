@@ -6,6 +6,7 @@
 import type { Model } from '#server/orcher/models/settings.ts'
 import { storable, storableText } from '#server/orcher/storable.ts'
 import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mcp-tool.ts'
+import { keepWhole } from '#server/orcher/tools/keep-whole.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
@@ -262,7 +263,8 @@ async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Pro
 
 async function sent(step: StepRun, ready: Ready | undefined): Promise<Result> {
   if (step.tool === 'call_mcp_tool') {
-    return callMcpTool(step as StepRun & { args: Args<'call_mcp_tool'> }, ready)
+    const result = await callMcpTool(step as StepRun & { args: Args<'call_mcp_tool'> }, ready)
+    return keepWhole(result, step.room)
   }
   const { output } = await callWebhook(step as StepRun & { args: Args<'call_webhook'> })
   return { output, basis: [] }

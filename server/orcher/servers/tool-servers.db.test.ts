@@ -1,53 +1,13 @@
 /** Tools of an external server, on loopback: nothing is called before a person has reviewed it. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runDirective } from '#server/orcher/runs/run-directive.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
+import { givenToolServer as givenServer } from '#tests/support/given-tool-server.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { createToolServers } from './look-at-servers.ts'
 
 const database = useDatabase({ size: 4 })
 const parts = { database, auditKey: '00'.repeat(32), mayBePrivate: true, log: { warn: () => {} } }
-
-type Message = { id?: number; method: string; params?: { name?: string; arguments?: unknown } }
-
-/** A server with one tool, which responds with events and requires its session id; it records its requests. */
-async function givenServer() {
-  const asked: (Message & { authorization: string | undefined })[] = []
-  const says = {
-    ...{ description: 'Finds tickets.', answer: 'Ticket 7 is open.', dies: false, tools: ['find'] },
-    /** The error with which it refuses to list its tools. */
-    fault: '',
-    /** Its list of tools as text. */
-    raw: '',
-  }
-  const inputSchema = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] }
-  const resultOf = ({ method }: Message) => {
-    if (method === 'initialize') return { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: {} }
-    if (method === 'tools/call') return { content: [{ type: 'text', text: says.answer }] }
-    return { tools: says.tools.map((name) => ({ name, description: says.description, inputSchema })) }
-  }
-  const server = createServer(async (request, response) => {
-    const message: Message = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    asked.push({ ...message, authorization: request.headers.authorization })
-    if (says.dies && message.method === 'tools/call') return void request.socket.destroy()
-    if (message.method !== 'initialize' && request.headers['mcp-session-id'] !== 's1') {
-      return void response.writeHead(404).end()
-    }
-    if (message.id === undefined) return void response.writeHead(202).end()
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 's1' })
-    const refuses = says.fault !== '' && message.method === 'tools/list'
-    const said = refuses ? { error: { message: says.fault } } : { result: resultOf(message) }
-    const answer = { jsonrpc: '2.0', id: message.id, ...said }
-    if (says.raw !== '' && message.method === 'tools/list') return void response.end(`data: ${says.raw}\n\n`)
-    response.end(`event: message\ndata: ${JSON.stringify(answer)}\n\n`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const called = () => asked.filter(({ method }) => method === 'tools/call')
-  return { asked, called, says, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp` }
-}
 
 /** The engine's part without the engine: each step at once. */
 const steps: Steps = {
@@ -262,6 +222,20 @@ test('words that PostgreSQL cannot keep stop neither looks nor runs', async () =
   says.fault = `No. \0${half}`
   expect(await run(await submitted())).toMatchObject({ state: 'paused' })
   expect((await shown(id)).fault).toMatch(/^It refused tools\/list: No\. /)
+})
+
+test('a long answer is kept whole', async () => {
+  const { says, url } = await givenServer()
+  says.answer = 'Ticket 7 is open. '.repeat(20_000)
+  await pin(await added(url))
+  await allow()
+  const directive = await submitted()
+  const done = await run(directive)
+  expect(done).toMatchObject({ state: 'completed', step: 'done', output: { whole: {} } })
+  expect(done?.output?.text).toBe(says.answer.slice(0, 100_000))
+  const [whole] = await database.sql<{ content: string }>`
+    select content from orcher.outputs where directive_id = ${directive}`
+  expect(JSON.parse(whole?.content ?? '').text).toBe(says.answer)
 })
 
 test('an answer that nests without end is one that cannot be read', async () => {

@@ -19,9 +19,6 @@ type Server = Place & { id: string; look: number; pinned: Offered | null }
 
 export type Ready = { session: Awaited<ReturnType<typeof open>>; pinned: Offered | null }
 
-/** Characters of an answer that are stored at most. */
-const maxStored = 100_000
-
 /** Stores the server's current tools. SQL then judges whether the tool may be called; nothing has been called yet. */
 export async function lookFirst(directive: string, seq: number, parts: Parts): Promise<Ready | undefined> {
   const { database, auditKey, mayBePrivate } = parts
@@ -56,7 +53,7 @@ export async function callMcpTool(
       throw error
     },
   )
-  const kept = text.replaceAll('\0', '').slice(0, maxStored)
+  const kept = text.replaceAll('\0', '')
   const words = kept.split(/\s+/).filter(Boolean).length
   return {
     output: {

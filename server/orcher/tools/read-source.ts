@@ -2,10 +2,6 @@
 import type { Sql } from '#server/platform/database.ts'
 import { type Row, ToolFailed, type ToolRun } from './tool.ts'
 
-/** Rows of a list, and characters of a text, that a step is given. */
-const maxRows = 500
-const maxText = 100_000
-
 type Reader = (sql: Sql) => Promise<Row[]>
 
 const ownRecords: Readonly<Record<string, Reader>> = {
@@ -34,14 +30,9 @@ export const readSource: ToolRun<'read_source'> = async (
   if (!sources.includes(source)) throw new ToolFailed(`The directive does not name the source ${source}.`)
   const brought = broughtBy(context)[source]
   if (typeof brought === 'string') {
-    const text = brought.slice(0, maxText)
     return {
-      output: {
-        ...{ kind: 'text', summary: `${text.length} characters`, text },
-        changes_with:
-          brought.length > maxText ? `what stands after the first ${maxText} characters` : undefined,
-      },
-      basis: [{ source, quote: text.slice(0, 160) }],
+      output: { kind: 'text', summary: `${brought.length} characters`, text: brought },
+      basis: [{ source, quote: brought.slice(0, 160) }],
     }
   }
   const own = ownRecords[source]
@@ -49,15 +40,12 @@ export const readSource: ToolRun<'read_source'> = async (
     throw new ToolFailed(`There is no source ${source}: bring it under \`sources\` in the context.`)
   }
   const rows = brought === undefined && own ? await asIssuer(own) : rowsOfContext(source, brought)
-  const kept = rows.slice(0, maxRows)
   return {
     output: {
       kind: 'rows',
       summary: `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`,
-      changes_with:
-        rows.length > maxRows ? `the ${rows.length - maxRows} rows after the first ${maxRows}` : undefined,
-      columns: [...new Set(kept.flatMap((row) => Object.keys(row)))],
-      rows: kept,
+      columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+      rows,
       total: rows.length,
     },
     basis: [{ source, quote: `${rows.length} rows` }],

@@ -1,6 +1,7 @@
 /** The tools of a plan by name. Tools with external effects are run separately. */
 import type { Sent, Tool } from '#shared/orcher/tools.ts'
 import { createAlert, marketInsight, matchSkills, searchJobs } from './jobs.ts'
+import { keepWhole } from './keep-whole.ts'
 import { matchProfiles } from './match-profiles.ts'
 import { remember, searchMemory } from './memory.ts'
 import { readSource } from './read-source.ts'
@@ -23,22 +24,10 @@ const runs: { [Name in Exclude<Tool, Sent>]: ToolRun<Name> } = {
   notify,
 }
 
-/** Bytes of an output at most; a longer one is cut after its first rows. */
-const maxStored = 200_000
-
 export async function runTool(step: StepRun, means: Means): Promise<Result> {
   if (!isRunHere(step.tool)) throw new ToolFailed('It leaves the workspace, and is not run here.')
   const run = runs[step.tool] as ToolRun<Tool>
-  return cut(await run(step, means))
+  return keepWhole(await run(step, means), step.room)
 }
 
 const isRunHere = (name: Tool): name is keyof typeof runs => Object.hasOwn(runs, name)
-
-function cut(result: Result): Result {
-  const { output } = result
-  if (output.kind !== 'rows') return result
-  let rows = output.rows
-  while (rows.length > 1 && JSON.stringify(rows).length > maxStored)
-    rows = rows.slice(0, Math.ceil(rows.length / 2))
-  return { ...result, output: { ...output, rows } }
-}

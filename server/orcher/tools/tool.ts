@@ -20,7 +20,13 @@ export type Output =
   | (Said & { kind: 'draft'; subject: string; to: string; text: string; by: string })
   | { kind: 'done'; summary: string; [detail: string]: unknown }
 
-export type Result = { output: Output; basis: Basis[]; alternatives?: Alternative[] }
+export type Result = {
+  /** Of a large one its first part; then `whole` is all of it, as JSON. */
+  output: Output
+  whole?: string
+  basis: Basis[]
+  alternatives?: Alternative[]
+}
 
 /** The output of an earlier step that this one uses. */
 export type Input = {
@@ -47,6 +53,8 @@ export type StepRun = {
   context: Record<string, unknown>
   sources: string[]
   sandbox: boolean
+  /** Bytes that the large outputs of the directive may still take. */
+  room: number
 }
 
 export type Means = {

@@ -46,6 +46,8 @@ export type StepOutput = {
   rows?: readonly Readonly<Record<string, unknown>>[]
   total?: number
   forgotten?: boolean
+  /** Of a large one this is the first part, and here is how much all of it is. */
+  whole?: { sha256: string; size: number }
 }
 
 export type Step = {

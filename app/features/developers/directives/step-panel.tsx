@@ -5,6 +5,7 @@ import { OutputView } from './output-view.tsx'
 import { Part } from './panel-part.tsx'
 import { StepCost } from './step-cost.tsx'
 import { StepHead, type StepHeadProps } from './step-head.tsx'
+import { WholeOutput } from './whole-output.tsx'
 
 type StepPanelProps = StepHeadProps & { asked: Asked | null }
 
@@ -27,6 +28,7 @@ export function StepPanel({ asked, ...props }: StepPanelProps) {
       <StepHead {...props} />
       <Part title="Output" aside={output?.summary}>
         <OutputView output={output} />
+        {output?.whole && <WholeOutput directive={props.id} step={seq} whole={output.whole} />}
       </Part>
       <Part
         title="Basis"
