@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
@@ -175,6 +176,7 @@ function Overdue({ board, late }: { board: Board; late: boolean }) {
     })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-input border border-bad/45 bg-surface py-2 pr-2 pl-4">
+      <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-bad" strokeWidth={1.75} />
       <p className="min-w-0 flex-1 text-15">
         <strong className="font-semibold text-bad">
           {board.overdue === 1 ? '1 answer is overdue.' : `${board.overdue} answers are overdue.`}

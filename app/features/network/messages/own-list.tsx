@@ -24,7 +24,7 @@ import { RequestCard } from './request-card.tsx'
 /** Whether this part of the messages is shown. */
 export const partClass = (isShown: boolean) =>
   cx(
-    'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-14 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
+    'flex h-9 items-center gap-1.5 rounded-control px-2 text-14 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
     isShown ? 'bg-sunken text-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
   )
 

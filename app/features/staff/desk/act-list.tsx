@@ -12,7 +12,7 @@ export function ActList({ person }: { person: string }) {
       <h2 id="staff-log" className="sr-only">
         Log
       </h2>
-      <PagedList label="The log" query={acts} empty="Nothing has been done yet." identity={({ id }) => id}>
+      <PagedList label="The log" query={acts} empty="Nothing has been done yet" identity={({ id }) => id}>
         {(act) => (
           <div className="flex flex-col gap-0.5 px-4 py-3.5 sm:px-5">
             <p className="text-15 wrap-anywhere">

@@ -9,7 +9,7 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import { companyPath } from '#shared/company.ts'
-import { longDateAndTime } from '#shared/dates.ts'
+import { dateText } from '#shared/dates.ts'
 import type { StaffCompany } from '#shared/staff.ts'
 import { PagedList } from './paged-list.tsx'
 import { staffCompaniesQuery } from './staff-queries.ts'
@@ -67,7 +67,7 @@ export function CompanyDesk({ person }: { person: string }) {
       <PagedList
         label="Companies"
         query={companies}
-        empty={asked ? `No company found for “${asked}”.` : 'Every company is verified.'}
+        empty={asked ? `No company found for “${asked}”` : 'Every company is verified'}
         identity={(line) => line.company}
       >
         {(line) => <CompanyLine line={line} onAsk={() => setAbout(line)} />}
@@ -96,7 +96,7 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
           <p className="text-13 text-ink-3">
             {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
             {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
-            {longDateAndTime(line.created_at)}
+            {dateText(line.created_at)}
           </p>
         </div>
       </div>

@@ -17,7 +17,7 @@ export function DeliveryDesk({ person }: { person: string }) {
       <PagedList
         label="Undelivered messages"
         query={deliveries}
-        empty="Every email and text message has gone out."
+        empty="Every email and text message has gone out"
         identity={({ id }) => id}
       >
         {(line) => <DeliveryLine line={line} />}

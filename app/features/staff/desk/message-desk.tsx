@@ -122,8 +122,8 @@ function NoMessage({ gone, error }: { gone: boolean; error: Error | null }) {
 }
 
 function emptyWords(settled: boolean, words: string): string {
-  if (words) return `No message has “${words}” in it.`
-  return settled ? 'Nothing is settled yet.' : 'No one is waiting for an answer.'
+  if (words) return `No message has “${words}” in it`
+  return settled ? 'Nothing is settled yet' : 'No one is waiting for an answer'
 }
 
 type MessageLineProps = { message: StaffMessage; to: string; current: boolean }

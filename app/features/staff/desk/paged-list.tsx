@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 type PagedListProps<Line> = {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<Line[]>>
-  empty: ReactNode
+  empty: string
   identity: (line: Line) => string | number
   children: (line: Line) => ReactNode
 }
@@ -26,10 +27,7 @@ export function PagedList<Line>({ label, query, empty, identity, children }: Pag
     )
   }
   const lines = query.data.pages.flat()
-  if (lines.length === 0)
-    return (
-      <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-ink-2">{empty}</p>
-    )
+  if (lines.length === 0) return <EmptyState title={empty} />
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface">

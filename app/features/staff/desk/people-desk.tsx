@@ -8,7 +8,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { longDateAndTime } from '#shared/dates.ts'
+import { dateText, longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
 import { apiPlans, type StaffPerson } from '#shared/staff.ts'
 import { PagedList } from './paged-list.tsx'
@@ -42,12 +42,12 @@ export function PeopleDesk({ person }: { person: string }) {
       <div className="flex flex-wrap gap-3">
         <FilterBox
           label="Search people"
-          placeholder="Name, handle or email address"
+          placeholder="Name, handle or email"
           words={words}
           onType={type}
-          className="min-w-56 flex-1"
+          className="min-w-40 flex-1"
         />
-        <div className="w-full sm:w-40">
+        <div className="w-36">
           <Select
             aria-label="Who"
             options={whom}
@@ -70,7 +70,7 @@ export function PeopleDesk({ person }: { person: string }) {
       <PagedList
         label="People"
         query={people}
-        empty={asked ? `No one found for “${asked}”.` : 'No one is suspended.'}
+        empty={asked ? `No one found for “${asked}”` : 'No one is suspended'}
         identity={(line) => line.person}
       >
         {(line) => <AccountLine line={line} onAsk={() => setAbout(line)} onPlan={() => setPlanned(line)} />}
@@ -98,8 +98,7 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
           </h3>
           <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
           <p className="text-13 text-ink-3">
-            {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined{' '}
-            {longDateAndTime(line.joined_at)}
+            {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dateText(line.joined_at)}
             {line.plan !== 'starter' && ` · ${planOf(line)}`}
           </p>
           {line.suspended_at && (

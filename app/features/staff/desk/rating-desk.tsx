@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -34,12 +35,7 @@ export function RatingDesk({ person }: { person: string }) {
 }
 
 function Ratings({ ratings }: { ratings: readonly StaffRating[] }) {
-  if (ratings.length === 0)
-    return (
-      <p className="rounded-card border border-line bg-surface px-5 py-10 text-center text-ink-2">
-        No one has rated an answer yet.
-      </p>
-    )
+  if (ratings.length === 0) return <EmptyState title="No one has rated an answer yet" />
   return (
     <ul
       aria-label="Rated answers"

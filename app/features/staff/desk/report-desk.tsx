@@ -57,7 +57,7 @@ export function ReportDesk({ person }: { person: string }) {
       <PagedList
         label="Reports"
         query={reports}
-        empty={settled ? 'Nothing decided yet.' : 'Nothing is reported.'}
+        empty={settled ? 'Nothing decided yet' : 'Nothing is reported'}
         identity={({ kind, subject }) => kind + subject}
       >
         {(report) => <ReportLine report={report} onDecide={(decision) => setAsking({ report, decision })} />}

@@ -25,7 +25,7 @@ export function InboxTabs({ company, part, overview }: TabsProps) {
   }
   return (
     <nav aria-label="Parts of the inbox">
-      <ul className="-mx-1 flex flex-wrap gap-0.5">
+      <ul className="flex flex-wrap gap-0.5 px-1">
         {(Object.keys(inboxParts) as InboxPart[]).map((name) => (
           <li key={name}>
             <Link
