@@ -217,6 +217,23 @@ test('without scripts the buttons lead to the support page', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('A person, at any hour')
 })
 
+test.each([
+  ['/support', 'Sending a message needs JavaScript'],
+  ['/news', 'Subscribing needs JavaScript'],
+  ['/resources', 'Subscribing needs JavaScript'],
+  ['/auth', 'Signing in needs JavaScript'],
+  ['/jobs', 'Parts of this page are live and need JavaScript'],
+])(
+  'without scripts %s says what needs them, and offers no form that nothing answers',
+  async (path, words) => {
+    const page = await browser.page({ javaScriptEnabled: false })
+    await page.goto(tannr.url + path)
+    // Playwright's own search passes over what is in <noscript>.
+    expect(await page.locator('body').innerText()).toContain(words)
+    expect(await page.locator('form[method=post]').filter({ visible: true }).count()).toBe(0)
+  },
+)
+
 test('a flood from one machine is refused, whatever addresses it claims', async () => {
   const statuses: number[] = []
   for (let sent = 0; sent < 25; sent++) {

@@ -30,7 +30,7 @@ export default function AuthLayout() {
       <main
         id="content"
         tabIndex={-1}
-        className="grid min-h-dvh grid-cols-1 place-items-center px-4 py-8 sm:py-16"
+        className="grid min-h-dvh grid-cols-1 content-center place-items-center px-4 py-8 sm:py-16"
       >
         <noscript>
           <p className="mb-6 max-w-105 text-center text-15">

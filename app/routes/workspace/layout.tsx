@@ -61,6 +61,11 @@ export default function WorkspaceLayout() {
         }
       >
         <RequireSecondStep />
+        <noscript>
+          <p className="page-x page-width pt-4 text-15 text-ink-2">
+            Parts of this page are live and need JavaScript.
+          </p>
+        </noscript>
         <Outlet />
         <Shortcuts searchDialog={SEARCH_DIALOG} />
       </WorkspaceShell>

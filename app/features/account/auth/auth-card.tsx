@@ -21,7 +21,7 @@ type AuthCardProps = {
 export function AuthCard({ title, lead, steady, partner, children }: AuthCardProps) {
   return (
     <div
-      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-196' : ''}`}
+      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-196 noscript:min-h-0' : ''}`}
     >
       <div className="flex items-center justify-center gap-3">
         {partner && (

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { takeFocus } from './take-focus.ts'
@@ -24,30 +25,33 @@ export function SubscribeForm({ page, className }: SubscribeFormProps) {
   }
   const problem = state.errors.email ?? (state.step === 'asking' ? state.problem : undefined)
   return (
-    <form onSubmit={submit} method="post" data-scripted="" className={className}>
-      <div className="relative flex flex-wrap gap-2">
-        <Input
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          placeholder="you@example.com"
-          aria-label="Email address"
-          aria-invalid={Boolean(problem)}
-          aria-describedby={problem && 'subscribe-problem'}
-          className="flex-1 basis-48"
-        />
-        <Honeypot />
-        <Button type="submit" size="large" busy={state.step === 'sending'}>
-          Subscribe
-        </Button>
-      </div>
-      {problem && (
-        <p id="subscribe-problem" role="alert" className="mt-2 text-14 font-medium text-bad">
-          {problem}
-        </p>
-      )}
-    </form>
+    <>
+      <form onSubmit={submit} method="post" data-scripted="" className={cx('noscript:hidden', className)}>
+        <div className="relative flex flex-wrap gap-2">
+          <Input
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.com"
+            aria-label="Email address"
+            aria-invalid={Boolean(problem)}
+            aria-describedby={problem && 'subscribe-problem'}
+            className="flex-1 basis-48"
+          />
+          <Honeypot />
+          <Button type="submit" size="large" busy={state.step === 'sending'}>
+            Subscribe
+          </Button>
+        </div>
+        {problem && (
+          <p id="subscribe-problem" role="alert" className="mt-2 text-14 font-medium text-bad">
+            {problem}
+          </p>
+        )}
+      </form>
+      <noscript className="text-14 text-ink-2">Subscribing needs JavaScript.</noscript>
+    </>
   )
 }

@@ -40,65 +40,71 @@ export function SupportForm() {
   }
   const asked = supportTopics.find(({ id }) => id === query.get('topic'))?.label ?? ''
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      method="post"
-      data-scripted=""
-      className="relative grid gap-4 sm:grid-cols-2"
-    >
-      <Field label="First name" error={errors.name}>
-        <Input name="firstName" required autoComplete="given-name" maxLength={59} />
-      </Field>
-      <Field label="Last name">
-        <Input name="lastName" required autoComplete="family-name" maxLength={60} />
-      </Field>
-      <Field label="Email address" error={errors.email} className="sm:col-span-2">
-        <Input
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          placeholder="you@example.com"
-          maxLength={254}
-        />
-      </Field>
-      <Field label="Topic" className="sm:col-span-2">
-        <Select
-          key={asked}
-          name="topic"
-          required
-          defaultValue={asked}
-          placeholder="Choose a topic"
-          options={topics}
-        />
-      </Field>
-      <Field label="Message" error={errors.message} className="sm:col-span-2">
-        <Textarea name="message" required maxLength={5000} rows={6} />
-      </Field>
-      <Checkbox
-        name="updates"
-        value="yes"
-        label="Send me product updates, about once a month."
-        className="sm:col-span-2"
-      />
-      <Honeypot />
-      {state.step === 'asking' && state.problem && (
-        <p role="alert" className="text-14 font-medium text-bad sm:col-span-2">
-          {state.problem}
-        </p>
-      )}
-      <noscript className="text-14 text-ink-2 sm:col-span-2">
-        Sending this form needs JavaScript. Without it, the Help Center answers most questions.
+    <>
+      <noscript className="text-ink-2">
+        Sending a message needs JavaScript. Without it, the{' '}
+        <a href="/help-center" className="text-accent underline">
+          Help Center
+        </a>{' '}
+        answers most questions.
       </noscript>
-      <Button
-        type="submit"
-        size="large"
-        busy={state.step === 'sending'}
-        className="sm:col-span-2 sm:justify-self-start"
+      <form
+        ref={form}
+        onSubmit={submit}
+        method="post"
+        data-scripted=""
+        className="relative grid gap-4 sm:grid-cols-2 noscript:hidden"
       >
-        Send message
-      </Button>
-    </form>
+        <Field label="First name" error={errors.name}>
+          <Input name="firstName" required autoComplete="given-name" maxLength={59} />
+        </Field>
+        <Field label="Last name">
+          <Input name="lastName" required autoComplete="family-name" maxLength={60} />
+        </Field>
+        <Field label="Email address" error={errors.email} className="sm:col-span-2">
+          <Input
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            placeholder="you@example.com"
+            maxLength={254}
+          />
+        </Field>
+        <Field label="Topic" className="sm:col-span-2">
+          <Select
+            key={asked}
+            name="topic"
+            required
+            defaultValue={asked}
+            placeholder="Choose a topic"
+            options={topics}
+          />
+        </Field>
+        <Field label="Message" error={errors.message} className="sm:col-span-2">
+          <Textarea name="message" required maxLength={5000} rows={6} />
+        </Field>
+        <Checkbox
+          name="updates"
+          value="yes"
+          label="Send me product updates, about once a month."
+          className="sm:col-span-2"
+        />
+        <Honeypot />
+        {state.step === 'asking' && state.problem && (
+          <p role="alert" className="text-14 font-medium text-bad sm:col-span-2">
+            {state.problem}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="large"
+          busy={state.step === 'sending'}
+          className="sm:col-span-2 sm:justify-self-start"
+        >
+          Send message
+        </Button>
+      </form>
+    </>
   )
 }
