@@ -244,3 +244,21 @@ test.each(['/no/such/page', '/news/never-written', '/learning/latin', '/resource
     expect(complaints).toEqual([])
   },
 )
+
+test('a button, a link and a summary say that they are pressed', async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${tannr.url}/salaryspace`)
+  for (const pressed of [
+    page.getByRole('button', { name: 'Search Salaries' }),
+    page.getByRole('link', { name: 'Get started' }).first(),
+    page.getByText('All ranges as a table'),
+  ]) {
+    await pressed.hover()
+    expect(await pressed.evaluate((at) => Number(getComputedStyle(at).opacity))).toBeGreaterThan(0.8)
+    await page.mouse.down()
+    expect(await pressed.evaluate((at) => getComputedStyle(at).opacity)).toBe('0.75')
+    // Released elsewhere, it is not pressed.
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+  }
+})

@@ -63,7 +63,7 @@ function PathCard({ path, courses, person }: PathCardProps) {
         </div>
         {next && <CourseButton course={next} person={person} label={pathAction(progress)} />}
       </div>
-      <ol className="flex flex-col border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-8">
+      <ol className="flex flex-col border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8">
         {steps.map((course) => (
           <Step key={course.id} course={course} />
         ))}

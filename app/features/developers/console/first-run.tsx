@@ -175,7 +175,7 @@ function CallStep({ secret, sent, onSent }: CallStepProps) {
             onClick={() => setLanguage(one.language)}
             className={cx(
               'rounded-control px-3 py-1 text-14 font-medium pointer-coarse:min-h-11',
-              one.language === language ? 'bg-surface text-ink' : 'text-ink-2',
+              one.language === language ? 'bg-surface text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >
             {one.language}

@@ -32,7 +32,7 @@ export function AccountMenu({ className, face, children }: AccountMenuProps) {
           {face}
         </>
       }
-      triggerClass="relative grid size-9 place-items-center rounded-full bg-accent-soft text-14 font-semibold text-accent-strong pointer-coarse:size-11"
+      triggerClass="relative grid size-9 place-items-center rounded-full bg-accent-soft text-14 font-semibold text-accent-strong hover:opacity-88 pointer-coarse:size-11"
     >
       {session && (
         <p className="mx-3 mb-2 border-b border-line pt-1 pb-3 text-14">

@@ -125,7 +125,7 @@ function Lead({ publication }: { publication: Publication }) {
             Read {publication.kind === 'Technical report' ? 'the report' : 'the paper'}
           </a>
           <a
-            className="text-ink-2 underline decoration-dashed underline-offset-4 pointer-coarse:py-3"
+            className="text-ink-2 underline decoration-dashed underline-offset-4 hover:text-ink pointer-coarse:py-3"
             href={`/research/${slug}#the-figures`}
           >
             See it as a table

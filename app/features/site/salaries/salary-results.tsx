@@ -39,7 +39,7 @@ export function SalaryResults({ search, ranges, popularRanges }: SalaryResultsPr
       </div>
       <RangeList ranges={found} />
       <details className="group mt-6">
-        <summary className="inline-flex items-center gap-2 rounded-control py-2 text-15 font-medium text-accent pointer-coarse:py-3">
+        <summary className="inline-flex items-center gap-2 rounded-control py-2 text-15 font-medium text-accent hover:underline pointer-coarse:py-3">
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           {popular ? 'All ranges as a table' : 'These ranges as a table'}
         </summary>

@@ -46,7 +46,7 @@ export function SupportDesk({ form, questions }: { form: ReactNode; questions: r
         <div className="mt-4 border-t border-line">
           {questions.map(({ question, answer }, index) => (
             <details key={question} open={index === 0} className="group border-b border-line">
-              <summary className="flex items-start justify-between gap-4 py-4 text-16 font-medium">
+              <summary className="flex items-start justify-between gap-4 py-4 text-16 font-medium hover:underline">
                 {question}
                 <span
                   aria-hidden="true"

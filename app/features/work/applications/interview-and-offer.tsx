@@ -162,7 +162,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
     void answer.attempt({ offer: offer.id, accept: asked === 'accept', words }).catch(() => undefined)
   }
   return (
-    <section aria-label="Offer" className="flex flex-col gap-3 rounded-input border border-good/50 p-4">
+    <section aria-label="Offer" className="flex flex-col gap-3 rounded-input border border-good p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-17">
           Your offer: {currency} {withCommas(salary)} a year

@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form onSubmit={send} data-scripted="" className="px-4 pb-4 md:px-7 md:pb-6">
       {editing ? <EditingNote onCancel={onCancel} /> : above}
-      <div className="flex items-end gap-2 rounded-[28px] border border-control bg-surface py-2 pr-2 pl-5 focus-within:border-ink-3 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-accent">
+      <div className="flex items-end gap-2 rounded-[28px] border border-control bg-surface py-2 pr-2 pl-5 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-accent">
         {!editing && tools}
         <textarea
           ref={field}
