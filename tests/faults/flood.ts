@@ -50,6 +50,25 @@ const slowQueries = (kind: string, slow: (product: Product) => Promise<Ask>): Fa
   },
 })
 
+/** One stranger with many addresses, each of which sends one request after another. */
+const fromManyAddresses: Fault = {
+  number: 7,
+  name: 'slow queries of 64 addresses, one of each at once, for 15 s',
+  goal: 'readers elsewhere who came before: none fails, p95 at most five times its quiet value',
+  size: 'minutes',
+  async run(stage) {
+    const product = await stage.start()
+    const asked = await napping(product)
+    return readersDuring(product, 5, async () => {
+      const until = performance.now() + 15_000
+      const attackers = Array.from({ length: 64 }, async (_, index) => {
+        while (performance.now() < until) await ask({ ...asked, from: `127.0.1.${index + 1}` })
+      })
+      await Promise.all(attackers)
+    })
+  },
+}
+
 /** Each of the twelve patterns backtracks over every description. */
 const costly = Array.from({ length: 12 }, (_, index) => {
   const pattern = `(((a|b|.)*){1,20}){1,8}x${index}$`
@@ -61,7 +80,7 @@ const matching = slowQueries('costly patterns', async ({ url, publishableKey }) 
   headers: { apikey: publishableKey },
 }))
 
-const sleeping = slowQueries('a function that sleeps', async (product) => {
+async function napping(product: Product): Promise<Ask> {
   await product.sql("create function public.nap() returns int language sql as 'select 1 from pg_sleep(30)'")
   await product.sql('grant execute on function public.nap() to anon')
   const nap: Ask = {
@@ -73,7 +92,9 @@ const sleeping = slowQueries('a function that sleeps', async (product) => {
   // The API has no such address until it knows the function.
   for (let status = 404; status === 404; ) ({ status } = await ask(nap))
   return nap
-})
+}
+
+const sleeping = slowQueries('a function that sleeps', napping)
 
 const signIns: Fault = {
   number: 30,
@@ -208,4 +229,11 @@ function ownMemory(pid: number): number {
   )
 }
 
-export const floodFaults: readonly Fault[] = [matching, sleeping, signIns, slowloris, shapes]
+export const floodFaults: readonly Fault[] = [
+  matching,
+  sleeping,
+  fromManyAddresses,
+  signIns,
+  slowloris,
+  shapes,
+]

@@ -79,3 +79,18 @@ test('who waits longer than there is patience is told that the database is busy'
   expect(await waited).toBeInstanceOf(DatabaseUnavailable)
   expect(await waited).toMatchObject({ outage: 'busy' })
 })
+
+test('strangers with as many addresses as they like leave a quarter to who is known to be quick', async () => {
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
+  const known = begin(shares, [party('reader')])
+  await turn()
+  for (const end of known.ends) end()
+  await turn()
+  const strangers = Array.from({ length: 60 }, (_, index) => party(`stranger ${index}`))
+  const flood = begin(shares, strangers)
+  await turn()
+  expect(flood.ends).toHaveLength(12)
+  const reader = begin(shares, times(2, party('reader')))
+  await turn()
+  expect(reader.ends).toHaveLength(2)
+})

@@ -1,10 +1,12 @@
 /**
  * Limits how many connections of the pool one caller may use at once: half of them, or two for ten seconds after a slow
- * statement. All callers of one address together may use three quarters.
+ * statement. All callers of one address together may use three quarters, and so may all who are not known to be quick: strangers
+ * with many addresses leave the last quarter to those who are.
  */
 
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { FairQueue, QueueFull } from './fair-queue.ts'
+import { QuickCallers } from './quick-callers.ts'
 
 /** The caller whose share of the connections a statement counts toward. */
 export type Party = {
@@ -38,10 +40,12 @@ export class FairShares {
   readonly #queue: FairQueue
   /** Until when a caller counts as slow. */
   readonly #slow = new Map<string, number>()
+  readonly #quick: QuickCallers
 
   constructor({ size, timeout, now = () => performance.now() }: FairSharesOptions) {
     this.#size = size
     this.#now = now
+    this.#quick = new QuickCallers(now)
     const limitOf = (key: string) => this.#limitOf(key)
     this.#queue = new FairQueue({ places: size, waiting: maxWaiting, timeout, limitOf })
   }
@@ -56,12 +60,18 @@ export class FairShares {
     signal: AbortSignal | undefined,
     work: () => Promise<T>,
   ): Promise<T> {
-    const leave = await this.#queue.enter([caller, fromAddress(address)], signal).catch(asBusy)
-    const slow = blameless ? undefined : setTimeout(() => this.#count(caller), slowAfter)
+    const counted = this.#quick.has(caller) ? [fromAddress(address)] : [fromAddress(address), unknown]
+    const leave = await this.#queue.enter([caller, ...counted], signal).catch(asBusy)
+    let isQuick = true
+    const slow = setTimeout(() => {
+      isQuick = false
+      if (!blameless) this.#count(caller)
+    }, slowAfter)
     try {
       return await work()
     } finally {
       clearTimeout(slow)
+      if (isQuick) this.#quick.wasQuick(caller)
       leave()
     }
   }
@@ -70,10 +80,11 @@ export class FairShares {
     const now = this.#now()
     for (const [known, until] of this.#slow) if (until <= now) this.#slow.delete(known)
     this.#slow.set(caller, now + slowFor)
+    this.#quick.wasSlow(caller)
   }
 
   #limitOf(key: string): number {
-    if (key.startsWith(addressPrefix)) return atLeastOne(this.#size * 0.75)
+    if (key.startsWith(addressPrefix) || key === unknown) return atLeastOne(this.#size * 0.75)
     const until = this.#slow.get(key)
     if (until === undefined || until <= this.#now()) return atLeastOne(this.#size / 2)
     return this.#ofSlow() < this.#size / 2 ? slowCallerLimit : 0
@@ -85,6 +96,8 @@ export class FairShares {
   }
 }
 
+/** What all callers count toward who are not known to be quick; no caller and no address is called so. */
+const unknown = 'unknown callers'
 const addressPrefix = 'from '
 const fromAddress = (address: string) => `${addressPrefix}${address}`
 
