@@ -178,3 +178,18 @@ it('an insert right after a column has changed its type is done', async () => {
     expect((await insert(value)).status).toBe(201)
   }
 })
+
+it('a pattern that is surely too complex is refused without PostgreSQL, in its words', async () => {
+  const ask = (pattern: string) => request(`/books?select=id&title=imatch.${encodeURIComponent(pattern)}`)
+  const refusals = await Promise.all([
+    // Of this one PostgreSQL says so itself.
+    ask('((a{1,200}){1,200}){1,20}'),
+    ask('((((a{1,200}){1,200}){1,200}){1,200})'),
+    ask(`${'('.repeat(1500)}a${')*'.repeat(1500)}`),
+  ])
+  const bodies = await Promise.all(refusals.map((refusal) => refusal.json()))
+  expect(bodies[0]).toMatchObject({ code: '2201B' })
+  expect(bodies).toEqual([bodies[0], bodies[0], bodies[0]])
+  const deep = await ask(`${'('.repeat(200)}a${')*'.repeat(200)}`)
+  expect(deep.status).toBe(200)
+})
