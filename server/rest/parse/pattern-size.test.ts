@@ -5,6 +5,7 @@ it.each([
   '((((a{1,200}){1,200}){1,200}){1,200})',
   '(((ab|c){100}){100}){100}',
   '([a-z]{200,}|(x{255}){255}){255}',
+  '((([[:alpha:]\\]]{200}){200}){200})',
   `${'('.repeat(1500)}a${')*'.repeat(1500)}`,
 ])('%s is too complex', (pattern) => {
   expect(isTooComplex(pattern)).toBe(true)
@@ -18,6 +19,8 @@ it.each([
   String.raw`\((((a\{200\}\{200\}\{200\}\{200\}`,
   '[{200}{200}{200}({200}{200}]{200}',
   '[]{200}{200}{200}{200}]',
+  '[[:alpha:]{200}{200}{200}{200}]',
+  '[({200}{200}{200}{200}',
   `${'('.repeat(200)}a${')*'.repeat(200)}`,
   '('.repeat(200),
   ')'.repeat(3000),
@@ -25,4 +28,12 @@ it.each([
   `a{0}`.repeat(3000),
 ])('whether %s is readable is PostgreSQL’s to say', (pattern) => {
   expect(isTooComplex(pattern)).toBe(false)
+})
+
+it('takes no longer for brackets that never end', () => {
+  for (const text of ['[', '[:', '[[:', '[^]', '[a', '\\[', '[[:a[:a[:a]']) {
+    const began = performance.now()
+    isTooComplex(text.repeat(60_000))
+    expect(performance.now() - began).toBeLessThan(500)
+  }
 })

@@ -9,8 +9,8 @@ const mostStates = 1_000_000
 /** Its time grows with the square of the depth: a few milliseconds here, and half a second at 1,500. */
 const deepest = 250
 
-/** A bracket as a whole, an escape with what it escapes, a bound, or any other character. */
-const token = /\[\^?\]?(?:\[[:.=][^\]]*\]|\\.|[^\]\\])*\]|\\.|\{(\d{1,3})(?:,(\d{0,3}))?\}|./gsu
+/** A bound, an escape with what it escapes, or any other character; the last is a bracket only up to its beginning. */
+const token = /\\.|\{(\d{1,3})(?:,(\d{0,3}))?\}|./suy
 
 /** Encodes a pattern as itself, unless it is too complex. */
 export function readablePattern(pattern: string): string {
@@ -23,7 +23,10 @@ export function isTooComplex(pattern: string): boolean {
   if (/^(?:\*\*\*|\(\?[a-z])/.test(pattern)) return false
   /** The states of each open group, and of the last piece in it. */
   const groups = [{ before: 0, last: 0 }]
-  for (const [text, least, most] of pattern.matchAll(token)) {
+  for (let at = 0; at < pattern.length; ) {
+    token.lastIndex = at
+    const [text = '', least, most] = token.exec(pattern) ?? []
+    at = text === '[' ? endOfBracket(pattern, at) : at + Math.max(1, text.length)
     const group = groups.at(-1) ?? { before: 0, last: 0 }
     if (text === '(') {
       if (groups.push({ before: 0, last: 0 }) > deepest) return true
@@ -35,6 +38,20 @@ export function isTooComplex(pattern: string): boolean {
     if (group.before + group.last > mostStates) return true
   }
   return false
+}
+
+/** Behind the bracket that begins there, or the end of the text: what follows an open one is not counted. */
+function endOfBracket(pattern: string, start: number): number {
+  let at = pattern[start + 1] === '^' ? start + 2 : start + 1
+  if (pattern[at] === ']') at++
+  while (at < pattern.length && pattern[at] !== ']') {
+    if (pattern[at] === '\\') at += 2
+    else if (pattern[at] === '[' && ':.='.includes(pattern[at + 1] ?? 'x')) {
+      const end = pattern.indexOf(']', at)
+      at = end < 0 ? pattern.length : end + 1
+    } else at++
+  }
+  return at + 1
 }
 
 function add(group: { before: number; last: number }, states: number): void {
