@@ -151,6 +151,9 @@ begin
   from orcher.steps s where s.directive_id = d.id;
   insert into orcher.outputs (directive_id, step, workspace_id, content, sha256, size)
   select made, o.step, workspace, o.content, o.sha256, o.size from orcher.outputs o where o.directive_id = d.id and o.step <= after_step;
+  -- What it read is forgotten in the copy as well.
+  insert into orcher.memory_uses (memory_id, directive_id, step, workspace_id)
+  select u.memory_id, made, u.step, workspace from orcher.memory_uses u where u.directive_id = d.id and u.step <= after_step;
   perform orcher.append_audit(workspace, 'forked', made, after_step, detail := jsonb_build_object('from', d.id, 'state', 'paused'));
   return made;
 end

@@ -180,7 +180,7 @@ begin
     union select v.text from orcher.memory_versions v where v.memory_id = any (gone)
     union select m.text from orcher.memories m where m.id = any (anew) and m.is_derived);
   with emptied as (
-    update orcher.steps s set output = '{"forgotten": true}', basis = '[]', cleared_at = clock_timestamp()
+    update orcher.steps s set output = '{"forgotten": true}', basis = '[]', alternatives = '[]', cleared_at = clock_timestamp()
     from orcher.steps_holding(gone || anew) h where s.directive_id = h.directive_id and s.seq = h.step and s.output is not null returning s.directive_id, s.seq),
   removed as (
     delete from orcher.outputs o using emptied e where o.directive_id = e.directive_id and o.step = e.seq)

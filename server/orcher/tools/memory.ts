@@ -46,9 +46,15 @@ export const remember: ToolRun<'remember'> = async (
   const [kept] = await sql<{ id: string }>`
     select orcher.keep_memory(${workspace}, ${agent}, ${text.slice(0, 4000)}, null, ${directive}, ${seq}) as id`
   const id = kept?.id ?? ''
+  // Also through steps in between: a summary of entries rests on them.
   await sql`
+    with recursive behind as (
+      select unnest(s.needs) as step from orcher.steps s where s.directive_id = ${directive} and s.seq = ${seq}
+      union
+      select unnest(s.needs) from behind b join orcher.steps s on s.directive_id = ${directive} and s.seq = b.step)
     insert into orcher.derivations (from_memory, to_memory, workspace_id)
-    select m, ${id}, ${workspace} from unnest(${recalled.map((entry) => entry.id)}::text[]) m on conflict do nothing`
+    select distinct u.memory_id, ${id}, ${workspace} from behind b
+    join orcher.memory_uses u on u.directive_id = ${directive} and u.step = b.step on conflict do nothing`
   await sql`update orcher.memories set is_derived = ${isDerived} where id = ${id}`
   return {
     output: { kind: 'done', summary: 'Remembered', memory_id: id },
