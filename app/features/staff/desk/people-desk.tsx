@@ -42,7 +42,7 @@ export function PeopleDesk({ person }: { person: string }) {
       <div className="flex flex-wrap gap-3">
         <FilterBox
           label="Search people"
-          placeholder="Name, handle or email"
+          placeholder="Name, handle, email"
           words={words}
           onType={type}
           className="min-w-40 flex-1"
