@@ -19,6 +19,19 @@ create policy "Who may read directives reads their outputs" on orcher.outputs fo
 create policy "Who oversees reads the outputs" on orcher.outputs for select to authenticated
   using (workspace_id = (select orcher.workspace_for('oversight:read')));
 
+-- What another server answered, from the moment it is known to the transaction that records the step: the engine's own record, which is
+-- kept for good, says only that there was an answer.
+create table orcher.answers (
+  directive_id text collate "C" not null,
+  step integer not null,
+  workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
+  result jsonb not null,
+  primary key (directive_id, step),
+  foreign key (directive_id, step) references orcher.steps (directive_id, seq) on delete cascade
+);
+create index answers_of_workspace on orcher.answers (workspace_id);
+alter table orcher.answers enable row level security;
+
 -- What the step itself says of an output that is kept whole, beside its first part.
 create function orcher.reference_to(content text) returns jsonb
 language sql immutable set search_path = '' as $$

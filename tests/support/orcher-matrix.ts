@@ -34,6 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   agent_spending: members,
   agent_versions: members,
   agents: members,
+  answers: unseen,
   api_keys: members,
   approvals: members,
   audit: members,

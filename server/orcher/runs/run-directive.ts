@@ -14,6 +14,7 @@ import { retryUntilAvailable } from '#server/platform/database/retry-until-avail
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Steps, Work } from '#server/platform/work/durable.ts'
 import type { Args, Tool } from '#shared/orcher/tools.ts'
+import { keepAnswer, takeAnswer } from './answers.ts'
 import { isForModel, makePlan, type Planning, propose } from './make-plan.ts'
 
 export type Stretch = { directive: string; segment: number }
@@ -220,9 +221,8 @@ function meansOf(sql: Sql, { issuer, workspace, scopes }: StepRun): Means {
 }
 
 type Answered =
-  | { kind: 'sent'; result: Result }
-  | { kind: 'failed'; sentence: string }
-  | { kind: 'unknown' | 'stop' }
+  /** Where an earlier version sent it, with the result. */
+  { kind: 'sent'; result?: Result } | { kind: 'failed'; sentence: string } | { kind: 'unknown' | 'stop' }
 
 /**
  * Write-ahead: the intent is recorded, then sent, then the outcome recorded. An intent without an outcome may have been sent, so a
@@ -239,7 +239,9 @@ async function send(
   if (answered.kind === 'stop') return
   await steps.transaction(`sent ${number}`, async (sql) => {
     await signing(sql, parts)
-    if (answered.kind === 'sent') await finish(sql, { directive, seq }, answered.result)
+    const result =
+      answered.kind === 'sent' ? (answered.result ?? (await takeAnswer(sql, { directive, seq }))) : undefined
+    if (result) await finish(sql, { directive, seq }, result)
     else if (answered.kind === 'failed') await fail(sql, directive, seq, answered.sentence)
     else await sql`select orcher.doubt_step(${directive}, ${seq})`
     await sql`select orcher.came_back(${directive}, ${segment})`
@@ -254,7 +256,9 @@ async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Pro
   const intended = await retryUntilAvailable(() => intend(directive, seq, parts))
   if (intended.kind !== 'send') return intended
   try {
-    return { kind: 'sent', result: await sent({ ...intended.run, directive }, ready) }
+    const result = await sent({ ...intended.run, directive }, ready)
+    await retryUntilAvailable(() => keepAnswer(parts.database.sql, { directive, seq }, result))
+    return { kind: 'sent' }
   } catch (error) {
     if (error instanceof ToolFailed) return { kind: 'failed', sentence: error.message }
     return { kind: 'unknown' }

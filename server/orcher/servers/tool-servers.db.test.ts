@@ -9,9 +9,16 @@ import { createToolServers } from './look-at-servers.ts'
 const database = useDatabase({ size: 4 })
 const parts = { database, auditKey: '00'.repeat(32), mayBePrivate: true, log: { warn: () => {} } }
 
+/** What the engine would keep of each step outside of a transaction. */
+const kept: unknown[] = []
+
 /** The engine's part without the engine: each step at once. */
 const steps: Steps = {
-  run: (_name, work) => work(),
+  run: async (_name, work) => {
+    const result = await work()
+    kept.push(result)
+    return result
+  },
   transaction: (_name, work) => database.transaction(work),
 }
 
@@ -233,6 +240,9 @@ test('a long answer is kept whole', async () => {
   const done = await run(directive)
   expect(done).toMatchObject({ state: 'completed', step: 'done', output: { whole: {} } })
   expect(done?.output?.text).toBe(says.answer.slice(0, 100_000))
+  // The engine keeps nothing of it, and neither does anything but the step.
+  expect(kept.at(-1)).toEqual({ kind: 'sent' })
+  expect(await database.sql`select from orcher.answers`).toEqual([])
   const [whole] = await database.sql<{ content: string }>`
     select content from orcher.outputs where directive_id = ${directive}`
   expect(JSON.parse(whole?.content ?? '').text).toBe(says.answer)
