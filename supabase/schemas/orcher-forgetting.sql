@@ -148,6 +148,16 @@ begin
 end
 $$;
 
+-- Mails about these directives that have not left are not sent, whatever they say of it.
+create function orcher.drop_mails(directives text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regprocedure('tannr_internal.drop_mails(text[], text[])') is not null then
+    perform tannr_internal.drop_mails(directives, array(select a.id from orcher.approvals a where a.directive_id = any (directives)));
+  end if;
+end
+$$;
+
 -- Forgets one entry of an agent, or all of them, with all that rests on them alone; or only says what would go.
 create function orcher.forget(agent text, memory text, dry_run boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -158,6 +168,7 @@ declare
   anew text[];
   texts text[];
   one text;
+  held text[];
   cleared integer;
   found_after bigint;
   counts jsonb;
@@ -179,6 +190,7 @@ begin
   texts := array(select m.text from orcher.memories m where m.id = any (gone)
     union select v.text from orcher.memory_versions v where v.memory_id = any (gone)
     union select m.text from orcher.memories m where m.id = any (anew) and m.is_derived);
+  perform orcher.drop_mails(array(select h.directive_id from orcher.steps_holding(gone || anew) h));
   with emptied as (
     update orcher.steps s set output = '{"forgotten": true}', basis = '[]', alternatives = '[]', cleared_at = clock_timestamp()
     from orcher.steps_holding(gone || anew) h where s.directive_id = h.directive_id and s.seq = h.step and s.output is not null returning s.directive_id, s.seq),
@@ -192,7 +204,10 @@ begin
       select string_agg(f.text, e'\n' order by f.id) from orcher.derivations t join orcher.memories f on f.id = t.from_memory where t.to_memory = m.id)
     where m.id = one;
   end loop;
-  perform orcher.clear_text(agent, w.said, w.directives) from orcher.where_said(agent, texts) w;
+  for one, held in select w.said, w.directives from orcher.where_said(agent, texts) w loop
+    perform orcher.clear_text(agent, one, held);
+    perform orcher.drop_mails(held);
+  end loop;
   select coalesce(sum(orcher.count_text(agent, w.said)), 0) into found_after from orcher.where_said(agent, texts) w;
   counts := jsonb_build_object('deleted', cardinality(gone), 'kept', cardinality(anew), 'outputs_cleared', cleared, 'found_after', found_after);
   perform orcher.append_audit(workspace, 'forgot', detail := counts || jsonb_build_object('agent', agent));

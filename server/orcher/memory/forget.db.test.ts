@@ -71,3 +71,42 @@ test('words in an answer that is kept for repeated calls are counted, and forget
     { idem_key: 'about others' },
   ])
 })
+
+test('mails that have not left are not sent once what they say is forgotten, and others are', async () => {
+  const { sql, transaction } = database
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const [agent] = await sql<{ id: string }>`
+    insert into orcher.agents (workspace_id, name, capabilities) values (${workspace?.id}, 'a', array['notify']) returning id`
+  const said = 'The blue ledger is late'
+  const [memory] = await sql<{ id: string }>`
+    insert into orcher.memories (workspace_id, agent_id, text) values (${workspace?.id}, ${agent?.id}, ${said}) returning id`
+  const made = await sql<{ id: string }>`
+    insert into orcher.directives (workspace_id, agent_id, agent_version, scopes, instruction, issued_by, state, begun)
+    select ${workspace?.id}, ${agent?.id}, 1, '{}', i, ${person?.id}, 'completed', 1
+    from unnest(array['Tell us', 'Tell us others', ${`Is it so: ${said}?`}]) with ordinality x (i, place) order by place returning id`
+  const [reads, other, says] = made.map(({ id }) => id)
+  await sql`
+    insert into orcher.memory_uses (memory_id, directive_id, step, workspace_id) values (${memory?.id}, ${reads}, 1, ${workspace?.id})`
+  const [approval] = await sql<{ id: string }>`
+    insert into orcher.approvals (workspace_id, directive_id, kind, tool, args, args_sha256, policy_name, roles, four_eyes, aal2,
+      reason_required, on_expiry, expires_at)
+    values (${workspace?.id}, ${says}, 'plan', 'plan', '{}', 'x', 'p', '{owner}', false, false, false, 'paused', now()) returning id`
+  for (const data of [{ directive: reads }, { directive: other }, { approval: approval?.id }])
+    await sql`insert into private.outbox (kind, message) values ('mail', ${JSON.stringify({ to: 'a@example.com', data })}::jsonb)`
+  await transaction(async (own) => {
+    const claims = {
+      role: 'authenticated',
+      sub: person?.id,
+      workspace: workspace?.id,
+      scopes: ['memory:write'],
+    }
+    await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+    await own`select orcher.forget(${agent?.id}, null, false)`
+  })
+  expect(await sql`select message -> 'data' as data from tannr_internal.outbox`).toEqual([
+    { data: { directive: other } },
+  ])
+})
