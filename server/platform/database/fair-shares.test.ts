@@ -94,3 +94,42 @@ test('strangers with as many addresses as they like leave a quarter to who is kn
   await turn()
   expect(reader.ends).toHaveLength(2)
 })
+
+test('a busy moment does not make who is known to be quick one of the slow, twice within a minute does', async () => {
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
+  const late = async (milliseconds: number) => {
+    const own = begin(shares, times(4, party('reader')))
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    for (const end of own.ends) end()
+    await turn()
+  }
+  const atOnce = async () => {
+    const own = begin(shares, times(8, party('reader')))
+    await turn()
+    const count = own.ends.length
+    for (let left = 8; left > 0; left--) {
+      for (const end of own.ends.splice(0)) end()
+      await turn()
+    }
+    return count
+  }
+  await late(1)
+  await late(600)
+  expect(await atOnce()).toBe(8)
+  await vi.advanceTimersByTimeAsync(2000)
+  await late(600)
+  expect(await atOnce()).toBe(2)
+})
+
+test('who is known to be quick is not forgiven a statement of more than a second', async () => {
+  const shares = new FairShares({ size: 16, timeout: 60_000, now: Date.now })
+  for (const milliseconds of [1, 1100]) {
+    const own = begin(shares, [party('reader')])
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    for (const end of own.ends) end()
+    await turn()
+  }
+  const after = begin(shares, times(8, party('reader')))
+  await turn()
+  expect(after.ends).toHaveLength(2)
+})

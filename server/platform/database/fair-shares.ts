@@ -29,6 +29,8 @@ export type FairSharesOptions = {
 /** Milliseconds after which a statement counts as slow, and for which its caller then does. */
 const slowAfter = 250
 const slowFor = 10_000
+/** Milliseconds after which a statement counts as slow all the same where its caller is known to be quick, once a minute. */
+const forgivenUntil = 1000
 /** Connections that a slow caller may have at once. */
 const slowCallerLimit = 2
 /** Statements that may wait in all. */
@@ -63,14 +65,17 @@ export class FairShares {
     const counted = this.#quick.has(caller) ? [fromAddress(address)] : [fromAddress(address), unknown]
     const leave = await this.#queue.enter([caller, ...counted], signal).catch(asBusy)
     let isQuick = true
-    const slow = setTimeout(() => {
+    let late = setTimeout(() => {
       isQuick = false
-      if (!blameless) this.#count(caller)
+      if (blameless) return
+      if (this.#quick.forgives(caller))
+        late = setTimeout(() => this.#count(caller), forgivenUntil - slowAfter)
+      else this.#count(caller)
     }, slowAfter)
     try {
       return await work()
     } finally {
-      clearTimeout(slow)
+      clearTimeout(late)
       if (isQuick) this.#quick.wasQuick(caller)
       leave()
     }
