@@ -171,6 +171,7 @@ test('no output is larger than 4 MB, or has another hash or size than its own', 
   await set('{"a": 1}')
   await expect(set('{"a": 1}', sha256('x'))).rejects.toThrow('outputs')
   await expect(set('{"a": 1}', undefined, 7)).rejects.toThrow('outputs')
-  await expect(set('no json')).rejects.toThrow('outputs')
+  await expect(set('no json')).rejects.toThrow('json')
+  await expect(set('[1]')).rejects.toThrow('outputs')
   await expect(set(JSON.stringify({ a: 'x'.repeat(4_194_304) }))).rejects.toThrow('outputs')
 })

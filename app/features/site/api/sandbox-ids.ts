@@ -34,8 +34,9 @@ const sampleIds: Record<string, string> = {
   'oversight/traces': 'dir_4Kx9',
 }
 
-/** The path with an id of its samples in the place of the parameter. */
+/** The path with an id of its samples, or the first step, in the place of the parameter. */
 export const samplePath = (path: string) =>
   path
     .replace('{agent_id}', 'agt_7Qm2')
+    .replace('{step}', '1')
     .replace('{id}', sampleIds[/^\/(.+?)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '{id}')
