@@ -186,3 +186,15 @@ test('the frame is accessible at every width, by day and by night', async () => 
   await page.getByRole('main').getByRole('article').first().waitFor()
   await expectAccessible(page, 'the frame', [390, 900, 1440])
 })
+
+test('without a connection the frame says so, until there is one again', async () => {
+  const page = await ownPage('/goals')
+  await untilAlive(page)
+  const said = page.getByRole('banner').getByRole('status').getByText('Offline')
+  expect(await said.count()).toBe(0)
+  await page.context().setOffline(true)
+  await said.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.context().setOffline(false)
+  await said.waitFor({ state: 'detached' })
+})

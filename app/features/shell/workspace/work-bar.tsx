@@ -2,6 +2,7 @@ import { CircleQuestionMark, CloudOff, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/lib/page/hydrated.ts'
+import { useOffline } from '#app/lib/page/offline.ts'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
@@ -57,14 +58,16 @@ export function WorkBar({ searchDialog, isLost, notifications, account, tools }:
   )
 }
 
-/** The page keeps working without live updates. */
+/** The page keeps working without live updates; without a connection it keeps what is typed. */
 function Connection({ isLost }: { isLost: boolean }) {
+  const isOffline = useOffline()
+  const words = isOffline ? 'Offline' : isLost && 'Reconnecting…'
   return (
-    <p role="status" className={isLost ? 'flex items-center gap-2 px-1 text-14 text-ink-2' : 'sr-only'}>
-      {isLost && (
+    <p role="status" className={words ? 'flex items-center gap-2 px-1 text-14 text-ink-2' : 'sr-only'}>
+      {words && (
         <>
           <CloudOff aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          <span className="max-md:sr-only">Reconnecting…</span>
+          <span className="max-md:sr-only">{words}</span>
         </>
       )}
     </p>
