@@ -23,9 +23,9 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await signIn(page.context(), developer.person)
   await page.goto(`${tannr.url}/orcher/console/workspace`)
   const budget = page.getByRole('region', { name: 'Budget' })
-  await budget.getByText('$0.00 spent this month, without a budget').waitFor()
+  await budget.getByText('$0.00 used this month, without a budget').waitFor()
   await budget.getByRole('button', { name: 'Set a budget' }).click()
-  const whole = page.getByRole('dialog', { name: 'Budget of each month' })
+  const whole = page.getByRole('dialog', { name: 'Monthly budget' })
   await whole.getByLabel('Dollars').fill('50')
   await whole.getByLabel('Tokens').fill('2,000,0')
   await whole.getByRole('button', { name: 'Save' }).click()
@@ -34,7 +34,7 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await whole.getByLabel('Steps').fill('2')
   await whole.getByRole('button', { name: 'Save' }).click()
   await budget
-    .getByText('$0.00 of $50.00, 0 of 2,000,000 tokens, and 0 of 2 steps spent this month')
+    .getByText('$0.00 of $50.00, 0 of 2,000,000 tokens, and 0 of 2 steps used this month')
     .waitFor()
 
   await budget.getByRole('button', { name: 'Set an agent’s budget' }).click()
@@ -46,7 +46,7 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await own.getByLabel('Seconds').fill('3,600')
   await own.getByRole('button', { name: 'Save' }).click()
   await budget
-    .getByText('$0.00, 0 of 5,000 tokens, and 0 of 3,600 seconds of run time spent this month')
+    .getByText('$0.00, 0 of 5,000 tokens, and 0 of 3,600 seconds of run time used this month')
     .waitFor()
   const { body } = await developer.own.call('GET', '/budgets')
   expect(body).toEqual({
@@ -69,12 +69,12 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await page.goto(`${tannr.url}/orcher/console/directives/${id}`)
   await page.getByText('The workspace has used up its budget of 2 steps for this month.').first().waitFor()
   await page.goto(`${tannr.url}/orcher/console/workspace`)
-  await budget.getByText(/^\$0\.00 of \$50\.00, .* 2 of 2 steps,? .*spent this month$/).waitFor()
+  await budget.getByText(/^\$0\.00 of \$50\.00, .* 2 of 2 steps,? .*used this month$/).waitFor()
   await budget.getByRole('button', { name: 'Change the budget' }).click()
   await whole.getByLabel('Steps').fill('')
   await whole.getByRole('button', { name: 'Save' }).click()
   await budget
-    .getByText(/^\$0\.00 of \$50\.00, 0 of 2,000,000 tokens, 2 steps, .*spent this month$/)
+    .getByText(/^\$0\.00 of \$50\.00, 0 of 2,000,000 tokens, 2 steps, .*used this month$/)
     .waitFor()
   await page.goto(`${tannr.url}/orcher/console/directives/${id}`)
   await page.getByRole('button', { name: 'Resume' }).first().click()

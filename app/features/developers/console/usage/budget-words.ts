@@ -25,7 +25,7 @@ function counted(used: number, most: number | null, one: string, many: string): 
   return [`${counts.format(used)}${of} ${(most ?? used) === 1 ? one : many}`]
 }
 
-/** '$1.25 of $50.00 and 84,210 tokens spent this month'. What is counted is said where it is limited or was used. */
+/** '$1.25 of $50.00 and 84,210 tokens used this month'. What is counted is said where it is limited or was used. */
 export function spentWords(budget: BudgetState): string {
   const { money, spent } = budget
   const said = both.format([
@@ -35,5 +35,5 @@ export function spentWords(budget: BudgetState): string {
     // What was begun of a second has been used.
     ...counted(Math.ceil(budget.spent_seconds), budget.seconds, 'second of run time', 'seconds of run time'),
   ])
-  return `${said} spent this month${isLimited(budget) ? '' : ', without a budget'}`
+  return `${said} used this month${isLimited(budget) ? '' : ', without a budget'}`
 }

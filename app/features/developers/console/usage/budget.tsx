@@ -41,7 +41,7 @@ export function Budget() {
       <AgentBudgets />
       {asks && (
         <BudgetDialog
-          title="Budget of each month"
+          title="Monthly budget"
           budget={budget}
           onSave={(changed) => change.attempt(changed)}
           onClose={() => setAsks(false)}
