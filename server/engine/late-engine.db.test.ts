@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '#server/platform/database.ts'
@@ -48,6 +49,45 @@ test('an engine that could not begin tries again, and does then what was asked o
   await sql`drop trigger refuse_schedule on engine.workflow_schedules`
   await scheduled
   expect(await sql`select from engine.workflow_schedules where schedule_name = 'late'`).toHaveLength(1)
+  await engine.stop()
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+test('a process that freezes while its engine begins keeps no other from beginning', async () => {
+  const name = `engine_${randomBytes(6).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  const database = createDatabase({ url, size: 3, name: 'test' })
+  const { sql, transaction } = database
+  // The other process takes the lock, and waits for this table until it is frozen.
+  const program = `
+    const { openEngine } = await import('#server/engine/open-engine.ts')
+    const { createLog } = await import('#server/platform/log.ts')
+    openEngine({ url: process.argv[1], works: {}, log: createLog('silent') })`
+  const frozen = await transaction(async (held) => {
+    await held`lock table engine.executors`
+    const other = spawn(process.execPath, ['--input-type=module', '-e', program, url], { stdio: 'inherit' })
+    await expect
+      .poll(
+        () => sql`select from pg_locks where locktype = 'advisory' and objid = (7243919003 & x'ffffffff'::bigint)::oid
+        and database = (select oid from pg_database where datname = current_database())`,
+      )
+      .toHaveLength(1)
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where wait_event = 'relation' and datname = current_database()`,
+      )
+      .toHaveLength(1)
+    other.kill('SIGSTOP')
+    return other
+  })
+  const engine = openEngine({ url, works: { late: async () => {} }, log: createLog('silent') })
+  try {
+    await engine.start('late', 'late', null)
+  } finally {
+    frozen.kill('SIGKILL')
+  }
   await engine.stop()
   await database.close()
   await dropDatabase(inject('ownerUrl'), name)

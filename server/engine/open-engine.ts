@@ -24,8 +24,10 @@ export type OpenEngine = Engine & { stop(): Promise<void> }
 /** Milliseconds. */
 const tryAgainAfter = 2000
 const lookAgainAfter = 200
-/** Ids of the advisory lock under which the tables are created. */
+/** Id of the advisory lock under which the tables are created. */
 const lockId = 7_243_919_003
+/** Without a sign of life for so long a process loses the lock: one that is frozen would keep all others from beginning. */
+const lockLostAfter = 5000
 
 export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
   const process = randomUUID()
@@ -144,17 +146,26 @@ async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() =
   const client = newClient(url, 'tannr engine tables', { timeout: startTimeout })
   try {
     await client.connect()
+    await client.query(`set idle_session_timeout = ${lockLostAfter}`)
     for (;;) {
       stopping.throwIfAborted()
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         lockId,
       ])
-      if (rows[0]?.mine) return () => client.end()
+      if (rows[0]?.mine) return keepLock(client)
       await wait(lookAgainAfter, undefined, { signal: stopping })
     }
   } catch (error) {
     void client.end()
     throw error
+  }
+}
+
+function keepLock(client: pg.Client): () => Promise<void> {
+  const timer = setInterval(() => client.query('select').catch(() => {}), lockLostAfter / 5)
+  return () => {
+    clearInterval(timer)
+    return client.end()
   }
 }
 
