@@ -33,9 +33,7 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await whole.getByLabel('Tokens').fill('2,000,000')
   await whole.getByLabel('Steps').fill('2')
   await whole.getByRole('button', { name: 'Save' }).click()
-  await budget
-    .getByText('$0.00 of $50.00, 0 of 2,000,000 tokens, and 0 of 2 steps used this month')
-    .waitFor()
+  await budget.getByText('$0.00 of $50.00, 0 of 2,000,000 tokens, and 0 of 2 steps used this month').waitFor()
 
   await budget.getByRole('button', { name: 'Set an agent’s budget' }).click()
   const own = page.getByRole('dialog', { name: 'Budget of an agent' })
@@ -73,9 +71,7 @@ test('an owner sets the budget of the workspace and of an agent, in dollars, tok
   await budget.getByRole('button', { name: 'Change the budget' }).click()
   await whole.getByLabel('Steps').fill('')
   await whole.getByRole('button', { name: 'Save' }).click()
-  await budget
-    .getByText(/^\$0\.00 of \$50\.00, 0 of 2,000,000 tokens, 2 steps, .*used this month$/)
-    .waitFor()
+  await budget.getByText(/^\$0\.00 of \$50\.00, 0 of 2,000,000 tokens, 2 steps, .*used this month$/).waitFor()
   await page.goto(`${tannr.url}/orcher/console/directives/${id}`)
   await page.getByRole('button', { name: 'Resume' }).first().click()
   await page.getByText('Completed').first().waitFor()
