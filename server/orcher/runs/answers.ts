@@ -8,13 +8,14 @@ import type { Sql } from '#server/platform/database.ts'
 
 type Asked = { directive: string; seq: number }
 
-/** A call that was repeated after a lost connection finds the first answer. */
+/** Takes the place of an answer that a process left when it ended before the step was recorded. */
 export const keepAnswer = (sql: Sql, { directive, seq }: Asked, result: Result) => sql`
   insert into orcher.answers (directive_id, step, workspace_id, result)
   select s.directive_id, s.seq, s.workspace_id, ${storable(result)}::jsonb from orcher.steps s
-  where s.directive_id = ${directive} and s.seq = ${seq} on conflict do nothing`
+  where s.directive_id = ${directive} and s.seq = ${seq}
+  on conflict (directive_id, step) do update set result = excluded.result`
 
-/** Takes it out, for the transaction that records the step. */
+/** Takes it out, in the transaction that records the step, whatever became of that: nothing else removes it. */
 export async function takeAnswer(sql: Sql, { directive, seq }: Asked): Promise<Result | undefined> {
   const [row] = await sql<{ result: Result }>`
     delete from orcher.answers where directive_id = ${directive} and step = ${seq} returning result`

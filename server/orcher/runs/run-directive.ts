@@ -239,8 +239,8 @@ async function send(
   if (answered.kind === 'stop') return
   await steps.transaction(`sent ${number}`, async (sql) => {
     await signing(sql, parts)
-    const result =
-      answered.kind === 'sent' ? (answered.result ?? (await takeAnswer(sql, { directive, seq }))) : undefined
+    const kept = await takeAnswer(sql, { directive, seq })
+    const result = answered.kind === 'sent' ? (answered.result ?? kept) : undefined
     if (result) await finish(sql, { directive, seq }, result)
     else if (answered.kind === 'failed') await fail(sql, directive, seq, answered.sentence)
     else await sql`select orcher.doubt_step(${directive}, ${seq})`
