@@ -34,10 +34,13 @@ const lost =
 const lostCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 const awayCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
-/** Whether an established session was ended by PostgreSQL (SQLSTATE 57P01 to 57P03) or by the network; looks at `cause`, too. */
+/**
+ * Whether an established session was ended by PostgreSQL (SQLSTATE 57P01 to 57P03, or for idleness 57P05 and 25P03) or by the
+ * network; looks at `cause`, too.
+ */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isDatabaseError(error)) return /^57P0[123]$/.test(error.code)
+  if (isDatabaseError(error)) return /^(57P0[1235]|25P03)$/.test(error.code)
   return lost.test(error.message) || lostCodes.has(codeOf(error)) || isLostConnection(error.cause)
 }
 

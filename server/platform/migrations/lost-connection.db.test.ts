@@ -1,4 +1,5 @@
 /** A connection that ends during migrations. */
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -96,4 +97,24 @@ test('what fails for another reason is not tried again', async () => {
   )
   await expect(away).rejects.toThrow('ECONNREFUSED')
   expect(times).toBe(1)
+})
+
+test('a process that freezes during a migration keeps no other from starting', async () => {
+  const { url, client } = await emptyDatabase()
+  const folder = await folderWith({ '1_waits.sql': 'select pg_advisory_xact_lock(1)' })
+  const services = [{ service: 'waits', folder }]
+  const plan = { url, services, migrationsFolder: 'none', seedFiles: [] }
+  const program = `
+    const { migrate } = await import('#server/platform/migrations/migrations.ts')
+    await migrate(JSON.parse(process.argv[1]))`
+  await client.query('select pg_advisory_lock(1)')
+  const frozen = spawn(process.execPath, ['--input-type=module', '-e', program, JSON.stringify(plan)])
+  onTestFinished(() => void frozen.kill('SIGKILL'))
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'"
+  await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+  frozen.kill('SIGSTOP')
+  await client.query('select pg_advisory_unlock(1)')
+  const applied: string[] = []
+  await migrate({ ...plan, onApplied: (name) => applied.push(name) })
+  expect(applied).toEqual(['waits/1_waits.sql'])
 })

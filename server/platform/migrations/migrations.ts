@@ -2,14 +2,16 @@
  * Brings a database up to date: the services' own schemas, then the project's migrations, then (once) its seed.
  *
  * Each file runs in a transaction of its own together with the row that records it, so a start that is cut in the middle
- * goes on where it stopped. An advisory lock keeps two processes from migrating at once. Migrations only go forward. What is
- * the project's runs as the role that owns the project's schemas, so nothing that it leaves behind is a superuser's.
+ * goes on where it stopped. An advisory lock keeps two processes from migrating at once; a process that freezes loses it.
+ * Migrations only go forward. What is the project's runs as the role that owns the project's schemas, so nothing that it leaves
+ * behind is a superuser's.
  */
 import { glob, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
+import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { missingPart } from './missing-parts.ts'
 import { pendingMigrations } from './project-migrations.ts'
@@ -45,7 +47,8 @@ class MigrationInterrupted extends StartRefused {
 const lockId = 7_243_919_001
 
 export async function migrate(plan: MigrationPlan): Promise<void> {
-  const client = newClient(plan.url, 'tannr migrations', { timeout: startTimeout })
+  const url = withIdleTimeout(plan.url, { session: 5000 })
+  const client = newClient(url, 'tannr migrations', { timeout: startTimeout })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])

@@ -7,6 +7,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
+import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { quoteIdentifier, quoteLiteral } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
@@ -21,12 +22,19 @@ export function loginUrl(ownerUrl: string, login: string): string {
   return url.toString()
 }
 
+/**
+ * Milliseconds without a sign of life after which a process loses the lock, since a frozen one would keep all others from starting:
+ * longer than an attempt to log in.
+ */
+const lockLostAfter = 15_000
+
 /** The connection string of each login, verified to connect. */
 export type LoginUrls = Record<Login | 'dataApi', string>
 
 /** `dataApi` may be another role than `authenticator` in a database that was made for PostgREST. */
 export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
-  const client = newClient(ownerUrl, 'tannr logins', { timeout: startTimeout })
+  const url = withIdleTimeout(ownerUrl, { session: lockLostAfter })
+  const client = newClient(url, 'tannr logins', { timeout: startTimeout })
   await client.connect()
   try {
     // Serialized over the database: two processes that start together would update the same catalog row.

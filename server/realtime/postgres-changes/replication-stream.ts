@@ -38,6 +38,8 @@ const sessionSettings = {
   bytea_output: 'hex',
   statement_timeout: '0',
   wal_sender_timeout: '5s',
+  // Of a process that freezes between the lock and the stream, when the timeout above does not count yet.
+  idle_session_timeout: '5s',
   client_connection_check_interval: '2s',
 }
 
