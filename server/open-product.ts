@@ -242,6 +242,8 @@ async function bringUpToDate(ownerUrl: string, config: Config, log: Log): Promis
     migrationsFolder: migrationsOf(config),
     seedFiles: config.seedFiles,
     onApplied: (name) => log.info({ name }, 'applied'),
+    onMissing: (what, instead) =>
+      log.warn({ what, instead }, 'the project uses a part of hosted Supabase that is not here'),
   })
   return prepareLogins(ownerUrl, config.api.loginRole)
 }

@@ -13,7 +13,8 @@ import { newClient, startTimeout } from '#server/platform/database/connection.ts
 import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
-import { missingPart } from './missing-parts.ts'
+import { readHostedProject } from './hosted-project.ts'
+import { missingCalls, missingPart } from './missing-parts.ts'
 import { pendingMigrations } from './project-migrations.ts'
 
 export type ServiceSchema = { service: string; folder: string }
@@ -29,6 +30,8 @@ export type MigrationPlan = {
   seedFiles: readonly string[]
   /** Called after each applied file. */
   onApplied?: (name: string) => void
+  /** Called for each part of hosted Supabase that the project uses and goes without, with what works instead, if anything. */
+  onMissing?: (what: string, instead?: string) => void
 }
 
 /** A migration that failed, with the line in the file where PostgreSQL stopped. */
@@ -56,6 +59,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
     for (const schema of plan.services) await applyService(client, schema, plan)
     await client.query(letProjectCreate)
     await applyProject(client, plan)
+    for (const { what, instead } of await missingCalls(client)) plan.onMissing?.(what, instead)
     for (const pattern of plan.seedFiles) {
       const files = await Array.fromAsync(glob(pattern))
       for (const file of files.sort()) await applySeed(client, file, plan)
@@ -111,7 +115,8 @@ async function applyService(
   const applied = new Set(rows.map((row) => row.version))
   for (const file of await sqlFiles(folder)) {
     if (applied.has(file)) continue
-    await applyFile(client, path.join(folder, file), () =>
+    const sql = { file: path.join(folder, file), text: await readFile(path.join(folder, file), 'utf8') }
+    await apply(client, sql, () =>
       client.query('insert into tannr_internal.service_migrations (service, version) values ($1, $2)', [
         service,
         file,
@@ -132,7 +137,7 @@ async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<voi
         version,
         name,
       ])
-    await (recordOnly ? record() : applyProjectFile(client, file, record))
+    await (recordOnly ? record() : applyProjectFile(client, file, record, plan))
     plan.onApplied?.(path.basename(file))
   }
 }
@@ -141,17 +146,47 @@ async function applySeed(client: pg.Client, file: string, plan: MigrationPlan): 
   const name = path.basename(file)
   const { rowCount } = await client.query('select from tannr_internal.seeds where name = $1', [name])
   if (rowCount) return
-  await applyProjectFile(client, file, () =>
-    client.query('insert into tannr_internal.seeds (name) values ($1)', [name]),
-  )
+  const record = () => client.query('insert into tannr_internal.seeds (name) values ($1)', [name])
+  await applyProjectFile(client, file, record, plan)
   plan.onApplied?.(name)
 }
 
-function applyProjectFile(client: pg.Client, file: string, record: () => Promise<unknown>): Promise<void> {
-  const before = (sql: string) =>
-    `${makesOutbox.test(sql) ? giveWayToOutbox : ''} set local role ${projectOwner}`
-  return applyFile(client, file, record, { before, as: whereSchemaIs })
+async function applyProjectFile(
+  client: pg.Client,
+  file: string,
+  record: () => Promise<unknown>,
+  plan: MigrationPlan,
+): Promise<void> {
+  const text = whereSchemaIs(await readFile(file, 'utf8'))
+  const read = readHostedProject(text, projectOwner, await availableExtensions(client))
+  for (const name of read.missing) plan.onMissing?.(`the extension ${name}`)
+  const before = [
+    makesOutbox.test(text) ? giveWayToOutbox : '',
+    fillsAuth.test(text) ? letFillAuth : '',
+    `set local role ${projectOwner}`,
+  ]
+  const after = fillsAuth.test(text) ? letNotFillAuth : ''
+  await apply(client, { file, text: read.sql, before: before.join(' '), after }, record)
 }
+
+async function availableExtensions(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from pg_available_extensions')
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Dumps of a project's data hold sessions, factors and the like, which only the auth service writes otherwise. */
+const fillsAuth =
+  /\binsert\s+into\s+(?:auth|"auth")\s*\.\s*(?!"?(?:users|identities)\b)|'"?auth"?\."?\w+_seq/i
+const letFillAuth = `
+  set local role supabase_auth_admin;
+  grant insert on all tables in schema auth to ${projectOwner};
+  grant update on all sequences in schema auth to ${projectOwner};`
+const letNotFillAuth = `
+  set local role supabase_auth_admin;
+  revoke insert on all tables in schema auth from ${projectOwner};
+  grant insert on auth.users, auth.identities to ${projectOwner};
+  revoke update on all sequences in schema auth from ${projectOwner};
+  reset role`
 
 /** A project's own table under the name of the server's outbox (docs/decisions/0097). */
 const makesOutbox =
@@ -175,25 +210,25 @@ const whereSchemaIs = (sql: string): string =>
     'create$1schema if not exists$2$3',
   )
 
-async function applyFile(
+type Sql = { file: string; text: string; before?: string; after?: string }
+
+async function apply(
   client: pg.Client,
-  file: string,
+  { file, text, before = '', after = '' }: Sql,
   record: () => Promise<unknown>,
-  { before = (_sql: string): string => '', as = (sql: string) => sql } = {},
 ): Promise<void> {
-  const sql = as(await readFile(file, 'utf8'))
   await client.query('begin')
   try {
-    await client.query(before(sql))
-    await client.query(sql)
+    await client.query(before)
+    await client.query(text)
     // A migration may change session settings (those of pg_dump do); the next one starts with the defaults.
-    await client.query('reset all; reset role')
+    await client.query(`reset all; reset role; ${after}`)
     await record()
     await client.query('commit')
   } catch (error) {
     if (isLostConnection(error)) throw new MigrationInterrupted(file, error)
     await client.query('rollback')
-    const told = [`${file}${place(sql, error)}: ${(error as Error).message}`, missingPart(error)]
+    const told = [`${file}${place(text, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
   }
 }

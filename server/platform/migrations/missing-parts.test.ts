@@ -10,6 +10,7 @@ test.each([
   ['0A000', 'extension "postgis" is not available', /DATABASE_URL to a PostgreSQL that has it/],
   ['0A000', 'extension "pg_cron" is not available', /scheduler outside/],
   ['58P01', 'extension "pg_net" is not available', /no requests from the database/],
+  ['42501', 'permission denied to create extension "dblink"', /Only a superuser .*create extension dblink/],
   ['3F000', 'schema "vault" does not exist', /functions\/\.env/],
   ['3F000', 'schema "cron" does not exist', /no schedules/],
   ['3F000', 'schema "shop" does not exist', /create schema if not exists shop/],

@@ -36,10 +36,35 @@ export function missingPart(error: unknown): string | undefined {
       ? instead[known]
       : `This PostgreSQL does not have the extension ${extension}. Install it there, or set DATABASE_URL to a PostgreSQL that has it: Tannr's own one has what PostgreSQL itself comes with. Or take it out of the migration.`
   }
+  const forbidden =
+    code === '42501' ? /permission denied to create extension "([^"]+)"/.exec(message)?.[1] : undefined
+  if (forbidden !== undefined) {
+    return `Only a superuser may create the extension ${forbidden}, and the project is none. Have one do it before the start (create extension ${forbidden} with schema extensions), and write the migration with "if not exists".`
+  }
   const schema = code === '3F000' ? /schema "([^"]+)" does not exist/.exec(message)?.[1] : undefined
   if (schema === undefined) return undefined
   const known = partOfSchema[schema]
   return known
     ? instead[known]
     : `The schema ${schema} is not there: make it in a migration before this one (create schema if not exists ${schema}).`
+}
+
+const calls =
+  '\\m(net\\.http_(?:get|post|delete)|cron\\.(?:un)?schedule|vault\\.\\w+|supabase_functions\\.http_request|graphql\\.resolve)\\M'
+
+/** Where functions of the project call what is not here. PostgreSQL looks into their bodies only when they are called. */
+export async function missingCalls(
+  client: pg.Client,
+): Promise<{ what: string; instead: string | undefined }[]> {
+  const { rows } = await client.query<{ called: string; by: string }>(
+    `select distinct called, oid::regprocedure::text as by
+     from pg_proc, regexp_matches(prosrc, $1, 'g') as found, unnest(found) as called
+     where proowner = 'project_owner'::regrole and to_regnamespace(split_part(called, '.', 1)) is null
+     order by called, by`,
+    [calls],
+  )
+  return rows.map(({ called, by }) => ({
+    what: `${called} in ${by}`,
+    instead: instead[partOfSchema[called.split('.')[0] ?? ''] ?? ''],
+  }))
 }

@@ -1,0 +1,105 @@
+/**
+ * Reads the SQL of a project that was made on hosted Supabase as the SQL of the role that runs it here. There it ran as `postgres`,
+ * which is no superuser but may do a few things that PostgreSQL leaves to one: `supabase db pull` writes its name to whatever it
+ * owns. Only statements of a few forms are changed, and no line moves, so that errors name the right one.
+ */
+import { statementsOf, type Token } from './sql-tokens.ts'
+
+export type Reading = {
+  sql: string
+  /** Extensions that the project creates and that are not here, but that every hosted project has, used or not. */
+  missing: string[]
+}
+
+/** Each hosted project has these from its beginning. Whatever uses them fails by itself, and then says what works instead. */
+const givenThere: ReadonlySet<string> = new Set(['pg_graphql', 'supabase_vault', 'pgjwt', 'pgsodium'])
+
+/**
+ * Extensions that PostgreSQL lets only a superuser create, which the one who starts the server does for the project: they open
+ * neither files nor connections, and read nothing of others.
+ */
+const createdForProject: ReadonlySet<string> = new Set([
+  ...['autoinc', 'bloom', 'earthdistance', 'insert_username', 'moddatetime', 'pg_stat_statements', 'refint'],
+  ...['address_standardizer', 'address_standardizer_data_us', 'postgis', 'postgis_raster', 'postgis_sfcgal'],
+  ...['postgis_tiger_geocoder', 'postgis_topology', 'pgrouting', 'vector', 'hypopg', 'index_advisor'],
+  ...['pg_hashids', 'pg_jsonschema', 'plpgsql_check', 'rum', 'pgtap', 'pgroonga', 'pg_partman', 'ip4r'],
+])
+
+/** Roles of hosted Supabase that own things there, for all of which the project's owner stands here. */
+const ownersThere: ReadonlySet<string> = new Set([
+  ...['postgres', 'supabase_admin', 'dashboard_user', 'supabase_read_only_user', 'supabase_etl_admin'],
+  ...['supabase_replication_admin', 'supabase_functions_admin', 'supabase_storage_admin', 'pgbouncer'],
+])
+
+export function readHostedProject(sql: string, owner: string, available: ReadonlySet<string>): Reading {
+  const missing: string[] = []
+  const read = statementsOf(sql).map((tokens) => {
+    const words = tokens.filter(({ word }) => word !== undefined)
+    const name = extensionOf(words)
+    if (name !== undefined && givenThere.has(name) && !available.has(name)) {
+      if (words[0]?.word === 'create') missing.push(name)
+      return linesOf(tokens)
+    }
+    if (isOfAnotherRole(words)) return linesOf(tokens)
+    if ((name !== undefined && createdForProject.has(name)) || setsReplicationRole(words)) {
+      return asSuperuser(textOf(tokens), owner)
+    }
+    renameOwners(words, owner)
+    return textOf(tokens)
+  })
+  return { sql: read.join(''), missing }
+}
+
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join('')
+
+/** What is left of a statement that is left out. */
+const linesOf = (tokens: readonly Token[]) => textOf(tokens).replace(/[^\n]+/g, '')
+
+/** The name in `create extension` or `comment on extension`. */
+function extensionOf(words: readonly Token[]): string | undefined {
+  const [first, second, ...rest] = words.map(({ word }) => word)
+  if (first === 'comment' && second === 'on' && rest[0] === 'extension') return rest[1]
+  if (first !== 'create' || second !== 'extension') return undefined
+  return rest[0] === 'if' ? rest[3] : rest[0]
+}
+
+/** Dumps of data switch triggers and foreign keys off while they are loaded. */
+function setsReplicationRole(words: readonly Token[]): boolean {
+  const [first, second, third] = words.map(({ word }) => word)
+  return first === 'set' && [second, third].includes('session_replication_role')
+}
+
+const asSuperuser = (statement: string, owner: string) => {
+  const body = statement.replace(/;$/, '')
+  return `${/^\s*/.exec(body)?.[0]}reset role; ${body.trimStart()}; set local role ${owner};`
+}
+
+/** Default privileges of what hosted Supabase itself creates. */
+function isOfAnotherRole(words: readonly Token[]): boolean {
+  const role = defaultRole(words)?.word
+  return role !== undefined && role !== 'postgres' && ownersThere.has(role)
+}
+
+/** The role in `alter default privileges for role`. */
+function defaultRole(words: readonly Token[]): Token | undefined {
+  const begins = words.slice(0, 4).map(({ word }) => word)
+  return /^alter,default,privileges,for$/.test(begins.join()) ? words[5] : undefined
+}
+
+/** Names the project's owner in place of the roles that own things there. */
+function renameOwners(words: readonly Token[], owner: string): void {
+  const first = words[0]?.word
+  const grants = first === 'grant' || first === 'revoke' || defaultRole(words) !== undefined
+  const isPolicy = first === 'create' && words[1]?.word === 'policy'
+  for (const [index, token] of words.entries()) {
+    if (!ownersThere.has(token.word ?? '')) continue
+    const before = words[index - 1]?.word ?? ''
+    const isNamed =
+      token === defaultRole(words) ||
+      before === 'authorization' ||
+      (before === 'to' && words[index - 2]?.word === 'owner') ||
+      (first === 'set' && before === 'role') ||
+      ((grants || isPolicy) && /^(to|from|,|by)$/.test(before))
+    if (isNamed) token.text = owner
+  }
+}
