@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { readHostedProject } from './hosted-project.ts'
-import { tokensOf } from './sql-tokens.ts'
 
 const read = (sql: string, available: string[] = []) =>
   readHostedProject(sql, 'project_owner', new Set(available))
@@ -81,10 +80,11 @@ test('a dump of data switches triggers off with the right of the one who starts 
 
 test('text that is not finished is kept as it is', () => {
   for (const sql of ["select 'open", 'select "open', 'select $$open', '/* open', '$', "e'\\"]) {
-    expect(
-      tokensOf(sql)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(sql)
+    expect(read(`set role postgres; ${sql}`).sql).toBe(`set role project_owner; ${sql}`)
   }
+})
+
+test('a text of megabytes is read', () => {
+  const long = `insert into t values ('${"it''s \\ ".repeat(500_000)}', E'${"\\'".repeat(500_000)}', $$${'$ '.repeat(500_000)}$$);`
+  expect(read(`set role postgres;${long}`).sql).toBe(`set role project_owner;${long}`)
 })

@@ -31,29 +31,31 @@ const ownersThere: ReadonlySet<string> = new Set([
   ...['supabase_replication_admin', 'supabase_functions_admin', 'supabase_storage_admin', 'pgbouncer'],
 ])
 
+const beginnings: ReadonlySet<string> = new Set(['create', 'comment', 'alter', 'grant', 'revoke', 'set'])
+
 export function readHostedProject(sql: string, owner: string, available: ReadonlySet<string>): Reading {
   const missing: string[] = []
-  const read = statementsOf(sql).map((tokens) => {
+  const read: string[] = []
+  for (const { text, tokens } of statementsOf(sql, beginnings)) {
     const words = tokens.filter(({ word }) => word !== undefined)
     const name = extensionOf(words)
     if (name !== undefined && givenThere.has(name) && !available.has(name)) {
       if (words[0]?.word === 'create') missing.push(name)
-      return linesOf(tokens)
+      read.push(linesOf(text))
+    } else if (isOfAnotherRole(words)) read.push(linesOf(text))
+    else if ((name !== undefined && createdForProject.has(name)) || setsReplicationRole(words)) {
+      read.push(asSuperuser(text, owner))
+    } else {
+      const named = namesOwner(words)
+      const written = tokens.map((token) => (named.has(token) ? owner : token.text))
+      read.push(named.size === 0 ? text : written.join(''))
     }
-    if (isOfAnotherRole(words)) return linesOf(tokens)
-    if ((name !== undefined && createdForProject.has(name)) || setsReplicationRole(words)) {
-      return asSuperuser(textOf(tokens), owner)
-    }
-    renameOwners(words, owner)
-    return textOf(tokens)
-  })
+  }
   return { sql: read.join(''), missing }
 }
 
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join('')
-
 /** What is left of a statement that is left out. */
-const linesOf = (tokens: readonly Token[]) => textOf(tokens).replace(/[^\n]+/g, '')
+const linesOf = (text: string) => text.replace(/[^\n]+/g, '')
 
 /** The name in `create extension` or `comment on extension`. */
 function extensionOf(words: readonly Token[]): string | undefined {
@@ -86,20 +88,20 @@ function defaultRole(words: readonly Token[]): Token | undefined {
   return /^alter,default,privileges,for$/.test(begins.join()) ? words[5] : undefined
 }
 
-/** Names the project's owner in place of the roles that own things there. */
-function renameOwners(words: readonly Token[], owner: string): void {
+/** Where the project's owner stands in place of the roles that own things there. */
+function namesOwner(words: readonly Token[]): ReadonlySet<Token> {
   const first = words[0]?.word
   const grants = first === 'grant' || first === 'revoke' || defaultRole(words) !== undefined
   const isPolicy = first === 'create' && words[1]?.word === 'policy'
-  for (const [index, token] of words.entries()) {
-    if (!ownersThere.has(token.word ?? '')) continue
+  const isNamed = (token: Token, index: number) => {
     const before = words[index - 1]?.word ?? ''
-    const isNamed =
+    return (
       token === defaultRole(words) ||
       before === 'authorization' ||
       (before === 'to' && words[index - 2]?.word === 'owner') ||
       (first === 'set' && before === 'role') ||
       ((grants || isPolicy) && /^(to|from|,|by)$/.test(before))
-    if (isNamed) token.text = owner
+    )
   }
+  return new Set(words.filter((token, index) => ownersThere.has(token.word ?? '') && isNamed(token, index)))
 }
