@@ -7,7 +7,7 @@ import (
 )
 
 // Approval is what a person decides: what would happen with which arguments, and what was read. MayNot is why you may
-// not decide it, or empty.
+// not decide it, or empty; no API key may: "key".
 type Approval struct {
 	ID             string           `json:"id"`
 	DirectiveID    string           `json:"directive_id"`
@@ -88,7 +88,8 @@ func (a *Approvals) Get(ctx context.Context, id string) (*Approval, error) {
 	return ask[Approval](ctx, a.c, http.MethodGet, "/oversight/approvals/"+at(id), nil, nil)
 }
 
-// Decide approves, rejects, edits or defers. Only one of several decisions at once wins.
+// Decide approves, rejects, edits or defers, with a person's access token: an API key is refused. Only one of several
+// decisions at once wins.
 func (a *Approvals) Decide(ctx context.Context, id string, decision Decision) (*Outcome, error) {
 	return ask[Outcome](ctx, a.c, http.MethodPost, "/oversight/approvals/"+at(id), nil, decision)
 }

@@ -346,8 +346,8 @@ export type Approval = {
   reason_required: boolean
   on_expiry: 'paused' | 'cancelled'
   state: 'pending' | 'approved' | 'rejected' | 'edited' | 'expired' | 'withdrawn'
-  /** Why you may not decide. */
-  may_not: 'role' | 'four_eyes' | 'aal2' | null
+  /** Why you may not decide. No API key may: `key`. */
+  may_not: 'key' | 'role' | 'four_eyes' | 'aal2' | null
   title: string
   effect: 'read' | 'write' | 'external'
   instruction: string
@@ -716,6 +716,7 @@ export class Tannr {
   readonly approvals: {
     list(query?: ApprovalFilter): AsyncGenerator<Approval>
     get(id: string): Promise<Approval>
+    /** Takes a person’s access token: an API key is refused. */
     decide(
       id: string,
       decision: Decision,

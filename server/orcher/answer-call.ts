@@ -5,7 +5,7 @@ import type { BatchOptions, Database, Party, Sql } from '#server/platform/databa
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { retryRead } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
-import type { AnyEndpoint, Caller } from './endpoint.ts'
+import { type AnyEndpoint, type Caller, takesKeys } from './endpoint.ts'
 import { apiError, renderError } from './errors.ts'
 import type { HeldCalls } from './held-calls.ts'
 import { type Answer, answerOnce } from './idempotency.ts'
@@ -125,7 +125,7 @@ async function run(
   { database, verify }: ApiParts,
 ): Promise<Answer> {
   const { scope = null, status = 200 } = endpoint
-  if (scope === null && caller.key !== null && !endpoint.forKeys) throw apiError('inPerson')
+  if (caller.key !== null && !takesKeys(endpoint)) throw apiError('inPerson')
   const input = readInput(endpoint, request)
   const work = async (sql: Sql): Promise<Answer> => {
     const answer = await endpoint.run({ ...input, sql, caller, request, reply })

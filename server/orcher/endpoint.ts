@@ -59,6 +59,8 @@ export type Endpoint<
   scope?: Scope
   /** A key may call it although it has no scope. */
   forKeys?: boolean
+  /** Only a person may call it although it has a scope: a program that asks for work must not approve it. */
+  inPerson?: boolean
   /** Whether calls count toward the plan; by default those with a scope do. Oversight must not be refused by a limit. */
   counted?: boolean
   params?: Params
@@ -82,6 +84,9 @@ export type Endpoint<
 /** An endpoint with any input, for the list of all. */
 // biome-ignore lint/suspicious/noExplicitAny: each has an input of its own, read by its own schemas.
 export type AnyEndpoint = Omit<Endpoint, 'run'> & { run(call: any): Promise<unknown> }
+
+export const takesKeys = ({ scope, forKeys = scope !== undefined, inPerson = false }: AnyEndpoint) =>
+  forKeys && !inPerson
 
 export const endpoint = <
   Params extends Shape = undefined,

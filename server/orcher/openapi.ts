@@ -1,6 +1,6 @@
 /** Generates the OpenAPI 3.1 document from the endpoints' schemas. */
 import { z } from 'zod'
-import type { AnyEndpoint } from './endpoint.ts'
+import { type AnyEndpoint, takesKeys } from './endpoint.ts'
 import { type Code, codes } from './error-table.ts'
 import { families } from './families.ts'
 import { scopes } from './scopes.ts'
@@ -74,7 +74,6 @@ function operation(endpoint: AnyEndpoint): Json {
     title,
     text,
     scope,
-    forKeys = false,
     params,
     query,
     body,
@@ -89,7 +88,7 @@ function operation(endpoint: AnyEndpoint): Json {
     tags: [family],
     summary: title,
     description: text,
-    security: [scope || forKeys ? { bearer: scope ? [scope] : [] } : { person: [] }],
+    security: [{ [takesKeys(endpoint) ? 'bearer' : 'person']: scope ? [scope] : [] }],
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),

@@ -13,6 +13,10 @@ export const refusedBySql = [
   ['scope_missing', 'This call needs the scope oversight:audit.'],
   ['scope_missing', 'Your role does not have the scope %s, so no key of yours can.'],
   ['role_missing', 'A key can’t create a workspace. Sign in to create one.'],
+  [
+    'role_missing',
+    'A key can’t do that: it is for a person to decide. Sign in and use your own access token.',
+  ],
   ['role_missing', 'Only a signed-in owner of the workspace can add members.'],
   ['role_missing', 'Only a signed-in owner of the workspace can change budgets.'],
   ['role_missing', 'Only owners and supervisors can resume everything.'],

@@ -23,6 +23,7 @@ create policy "Who may oversee reads decisions" on orcher.decisions for select t
 create function orcher.why_not(a orcher.approvals, d orcher.directives) returns text
 language sql stable security definer set search_path = '' as $$
   select case
+    when auth.jwt() ->> 'key_id' is not null then 'key'
     when orcher.my_role() is null or orcher.my_role() <> all (a.roles) then 'role'
     when a.four_eyes and d.issued_by = auth.uid() then 'four_eyes'
     when a.aal2 and auth.jwt() ->> 'aal' is distinct from 'aal2' then 'aal2'
@@ -39,7 +40,7 @@ $$;
 create function orcher.decide(approval text, verdict text, why text, shown_sha256 text, new_args jsonb, remind timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  workspace text := orcher.directs();
+  workspace text := orcher.directs_in_person();
   a orcher.approvals;
   d orcher.directives;
   refused text;

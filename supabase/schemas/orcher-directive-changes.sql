@@ -181,10 +181,11 @@ begin
 end
 $$;
 
+-- In person: no key lifts what a person stopped.
 create function orcher.release_all(why text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  workspace text := orcher.directs();
+  workspace text := orcher.directs_in_person();
   released integer;
 begin
   if orcher.my_role() not in ('owner', 'supervisor') then

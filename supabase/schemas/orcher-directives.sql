@@ -204,6 +204,18 @@ begin
 end
 $$;
 
+-- The same for what only people do: a program that asks for work must not approve it, or lift what a person stopped, with the key of
+-- somebody who may.
+create function orcher.directs_in_person() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.jwt() ->> 'key_id' is not null then
+    perform orcher.refuse(403, 'role_missing', 'A key can’t do that: it is for a person to decide. Sign in and use your own access token.');
+  end if;
+  return orcher.directs();
+end
+$$;
+
 -- A directive of the caller's workspace, locked until the end of the transaction.
 create function orcher.lock_directive(directive text) returns orcher.directives
 language plpgsql security definer set search_path = '' as $$

@@ -65,7 +65,7 @@ language sql stable security definer set search_path = '' as $$
   from orcher.capability_pauses p where p.agent_id = agent and p.capability = orcher.capability_of(tool) and p.trusted_at is null
 $$;
 
--- Resumes the paused capabilities that a directive stopped for, when an owner or supervisor resumes the directive.
+-- Resumes the paused capabilities that a directive stopped for, when an owner or supervisor resumes the directive in person.
 create function orcher.trust_again(d orcher.directives, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -77,7 +77,9 @@ begin
     order by 1 for update);
   if again = '{}' then
     return;
-  elsif orcher.my_role() not in ('owner', 'supervisor') then
+  end if;
+  perform orcher.directs_in_person();
+  if orcher.my_role() not in ('owner', 'supervisor') then
     perform orcher.refuse(403, 'role_missing', 'Only owners and supervisors can let a paused capability go on.', '{"role": "supervisor"}');
   end if;
   update orcher.capability_pauses set trusted_at = clock_timestamp() where agent_id = d.agent_id and capability = any (again);

@@ -133,7 +133,41 @@ describe('people decide', () => {
     await directing.ruth.own.call('DELETE', `/policies/${policy.body.id}`)
   })
 
-  test('a stranger finds no approval, and a key without the scope is told so', async () => {
+  test('a program with the key of an owner does not approve what it asked for itself', async () => {
+    const key = await givenKey(tannr, directing.ruth)
+    const { body: asked } = await key.call('POST', '/directives', {
+      agent_id: directing.agent,
+      instruction: 'Tell the partner',
+      steps: [{ title: 'Tell', tool: 'call_webhook', args: { url: 'https://example.com/', from: [] } }],
+    })
+    await directing.settled(asked.id, 'awaiting_approval')
+    const { id, args_sha256 } = await directing.pendingOf(asked.id)
+    expect((await key.call('GET', `/oversight/approvals/${id}`)).body.may_not).toBe('key')
+    for (const decision of ['approve', 'reject', 'edit', 'defer']) {
+      const remind_at = new Date(Date.now() + 60_000).toISOString()
+      const body = { decision, args_sha256, reason: 'Mine', remind_at, args: {} }
+      const answer = await key.call('POST', `/oversight/approvals/${id}`, body)
+      expect(answer).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
+      expect(answer.body.error.message).toContain('API key')
+    }
+    expect(await directing.pendingOf(asked.id)).toMatchObject({ id, state: 'pending', decisions: [] })
+    // In the sandbox it is the same, so that what is tried there holds.
+    const trial = await givenKey(tannr, directing.ruth, { mode: 'sandbox' })
+    expect((await trial.call('POST', `/oversight/approvals/${id}`, {})).status).toBe(403)
+    await directing.ruth.own.call('PATCH', `/directives/${asked.id}`, { state: 'cancelled' })
+  })
+
+  test('a key may pause everything, and only a person lets it go on', async () => {
+    const key = await givenKey(tannr, directing.ruth)
+    expect((await key.call('POST', '/oversight/hold', {})).body).toMatchObject({ held: true })
+    const refused = await key.call('DELETE', '/oversight/hold', {})
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
+    expect((await directing.ruth.own.call('DELETE', '/oversight/hold', {})).body).toMatchObject({
+      held: false,
+    })
+  })
+
+  test('a stranger finds no approval, and a key is told that it decides nothing', async () => {
     const id = await directing.submit('Find nurse jobs and tell the team about them')
     await directing.settled(id, 'awaiting_approval')
     const { id: approval, args_sha256 } = await directing.pendingOf(id)
@@ -146,10 +180,7 @@ describe('people decide', () => {
     const key = await givenKey(tannr, directing.ruth, { scopes: ['oversight:read'] })
     expect(
       await key.call('POST', `/oversight/approvals/${approval}`, { decision: 'approve', args_sha256 }),
-    ).toMatchObject({
-      status: 403,
-      body: { error: { code: 'scope_missing', scope: 'directives:write' } },
-    })
+    ).toMatchObject({ status: 403, body: { error: { code: 'role_missing' } } })
     await directing.ruth.own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
   })
 

@@ -89,7 +89,7 @@ const risky = new Set([
 
 type Operation = {
   operationId: string
-  security: { bearer?: string[] }[]
+  security: { bearer?: string[]; person?: string[] }[]
   requestBody?: { content: Record<string, { example: unknown }> }
 }
 type Call = { id: string; method: string; path: string; scope: string | undefined; body: unknown }
@@ -100,7 +100,7 @@ async function documented(): Promise<Call[]> {
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId: id, security, requestBody }]) => ({
-      ...{ id, path, method: method.toUpperCase(), scope: security[0]?.bearer?.[0] },
+      ...{ id, path, method: method.toUpperCase(), scope: (security[0]?.bearer ?? security[0]?.person)?.[0] },
       body: requestBody?.content['application/json']?.example,
     })),
   )

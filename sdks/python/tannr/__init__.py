@@ -445,7 +445,10 @@ class _Approvals(_Family):
         return self._get(f"/oversight/approvals/{_at(id)}")
 
     def decide(self, id, decision, args_sha256, reason=None, args=None, remind_at=None):
-        """`approve`, `reject`, `edit` with new `args`, or `defer` to `remind_at`. The hash is the one that was shown."""
+        """`approve`, `reject`, `edit` with new `args`, or `defer` to `remind_at`. The hash is the one that was shown.
+
+        It takes a person's access token: an API key is refused.
+        """
         more = _given({"reason": reason, "args": args, "remind_at": remind_at})
         body = {"decision": decision, "args_sha256": args_sha256, **more}
         return self._post(f"/oversight/approvals/{_at(id)}", body)

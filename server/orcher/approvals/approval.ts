@@ -17,7 +17,10 @@ export const approvalAnswer = z.object({
   reason_required: z.boolean(),
   on_expiry: z.enum(['paused', 'cancelled']),
   state: z.enum(['pending', 'approved', 'rejected', 'edited', 'expired', 'withdrawn']),
-  may_not: z.enum(['role', 'four_eyes', 'aal2']).nullable().describe('Why you may not decide.'),
+  may_not: z
+    .enum(['key', 'role', 'four_eyes', 'aal2'])
+    .nullable()
+    .describe('Why you may not decide; `key`: no API key may.'),
   title: z.string(),
   effect: z.enum(['read', 'write', 'external']),
   instruction: z.string(),

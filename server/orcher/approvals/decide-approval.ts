@@ -11,8 +11,9 @@ export const decideApproval = endpoint({
   path: '/oversight/approvals/{id}',
   family: 'oversight',
   title: 'Decide an approval',
-  text: 'Approves, rejects, edits or defers. The decision, its line in the chain and what follows are one transaction, so only one of several at once wins.',
+  text: 'Approves, rejects, edits or defers, in the name of a person: an API key cannot decide. The decision, its line in the chain and what follows are one transaction, so only one of several at once wins.',
   scope: 'directives:write',
+  inPerson: true,
   counted: false,
   params: approvalId,
   body: z.strictObject({

@@ -114,6 +114,15 @@ test('an owner or supervisor lets it go on, and what was decided before does not
   const resumed = (token?: string) =>
     call('PATCH', `/directives/${next}`, { state: 'running', reason: 'Seen' }, token)
   expect((await resumed(builder)).json().error).toMatchObject({ code: 'role_missing', role: 'supervisor' })
+  const key = `tannr_live_${randomUUID()}`
+  await owner.sql`
+    insert into orcher.api_keys (workspace_id, user_id, mode, name, prefix, hash, scopes)
+    values (${workspace}, ${person}, 'live', 'A key', 'tannr_live_aaaa', sha256(${key}), orcher.all_scopes())`
+  expect((await resumed(key)).json().error).toMatchObject({
+    code: 'role_missing',
+    message: expect.stringMatching(/^A key can’t do that/),
+  })
+  expect(await kinds(next)).toEqual(['paused'])
   expect((await resumed()).json()).toMatchObject({ state: 'running', reason: null })
   expect(await kinds(next)).toEqual(['paused', 'capability_resumed', 'resumed'])
   expect(await judged(other)).toMatchObject({ do: 'step' })

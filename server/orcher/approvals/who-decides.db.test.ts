@@ -1,6 +1,7 @@
-/** Who may decide: by role, by a second factor, and never the issuer under four eyes. */
+/** Who may decide: a person and no key, by role, by a second factor, and never the issuer under four eyes. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '#server/platform/database.ts'
 import { useOrcher } from '#tests/support/orcher-service.ts'
 
 const { app, owner } = useOrcher()
@@ -88,4 +89,42 @@ test.each([
 
 test('a viewer has no scope for it, whomever the policy names', async () => {
   expect(await decide(await given(open), people.viewer)).toBe('403 scope_missing, role')
+})
+
+describe('a key of the owner, with every scope', () => {
+  const key = `tannr_live_${randomUUID()}`
+  beforeAll(async () => {
+    await owner.sql`
+      insert into orcher.api_keys (workspace_id, user_id, mode, name, prefix, hash, scopes)
+      values (${workspace}, ${people.issuer}, 'live', 'A key', 'tannr_live_aaaa', sha256(${key}), orcher.all_scopes())`
+  })
+
+  test('decides nothing, and is told so by the approval', async () => {
+    expect(await decide(await given(open), key)).toBe('403 role_missing, key')
+  })
+
+  /** As a call would, past the endpoint. */
+  const asKey = (work: (sql: Sql) => Promise<unknown>) =>
+    owner.transaction(async (own) => {
+      await own`select orcher.act_by_key(sha256(${key}), 'directives:write'), set_config('role', 'authenticated', true)`
+      await work(own)
+    })
+
+  test.each(['approve', 'reject', 'edit', 'defer'])('SQL refuses it to %s', async (verdict) => {
+    const id = await given(open)
+    await expect(
+      asKey((own) => own`select orcher.decide(${id}, ${verdict}, 'Read', ${sha256}, '{}', now())`),
+    ).rejects.toThrow('role_missing')
+    const rows = await owner.sql<{ state: string; decisions: number }>`
+      select a.state, (select count(*) from orcher.decisions x where x.approval_id = a.id)::integer as decisions
+      from orcher.approvals a where a.id = ${id}`
+    expect(rows).toEqual([{ state: 'pending', decisions: 0 }])
+  })
+
+  test('may pause everything, and SQL refuses it to let it go on', async () => {
+    await asKey((own) => own`select orcher.hold_all('Stop')`)
+    await expect(asKey((own) => own`select orcher.release_all('Go')`)).rejects.toThrow('role_missing')
+    const held = await owner.sql`delete from orcher.holds where workspace_id = ${workspace} returning reason`
+    expect(held).toEqual([{ reason: 'Stop' }])
+  })
 })

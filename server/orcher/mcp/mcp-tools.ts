@@ -22,8 +22,8 @@ export type McpTool = {
   waits: boolean
 }
 
-/** Decisions are for people: a program that requests work must not approve it. Streams cannot be results. */
-const withheld = new Set(['decide-approval', 'release-all', 'directive-events', 'export-chain', 'list-tools'])
+/** Streams cannot be results, and the tools of plans are tools here. What only people may call is left out, too. */
+const withheld = new Set(['directive-events', 'export-chain', 'list-tools'])
 
 const partOf = (schema: z.ZodType | undefined): { properties: Json; required: string[] } => {
   if (!schema) return { properties: {}, required: [] }
@@ -125,7 +125,9 @@ function ofTool(name: Tool): McpTool {
 }
 
 const ofApi = endpoints.flatMap((endpoint) =>
-  endpoint.scope === undefined || withheld.has(endpoint.id) ? [] : [ofEndpoint(endpoint, endpoint.scope)],
+  endpoint.scope === undefined || endpoint.inPerson || withheld.has(endpoint.id)
+    ? []
+    : [ofEndpoint(endpoint, endpoint.scope)],
 )
 
 export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
