@@ -201,11 +201,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   subject jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
   what text := tg_argv[0];
+  changed jsonb := case tg_op when 'UPDATE' then orcher.what_changed(to_jsonb(old), subject) end;
   done text := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
 begin
-  if tg_op = 'UPDATE' and what = 'key' then
-    done := case when subject ->> 'revoked_at' is not null then 'revoked' when subject ->> 'replaced_by' is not null then 'rotated' else done end;
-  elsif tg_op = 'UPDATE' and what = 'agent' and subject ->> 'archived_at' is not null then
+  if what = 'key' then
+    done := case when changed ? 'revoked_at' then 'revoked' when changed ? 'replaced_by' and subject ->> 'replaced_by' is not null then 'rotated'
+      else done end;
+  elsif what = 'agent' and changed ? 'archived_at' then
     done := 'archived';
   end if;
   -- A workspace that goes with its account takes its chain with it, in whatever order its rows go.
@@ -215,13 +217,14 @@ begin
   perform orcher.append_audit(subject ->> 'workspace_id', what || '_' || done, detail := jsonb_strip_nulls(jsonb_build_object(
     'id', coalesce(subject ->> 'id', subject ->> 'user_id'), 'role', subject ->> 'role', 'mode', subject ->> 'mode',
     'scopes', subject -> 'scopes', 'capabilities', subject -> 'capabilities', 'version', subject -> 'version',
-    'tool', subject ->> 'tool', 'verdict', subject ->> 'verdict')));
+    'tool', subject ->> 'tool', 'verdict', subject ->> 'verdict', 'sources', subject -> 'sources', 'limits', subject -> 'limits',
+    'changed', changed)));
   return null;
 end
 $$;
 create trigger audit_keys after insert or delete on orcher.api_keys for each row execute function orcher.audit_change('key');
-create trigger audit_key_ends after update of revoked_at, replaced_by on orcher.api_keys for each row
-when (old.revoked_at is distinct from new.revoked_at or old.replaced_by is distinct from new.replaced_by)
+create trigger audit_key_changes after update of name, expires_at, revoked_at, replaced_by on orcher.api_keys for each row
+when ((old.name, old.expires_at, old.revoked_at, old.replaced_by) is distinct from (new.name, new.expires_at, new.revoked_at, new.replaced_by))
 execute function orcher.audit_change('key');
 create trigger audit_members after insert or delete or update of role on orcher.workspace_members
 for each row execute function orcher.audit_change('member');

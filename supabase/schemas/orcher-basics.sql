@@ -61,3 +61,10 @@ create function orcher.calls_of(plan text) returns integer
 language sql immutable set search_path = '' as $$
   select case plan when 'starter' then 1000 when 'growth' then 100000 end
 $$;
+
+-- The fields in which two versions of a row differ, but for what is kept with each change.
+create function orcher.what_changed(was jsonb, now_is jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_agg(n.key order by n.key) from jsonb_each(now_is) n
+  where n.value is distinct from was -> n.key and n.key not in ('version', 'updated_at', 'next_at')
+$$;

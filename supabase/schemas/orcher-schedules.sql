@@ -38,8 +38,9 @@ end
 $$;
 create trigger check_schedule before insert on orcher.schedules for each row execute function orcher.check_schedule();
 create trigger audit_schedules after insert or delete on orcher.schedules for each row execute function orcher.audit_change('schedule');
-create trigger audit_schedule_changes after update of enabled, instruction, cron on orcher.schedules for each row
-when ((old.enabled, old.instruction, old.cron) is distinct from (new.enabled, new.instruction, new.cron))
+create trigger audit_schedule_changes after update of name, instruction, context, sources, limits, cron, enabled on orcher.schedules for each row
+when ((old.name, old.instruction, old.context, old.sources, old.limits, old.cron, old.enabled)
+  is distinct from (new.name, new.instruction, new.context, new.sources, new.limits, new.cron, new.enabled))
 execute function orcher.audit_change('schedule');
 
 alter table orcher.schedules enable row level security;

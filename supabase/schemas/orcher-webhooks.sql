@@ -117,7 +117,7 @@ $$;
 create function orcher.replay_delivery(delivery text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  made text;
+  made orcher.deliveries;
 begin
   -- Nothing waits for a webhook that is off, whoever is faster.
   perform from orcher.deliveries d join orcher.webhooks w on w.id = d.webhook_id
@@ -132,8 +132,12 @@ begin
   end if;
   insert into orcher.deliveries (webhook_id, workspace_id, type, payload, replay_of)
   select d.webhook_id, d.workspace_id, d.type, d.payload, d.id from orcher.deliveries d
-  where d.id = delivery and d.workspace_id = orcher.workspace_as('owner', 'builder') returning id into made;
-  return made;
+  where d.id = delivery and d.workspace_id = orcher.workspace_as('owner', 'builder') returning * into made;
+  if found then
+    perform orcher.append_audit(made.workspace_id, 'delivery_replayed',
+      detail := jsonb_build_object('id', made.id, 'webhook', made.webhook_id, 'replay_of', delivery));
+  end if;
+  return made.id;
 end
 $$;
 

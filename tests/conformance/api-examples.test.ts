@@ -1,6 +1,7 @@
 /** The examples of the documentation, sent to a running server: each response is as documented. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { audited } from '#tests/support/audited-calls.ts'
 import { useDirecting } from '#tests/support/directives.ts'
 import { type ApiClient, type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -163,11 +164,14 @@ const subjects: [RegExp, string][] = [
   [/^\/tool-servers/, 'mcs'],
 ]
 
+/** The directive of calls that find theirs in a state of its own. */
+const directiveOf = (id: string) => ({ 'change-plan': paused, 'update-directive': waits })[id]
+
 function addressOf({ id, path }: { id: string; path: string }): string {
   if (!path.includes('{')) return path
   if (path.includes('{user_id}')) return path.replace('{user_id}', daniel.person.id)
   const prefix = subjects.find(([pattern]) => pattern.test(path))?.[1] ?? ''
-  const own = { 'change-plan': paused, 'update-directive': waits }[id] ?? ids[prefix]
+  const own = directiveOf(id) ?? ids[prefix]
   if (!own) throw new Error(`${path}: nothing stands for its id`)
   return path.replace(/\{\w+\}/, own).replace('{step}', '1')
 }
@@ -192,11 +196,27 @@ function namesOf(value: unknown): unknown {
 /** Fields with lists whose rows have one shape. */
 const lists = ['data', 'entries', 'matches', 'lines']
 
+/** How many events the call's person has left of the kind that this call leaves; undefined if it leaves none. */
+async function eventsOf({ id, method }: Call): Promise<number | undefined> {
+  if (method === 'GET') return undefined
+  const left = audited[id]
+  if (!left) throw new Error(`${id} is not in audited-calls.ts`)
+  if ('nothing' in left) return undefined
+  const [row] = await tannr.sql<{ n: number }>(
+    `select count(*)::integer as n from orcher.audit
+     where by_user = $1 and kind = $2 and ($3::text is null or directive_id = $3)`,
+    [directing.ruth.person.id, left.event, directiveOf(id) ?? null],
+  )
+  return row?.n
+}
+
 /** What is wrong with the response to a call; undefined if it is as documented. */
 async function problemOf(call: Call): Promise<unknown> {
   const client = call.forKeys ? key : directing.ruth.own
+  const before = await eventsOf(call)
   const got = await client.call(call.method, addressOf(call), bodyOf(call))
   if (got.status !== call.status) return got.body
+  if (before !== undefined && (await eventsOf(call)) === before) return 'It left no event.'
   if (!call.answer) return got.body
   const read = z.fromJSONSchema(call.answer.schema as never).safeParse(got.body)
   if (read.error) return read.error.issues
@@ -208,7 +228,7 @@ async function problemOf(call: Call): Promise<unknown> {
 }
 
 describe('every call', () => {
-  test('takes the body of its example and answers what it says', async () => {
+  test('takes the body of its example, answers what it says, and leaves an event of what it changes', async () => {
     expect(calls.length).toBeGreaterThan(60)
     for (const call of calls.filter(({ streams }) => !streams).toSorted((a, b) => rank(a) - rank(b))) {
       expect.soft(await problemOf(call), `${call.method} ${call.path}`).toBeUndefined()
