@@ -83,6 +83,9 @@ describe('Security & Privacy', () => {
       .join(' ')
     expect(text).toContain('TLS 1.3')
     expect(text).toContain('AES-256')
+    // What only the operator can do is not promised, nor a record of what people read.
+    const promised = JSON.stringify(architecture)
+    expect(promised).not.toMatch(/stored separately|on a schedule|backup|Held elsewhere|Who read/)
     expect(incidentResponse.map((step) => step.when)).toContain('Within 4 hours')
   })
 })

@@ -75,7 +75,7 @@ export const gettingStartedArticles: readonly HelpArticle[] = [
       { heading: 'Approve the plan' },
       'The plan is shown while you type, before anything runs: who does what, in which order, with which data. Change it in plain words or approve it. Each step that waits for approval shows what it is about to do and what it has read so far.',
       { heading: 'Read the record' },
-      'Open the directive when it is done. The record shows inputs, reasoning and effects in one thread, and who approved what. You can export it for an auditor, but no one can edit it.',
+      'Open the directive when it is done. The record shows inputs, reasoning and effects in one thread, and who approved what. You can export it for an auditor, and anyone can check that no one has edited it.',
       'More about oversight is on the [Orcher page](/orcher). To try it with your own data, [request a demo](/orcher).',
     ],
   },

@@ -145,7 +145,7 @@ export const privacy: LegalPage = {
     {
       title: 'Security and incidents',
       body: [
-        'Data is encrypted in transit with TLS 1.3, and at rest with AES-256 where the operator’s disk or database provides it. Access inside Tannr is limited by role, logged and reviewed. The [Security & Privacy](/security) page describes the architecture.',
+        'Data is encrypted in transit with TLS 1.3, and at rest with AES-256 where the operator’s disk or database provides it. Access inside Tannr is limited by role, and what staff decide is logged. The [Security & Privacy](/security) page describes the architecture.',
         'If we confirm an incident that affects personal data, we notify affected customers within 4 hours and authorities within the time the law sets, with what happened, what was affected, what we have done and what you can do.',
       ],
     },

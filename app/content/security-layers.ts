@@ -18,7 +18,7 @@ export const architecture: Layer[] = [
     term: 'Edge',
     short: 'TLS 1.3',
     detail:
-      'Every connection is TLS 1.3. Requests are limited by address, account and key before anything else is done with them.',
+      'Connections are TLS 1.3, up to the operator’s proxy. Requests are limited by address, account and key.',
     stopped: ['Too many from', 'one address'],
     example: {
       title: 'One minute',
@@ -106,23 +106,24 @@ export const architecture: Layer[] = [
     term: 'Storage',
     short: 'AES-256',
     detail:
-      'Data is encrypted at rest with AES-256 where the operator’s disk or database provides it. Keys are stored separately from the data and rotated on a schedule.',
+      'Data is encrypted at rest with AES-256 where the operator’s disk or database provides it. Keys of the Tannr API are kept only as hashes, and signing keys are replaced without signing anyone out.',
     example: {
       title: 'One disk',
-      by: 'as a thief would read it',
+      by: 'encrypted, as a thief would read it',
       rows: [
         { id: '0x0000', what: '', verdict: 'unreadable' },
         { id: '0x4000', what: '', verdict: 'unreadable' },
         { id: '0x8000', what: '', verdict: 'unreadable' },
-        { id: 'keys', what: 'Held elsewhere', verdict: 'not there' },
+        { id: 'keys', what: 'Held by the operator', verdict: 'not there' },
       ],
     },
-    refuses: ['A disk without its keys', 'A key after its rotation', 'A backup without encryption'],
+    refuses: ['A disk without its keys', 'A key that was revoked', 'A file’s address after its end'],
   },
   {
     term: 'Record',
     short: 'append only',
-    detail: 'Who read, changed or approved what is written to a log that can only be appended to.',
+    detail:
+      'Who changed or approved what, and each step of an agent, is written to a log that can only be appended to. It is a chain: an edit past the database would show.',
     example: {
       title: 'Four entries',
       by: 'over one afternoon',
@@ -133,6 +134,6 @@ export const architecture: Layer[] = [
         { id: '2:30', what: 'An edit to 2:09', verdict: 'refused' },
       ],
     },
-    refuses: ['An edit by anyone', 'A deletion before its time', 'An entry without a name'],
+    refuses: ['An edit by anyone', 'A deletion before its time', 'A directive without a name'],
   },
 ]

@@ -23,7 +23,7 @@ export default function SecurityPage() {
       <SplitHero
         eyebrow="Security & Privacy"
         title="Closed by default, open to inspection"
-        lead="TLS 1.3 in transit, AES-256 at rest, and a record of everything in between that no one can edit, including us."
+        lead="TLS 1.3 in transit, AES-256 at rest, and a record of every change that shows any edit, our own included."
         actions={
           <>
             <ButtonLink to="#architecture" size="large">
