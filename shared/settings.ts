@@ -12,7 +12,10 @@ export const privacyFlags = {
   profile_visible: ['Profile visible', 'People can find you in search, with your name, headline and place.'],
   show_email: ['Show email', 'Signed-in people who find you see your email address.'],
   show_phone: ['Show phone', 'Signed-in people who find you see your phone number.'],
-  allow_recruiter_contact: ['Allow recruiter contact', 'Employer accounts can ask to connect with you.'],
+  allow_recruiter_contact: [
+    'Allow recruiter contact',
+    'People who act for a company, or signed up to hire, can write to you and ask to connect.',
+  ],
 } as const
 
 export type NotificationFlag = keyof typeof notificationFlags

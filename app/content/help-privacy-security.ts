@@ -16,7 +16,11 @@ export const privacyArticles: readonly HelpArticle[] = [
             ['Profile visible', 'Members and search find you', 'Only your connections can open it'],
             ['Show email', 'Signed-in people who find you see your address', 'No one sees it'],
             ['Show phone', 'Signed-in people who find you see your number', 'No one sees it'],
-            ['Recruiter contact', 'Recruiters may start a conversation', 'Only your connections may'],
+            [
+              'Recruiter contact',
+              'Anyone who finds you may start a conversation',
+              'People who act for a company, or signed up to hire, may only if you are connected',
+            ],
           ],
         },
       },
@@ -32,7 +36,7 @@ export const privacyArticles: readonly HelpArticle[] = [
       'Who sees that you are open to work, how to keep it from your current employer, and three habits that help.',
     updated: '2026-11-23',
     body: [
-      'Your profile says whether you’re open to work, and you decide who sees that. Unless you change it, recruiters see it: everyone who signed up as an employer. That includes people who recruit for your current employer, so decide who sees it before you start looking.',
+      'Your profile says whether you’re open to work, and you decide who sees that. Unless you change it, recruiters see it: the owners and recruiters of companies that have verified their domain. That includes people who recruit for your current employer, so decide who sees it before you start looking.',
       { heading: 'Hide it from your employer' },
       {
         steps: [

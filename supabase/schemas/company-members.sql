@@ -25,6 +25,14 @@ language sql stable security definer set search_path = '' as $$
   select company_id from public.company_members where user_id = (select auth.uid()) and role = any (roles)
 $$;
 
+-- Somebody hires for a company that has proven who it is. A box ticked at sign-up proves nothing, and anybody can create a company.
+create function private.is_recruiter(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.company_members m join public.companies c on c.id = m.company_id
+    where m.user_id = person and m.role in ('owner', 'recruiter') and c.verified_at is not null)
+$$;
+
 alter table public.company_members enable row level security;
 revoke all on public.company_members from anon, authenticated;
 grant select on public.company_members to authenticated;

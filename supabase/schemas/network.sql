@@ -50,15 +50,16 @@ create index company_follows_company on public.company_follows (company_id);
 create unique index connections_pair on public.connections (least(user_id, other_id), greatest(user_id, other_id));
 create index connections_other on public.connections (other_id);
 
--- Whether this person may receive a request: only people who can be found and are not blocked by the sender; from an employer's
--- account only people who accept messages from recruiters. Blocked senders may send one, which is never delivered: a refusal
--- would tell them.
+-- Whether this person may receive a request: only people who can be found and are not blocked by the sender; from whoever acts for a
+-- company, verified or not, or signed up to hire, only people who accept messages from recruiters. Blocked senders may send one,
+-- which is never delivered: a refusal would tell them.
 create function private.may_ask(asker uuid, asked uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(settings.profile_visible, true)
     and not exists (select from public.blocks where blocks.user_id = asker and blocks.blocked_id = asked)
     and (coalesce(settings.allow_recruiter_contact, true)
-      or not exists (select from public.profiles as own where own.user_id = asker and own.user_type = 'employer'))
+      or not (exists (select from public.company_members where company_members.user_id = asker)
+        or exists (select from public.profiles as own where own.user_id = asker and own.user_type = 'employer')))
   from public.profiles left join public.settings on settings.user_id = profiles.user_id
   where profiles.user_id = asked
 $$;

@@ -74,7 +74,7 @@ begin
   connected := case when own then seen_as = 'connections'
     else me is not null and me in (select * from private.friends_of(p.user_id)) end;
   recruiter := case when own then seen_as = 'recruiters'
-    else exists (select from public.profiles r where r.user_id = me and r.user_type = 'employer') end;
+    else me is not null and private.is_recruiter(me) end;
   visible := not exists (select from public.settings s where s.user_id = p.user_id and not s.profile_visible);
   if not visible and not connected and not own then
     return null;

@@ -196,7 +196,10 @@ function SavedSettings({ settings, person }: { settings: Settings; person: strin
             <Flags flags={notificationFlags} draft={draft.flags} onChange={setFlag} />
           </SettingsSection>
         )}
-        <SettingsSection title="Privacy" lead="Who can find you, see your details and contact you.">
+        <SettingsSection
+          title="Privacy"
+          lead="Who can find you, see your details and contact you. Who sees each section is set on your profile; what is for recruiters there is seen by owners and recruiters of verified companies."
+        >
           <Flags flags={privacyFlags} draft={draft.flags} onChange={setFlag} />
         </SettingsSection>
         <div

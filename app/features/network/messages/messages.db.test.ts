@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { conversationsIn, type Made } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenConnection } from '#tests/support/records.ts'
+import { givenAccount, givenCompany, givenConnection, givenMember } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -138,6 +138,13 @@ test('the settings say whom strangers may write to', async () => {
   await sql`insert into public.settings (user_id, allow_recruiter_contact) values (${cleo.id}, false)`
   await expect(send(recruiter, cleo, 'A role')).rejects.toMatchObject({ code: 'PT403' })
   await send(ada, cleo, 'Hello')
+  // Whoever acts for a company is a recruiter here whatever they said at sign-up, whether it is verified or not.
+  const unproven = await givenCompany(database, { verified_how: null, verified_at: null })
+  for (const role of ['owner', 'recruiter', 'interviewer']) {
+    const member = await givenAccount(database, { user_type: 'professional' })
+    await givenMember(database, unproven, member, role)
+    await expect(send(member, cleo, 'A role')).rejects.toMatchObject({ code: 'PT403' })
+  }
   await friends(recruiter, cleo)
   await send(recruiter, cleo, 'A role')
   const handle = await sql<{ handle: string }>`select handle from public.profiles where user_id = ${ben.id}`

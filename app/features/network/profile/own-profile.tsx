@@ -108,7 +108,7 @@ function SeenAsLine({ seenAs, visible, onEnd }: SeenAsLineProps) {
         <p>
           {hidden
             ? 'They see nothing: your settings show your profile to your connections only.'
-            : `This is what ${audiences[seenAs].toLowerCase()} see${seenAs === 'everyone' ? 's' : ''}.`}
+            : `This is what ${audiences[seenAs].toLowerCase()} see${seenAs === 'everyone' ? 's' : ''}.${seenAs === 'recruiters' ? ' They are the owners and recruiters of companies with a verified domain.' : ''}`}
         </p>
         <Button look="outline" size="small" onClick={onEnd}>
           Back to editing

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#shared/profile.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenConnection, givenSkill } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenCompany,
+  givenConnection,
+  givenMember,
+  givenSkill,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -32,7 +38,8 @@ beforeEach(async () => {
   ada = (await givenAccount(database, { first_name: 'Ada', last_name: 'Rao' })).id
   friend = (await givenAccount(database, { first_name: 'Ben' })).id
   stranger = (await givenAccount(database, { first_name: 'Cleo' })).id
-  recruiter = (await givenAccount(database, { first_name: 'Dora', user_type: 'employer' })).id
+  recruiter = (await givenAccount(database, { first_name: 'Dora' })).id
+  await givenMember(database, await givenCompany(database), { id: recruiter })
   await givenConnection(database, { id: ada }, { id: friend }, { accepted_at: '2026-01-01T00:00:00Z' })
   await sql`update public.profiles set about = 'Keeps telescopes.', open_to_work = 'Observatories' where user_id = ${ada}`
   await sql`insert into public.experiences (user_id, title, company, started) values (${ada}, 'Keeper', 'Quennell', '2022-03-01')`
@@ -72,6 +79,27 @@ test('each section is seen by those it is for, and the person may look as they d
   expect(await look(ada, address, 'recruiters')).toHaveProperty('open_to_work')
   // Nobody else sees it as somebody else.
   expect(await look(stranger, address, 'connections')).not.toHaveProperty('about')
+})
+
+test('a recruiter is whoever hires for a verified company, and nobody for a box ticked at sign-up', async () => {
+  const seesWhatIsSought = async (person: string) => 'open_to_work' in ((await look(person)) ?? {})
+  const { id: employer } = await givenAccount(database, { user_type: 'employer' })
+  expect(await seesWhatIsSought(employer)).toBe(false)
+  const unproven = await givenCompany(database, { verified_how: null, verified_at: null })
+  for (const role of ['owner', 'recruiter']) {
+    const member = await givenAccount(database, { user_type: 'employer' })
+    await givenMember(database, unproven, member, role)
+    expect(await seesWhatIsSought(member.id)).toBe(false)
+  }
+  const proven = await givenCompany(database)
+  const members = Object.entries({ owner: true, recruiter: true, interviewer: false })
+  for (const [role, sees] of members) {
+    const member = await givenAccount(database, { user_type: 'professional' })
+    await givenMember(database, proven, member, role)
+    expect([role, await seesWhatIsSought(member.id)]).toEqual([role, sees])
+  }
+  await sql`delete from public.company_members where user_id = ${recruiter}`
+  expect(await seesWhatIsSought(recruiter)).toBe(false)
 })
 
 test('whoever is not to be found is there for their connections alone', async () => {
