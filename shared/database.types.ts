@@ -2479,6 +2479,34 @@ export type Database = {
           { foreignKeyName: 'posts_picture_id_fkey'; columns: ['picture_id']; isOneToOne: false; referencedRelation: 'post_pictures'; referencedColumns: ['id'] },
         ]
       }
+      profile_reports: {
+        Row: {
+          id: string
+          note: string
+          person_id: string
+          reason: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          note?: string
+          person_id: string
+          reason: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at?: string
+          user_id: string
+        }
+        Update: {
+          id?: string
+          note?: string
+          person_id?: string
+          reason?: 'spam' | 'fraud' | 'harassment' | 'hate' | 'sexual' | 'impersonation' | 'other'
+          reported_at?: string
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       profile_sections: {
         Row: {
           section: 'about' | 'open_to_work' | 'experience' | 'education' | 'skills' | 'achievements' | 'certificates'
@@ -2565,7 +2593,7 @@ export type Database = {
           reason: string
           staff_id: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
         }
         Insert: {
           author_id?: string | null
@@ -2576,7 +2604,7 @@ export type Database = {
           reason: string
           staff_id?: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
         }
         Update: {
           author_id?: string | null
@@ -2587,7 +2615,7 @@ export type Database = {
           reason?: string
           staff_id?: string | null
           subject_id?: string
-          subject_kind?: 'post' | 'comment' | 'message' | 'conversation'
+          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
         }
         Relationships: [
         ]
@@ -3228,6 +3256,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      mutual_connections: {
+        Args: {
+          after_name?: string
+          after_person?: string
+          of_person: string
+          page_size?: number
+        }
+        Returns: string[]
+      }
       my_achievements: {
         Args: never
         Returns: string[]
@@ -3484,6 +3521,14 @@ export type Database = {
       reopen_enquiry: {
         Args: {
           enquiry: string
+        }
+        Returns: undefined
+      }
+      report_profile: {
+        Args: {
+          note?: string
+          person: string
+          reason: string
         }
         Returns: undefined
       }

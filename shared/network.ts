@@ -1,4 +1,4 @@
-/** A person's network: the lines of its lists, its pages by address, and reasons for suggestions. */
+/** A person's network: the lines of its lists, its pages by address, reasons for suggestions, and questions before parting. */
 
 import type { VerifiedHow } from './company.ts'
 
@@ -61,6 +61,16 @@ export type BlockedLine = {
   picture: string | null
 }
 
+/** As public.mutual_connections answers. */
+export type MutualLine = {
+  person: string
+  name: string
+  handle: string
+  headline: string
+  picture: string | null
+  sort_name: string
+}
+
 /** As public.network_following answers: a person or a company. */
 export type FollowingLine = {
   person: string
@@ -95,6 +105,19 @@ export function networkPartOf(word: string | null): NetworkPart {
 export function mutualText(mutual: number): string {
   return mutual === 1 ? '1 mutual connection' : `${mutual} mutual connections`
 }
+
+/** The questions before blocking or disconnecting somebody, wherever they are asked. */
+export const blockWords = (name: string) => ({
+  title: `Block ${name}?`,
+  description: `You’ll no longer be connected, their requests won’t reach you, and neither of you is suggested to the other. ${name} won’t be notified.`,
+  act: 'Block',
+})
+
+export const disconnectWords = (name: string) => ({
+  title: `Disconnect from ${name}?`,
+  description: `${name} won’t be notified. To connect again, one of you has to send a request.`,
+  act: 'Disconnect',
+})
 
 /** Reasons for a suggestion: mutual connections first, then shared places, then shared skills. */
 export function suggestionReasons({

@@ -27,6 +27,7 @@ const profile = (said: Partial<Profile> = {}): Profile => ({
     mutual: 0,
     followers: 0,
     following: false,
+    blocked: false,
     picture: null,
     state: 'none',
     visible: true,

@@ -69,6 +69,8 @@ export type Profile = {
   followers: number
   /** The viewer follows them. */
   following: boolean
+  /** The viewer blocks them. */
+  blocked: boolean
   /** The path of their picture, if visible to the viewer. */
   picture: string | null
   state: 'self' | 'connected' | 'asked' | 'asks' | 'closed' | 'none'

@@ -16,7 +16,15 @@ const profile: Profile = {
     links: ['https://ada.example'],
     email: 'a@b.example',
   },
-  ...{ phone: null, connections: 0, mutual: 0, followers: 0, following: false, picture: null },
+  ...{
+    phone: null,
+    connections: 0,
+    mutual: 0,
+    followers: 0,
+    following: false,
+    blocked: false,
+    picture: null,
+  },
   ...{ state: 'self', visible: true, updated_at: '2026-05-01T10:20:30.123Z', seen_by: null },
   about: 'I fire\nkilns.',
   experience: [

@@ -126,7 +126,7 @@ export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
 
 /** As returned by public.staff_reports: one line per reported item, however often it was reported. */
 export type StaffReport = {
-  kind: 'post' | 'comment' | 'message' | 'conversation'
+  kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
   subject: string
   /** Of its author, or of the company in whose name it was published. */
   author_name: string
@@ -170,8 +170,12 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
   },
 }
 
-/** Possible decisions about it: only posts and comments can be hidden, and only posts restored. */
-export function decisionsFor({ kind, hidden }: StaffReport): Decision[] {
+/**
+ * Possible decisions about it: only posts and comments can be hidden, and only posts restored. A profile is hidden by suspending
+ * its account, and comes back with it.
+ */
+export function decisionsFor({ kind, hidden }: Pick<StaffReport, 'kind' | 'hidden'>): Decision[] {
+  if (kind === 'profile') return hidden ? [] : ['kept', 'warned']
   if (hidden) return ['restored']
   const isPublic = kind === 'post' || kind === 'comment'
   return isPublic ? ['kept', 'warned', 'hidden'] : ['kept', 'warned']

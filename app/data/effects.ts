@@ -59,6 +59,7 @@ const effects = {
   orcher: ['orcher'],
   post: ['posts', 'postComments', 'postVersions', 'companyPosts'],
   profile: ['matchProfile', 'profile', 'settings', 'search', 'network'],
+  report: [],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   security: ['security'],
   settings: ['settings', 'profile', 'search', 'messages'],

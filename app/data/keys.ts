@@ -61,6 +61,7 @@ const roots = {
   messageReports: ['messages', 'reports'],
   messages: ['messages'],
   messageThread: ['messages', 'thread'],
+  mutualConnections: ['network', 'mutual'],
   network: ['network'],
   newApp: ['new-app'],
   notifications: ['notifications'],

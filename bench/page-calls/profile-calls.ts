@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import {
   changeHandle,
   changeProfile,
+  mutualQuery,
   profileQuery,
   removeEntry,
+  reportProfile,
   saveEducation,
   saveExperience,
   saveFields,
@@ -46,6 +48,18 @@ export const profileCalls: PageCall[] = [
       await saveEducation({ ...school, degree: 'Physics' }, false)
       await removeEntry('educations', school.id)
     },
+  },
+  {
+    page,
+    name: 'whom both know',
+    ask: ({ id, round, strangers }) => read(mutualQuery(id, nth(strangers, round))),
+  },
+  {
+    page,
+    name: 'a report of a profile',
+    ask: ({ round, strangers }) =>
+      reportProfile({ person: nth(strangers, round), reason: 'spam', note: '' }).catch(() => {}),
+    after: 'delete from public.profile_reports where user_id = $1',
   },
   {
     page,

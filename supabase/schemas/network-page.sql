@@ -159,3 +159,23 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke all on function public.network_blocked(timestamptz, uuid, integer) from public, anon;
 grant execute on function public.network_blocked(timestamptz, uuid, integer) to authenticated;
+
+-- Whom both the caller and this person are connected with, by name. All of them are the caller's own connections.
+create function public.mutual_connections(
+  of_person uuid, after_name text default null, after_person uuid default null, page_size integer default 20
+) returns table (person uuid, name text, headline text, handle text, picture text, sort_name text)
+language sql stable security definer set search_path = '' as $$
+  select both_know.person, both_know.name, p.headline, p.handle, private.picture_of(both_know.person), lower(both_know.name)
+  from (
+    select known.friend as person, private.name_of(known.friend) as name
+    from (
+      select f as friend from private.friends_of(of_person) as f
+      intersect select f from private.friends_of((select auth.uid())) as f) as known
+    where of_person <> (select auth.uid()) and private.may_look_at((select auth.uid()), of_person)
+  ) as both_know
+  join public.profiles p on p.user_id = both_know.person
+  where after_name is null or (lower(both_know.name), both_know.person) > (after_name, after_person)
+  order by lower(both_know.name), both_know.person limit least(greatest(page_size, 1), 50)
+$$;
+revoke all on function public.mutual_connections(uuid, text, uuid, integer) from public, anon;
+grant execute on function public.mutual_connections(uuid, text, uuid, integer) to authenticated;

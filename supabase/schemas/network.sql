@@ -127,6 +127,14 @@ begin atomic
   select user_id from public.connections where other_id = person and accepted_at is not null;
 end;
 
+-- May this person look at the other one's profile? Who does not let themselves be found is seen by their connections alone.
+create function private.may_look_at(reader uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.profiles where profiles.user_id = person) and (
+    reader in (select * from private.friends_of(person))
+    or not exists (select from public.settings where settings.user_id = person and not settings.profile_visible))
+$$;
+
 alter table public.company_follows enable row level security;
 alter table public.connections enable row level security;
 alter table public.blocks enable row level security;

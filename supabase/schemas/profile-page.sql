@@ -91,7 +91,8 @@ begin
       from unnest(array['about', 'open_to_work', 'experience', 'education', 'skills', 'achievements', 'certificates']) as s (name)) end,
     'first_name', p.first_name, 'last_name', p.last_name,
     'followers', (select count(*) from public.person_follows f where f.person_id = p.user_id),
-    'following', exists (select from public.person_follows f where f.person_id = p.user_id and f.user_id = me));
+    'following', exists (select from public.person_follows f where f.person_id = p.user_id and f.user_id = me),
+    'blocked', exists (select from public.blocks b where b.user_id = me and b.blocked_id = p.user_id));
 end
 $$;
 revoke all on function public.profile_page(text, text) from public;

@@ -1,10 +1,10 @@
--- What staff decide about what people report: posts, comments, messages and whole conversations. Whoever said it is told the
+-- What staff decide about what people report: posts, comments, messages, whole conversations and profiles. Whoever said it is told the
 -- decision and how to object, and those who reported it that somebody looked. What was said for a company was said by the company:
 -- who of it wrote that is not named, and those who answer for it are told.
 
 create table public.report_decisions (
   id uuid primary key default gen_random_uuid(),
-  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation')),
+  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation', 'profile')),
   subject_id uuid not null,
   decision text not null check (decision in ('kept', 'warned', 'hidden', 'restored')),
   reason text not null check (char_length(reason) between 10 and 1000),
@@ -44,9 +44,12 @@ language sql stable set search_path = '' as $$
     m.reported_id, case when m.reported_id is null then s.company_id end, m.user_id, m.reason, m.note, m.reported_at
   from public.message_reports m
   left join public.company_conversations s on s.conversation_id = m.conversation_id
+  union all
+  select 'profile', r.person_id, r.person_id, null, r.user_id, r.reason, r.note, r.reported_at from public.profile_reports r
 $$;
 
--- What it says: of a conversation, the last five messages of the one who was reported. Staff read nothing else of it.
+-- What it says: of a profile, what is written in it for somebody to read; of a conversation, the last five messages of the one who
+-- was reported. Staff read nothing else of it.
 create function private.reported_words(kind text, subject uuid, author uuid) returns text
 language sql stable set search_path = '' as $$
   select case kind
@@ -56,6 +59,12 @@ language sql stable set search_path = '' as $$
       select coalesce(nullif(m.body, ''), (
         select v.body from private.message_versions v where v.message_id = m.id order by v.until desc limit 1), '')
       from public.messages m where m.id = subject)
+    when 'profile' then (
+      select array_to_string(array_remove(array[
+          private.name_of(p.user_id), p.headline, p.location, array_to_string(p.links, E'\n'),
+          case when private.seen_by(p.user_id, 'about') <> 'nobody' then p.about end,
+          case when private.seen_by(p.user_id, 'open_to_work') <> 'nobody' then p.open_to_work end], ''), E'\n')
+      from public.profiles p where p.user_id = subject)
     else (
       select string_agg(left(latest.body, 2000), E'\n\n' order by latest.seq)
       from (
@@ -78,7 +87,11 @@ begin
   return query
   select found.kind, found.subject, coalesce(c.name, private.name_of(found.author)), p.handle, c.slug,
     coalesce(private.reported_words(found.kind, found.subject, found.author), ''),
-    found.kind = 'post' and exists (select from public.posts where id = found.subject and hidden_at is not null),
+    case found.kind
+      when 'post' then exists (select from public.posts where id = found.subject and hidden_at is not null)
+      when 'profile' then exists (select from public.suspensions s
+        where s.user_id = found.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now()))
+      else false end,
     found.reports, found.reasons, found.notes, found.first_at, d.decision, d.decided_at, d.reason
   from (
     select r.kind, r.subject, r.author, r.company, count(*)::integer as reports, jsonb_agg(distinct r.reason) as reasons,
@@ -146,7 +159,7 @@ begin
   insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)
   values (kind, subject, decision, why, words, author, auth.uid()) returning id into made;
   whose := coalesce((select c.name from public.companies c where c.id = company), private.name_of(author));
-  perform private.log_act(decision, kind, subject::text, whose, why);
+  perform private.log_act(decision, case kind when 'profile' then 'person' else kind end, subject::text, whose, why);
   for reporter in
     select distinct r.reporter from private.reports() r
     where r.kind = decide_report.kind and r.subject = decide_report.subject and r.reporter is not null

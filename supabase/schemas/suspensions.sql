@@ -87,6 +87,7 @@ begin
   insert into public.settings as kept (user_id, profile_visible) values (person, false)
   on conflict (user_id) do update set profile_visible = false where kept.profile_visible;
   perform private.log_act('suspended', 'person', person::text, private.name_of(person), why);
+  perform private.settle_profile_reports(person, why);
   perform private.mail_suspended(address, 'suspended', why, ends, private.reference_of(made));
 end
 $$;

@@ -1,5 +1,5 @@
 /** The sections of a profile. Others read them by public.profile_page only. */
-import { refused, type Subject } from './matrix-subject.ts'
+import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 
 const entry = '0d000000-0000-4000-8000-000000000041'
 
@@ -48,5 +48,29 @@ export const profileSubjects: readonly Subject[] = [
       owner: { ...all, delete: 'denied' },
       other: { ...foreign, delete: 'denied' },
     },
+  },
+  {
+    // Only written by report_profile(). Who is reported does not learn of it.
+    table: 'profile_reports',
+    arrange: async (sql, owner) => {
+      const [row] = await sql<{ id: string }>(
+        `insert into profile_reports (user_id, person_id, reason)
+         select $1, id, 'spam' from auth.users where id <> $1 limit 1 returning id`,
+        [owner],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: (sql, owner) => sql('delete from profile_reports where user_id = $1', [owner]),
+    insert: (owner) => ({ user_id: owner, person_id: crypto.randomUUID(), reason: 'spam' }),
+    update: { reason: 'other' },
+    expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [
+      {
+        name: 'whoever is reported',
+        become: (sql, party, owner) =>
+          sql('update profile_reports set person_id = $1 where user_id = $2', [party, owner]),
+        expected: unseen,
+      },
+    ],
   },
 ]

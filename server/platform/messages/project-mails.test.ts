@@ -144,6 +144,26 @@ test('a mail of messages names who wrote, and leads to the conversation where it
   expect(told(said).unsubscribe).toBe('https://example.com/unsubscribe?link=c0ffee')
 })
 
+test('a decision about a profile speaks of the profile and its person', () => {
+  const told = (template: string, decision: string) =>
+    mails({
+      to: 'ada@example.com',
+      template,
+      data: {
+        kind: 'profile',
+        decision,
+        paragraphs: ['It is someone else’s.'],
+        reference: 'AB12CD34',
+        quoted: '',
+      },
+    })
+  expect(told('report_answer', 'warned').text).toContain(
+    'the profile that you reported. The person was warned.',
+  )
+  expect(told('report_answer', 'hidden').text).toContain('The account was suspended.')
+  expect(told('report_decision', 'warned').subject).toContain('A warning about your profile')
+})
+
 test.each([
   ['suspended', 'account-billing'],
   ['report_decision', 'other'],

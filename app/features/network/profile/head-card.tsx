@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Audience, Profile } from '#shared/profile.ts'
 import { profileName } from '#shared/profile.ts'
 import { withCommas } from '#shared/with-commas.ts'
+import { MutualConnections } from './mutual-connections.tsx'
 import { AudienceMenu, toolClass } from './section-card.tsx'
 
 type HeadCardProps = {
@@ -74,7 +75,7 @@ export function HeadCard({ profile, actions, onEdit, openTo }: HeadCardProps) {
             )}
             {state !== 'self' && mutual > 0 && (
               <li>
-                <b className="font-semibold text-ink tabular-nums">{withCommas(mutual)}</b> mutual
+                <MutualConnections profile={profile} />
               </li>
             )}
           </ul>

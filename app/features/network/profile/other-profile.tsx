@@ -3,6 +3,7 @@ import { keepAct, useKeptAct } from '#app/lib/page/kept-act.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { writePath } from '#shared/message.ts'
 import { type Profile, profileName, profilePath } from '#shared/profile.ts'
+import { PersonMenu } from './person-menu.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useConnect, useFollow } from './use-profile-changes.ts'
 
@@ -19,6 +20,8 @@ export function OtherProfile({ profile, visitor, posts }: OtherProfileProps) {
           {!visitor && <Follow profile={profile} />}
           <Message profile={profile} visitor={visitor} />
           <Connect profile={profile} visitor={visitor} />
+          {profile.blocked && <p className="px-2 py-2 text-15 font-medium text-ink-2">Blocked</p>}
+          {!visitor && <PersonMenu profile={profile} />}
         </>
       }
     />

@@ -1,9 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import type { Json } from '#shared/database.types.ts'
+import type { ReportReason } from '#shared/message.ts'
+import type { MutualLine } from '#shared/network.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
 import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#shared/resume-import.ts'
 
@@ -19,6 +21,32 @@ async function readProfile(address: string, seenAs: Audience | undefined): Promi
   return answerAs<Profile | null>(
     supabase.rpc('profile_page', { address, ...(seenAs && { seen_as: seenAs }) }),
   )
+}
+
+const mutualPage = 20
+
+/** Whom the reader and this person both know, by name; paged by the key of the last line. */
+export const mutualQuery = (reader: string, of_person: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('mutualConnections', reader, of_person),
+    queryFn: ({ pageParam }) => readMutual(of_person, pageParam),
+    initialPageParam: undefined as MutualLine | undefined,
+    getNextPageParam: (page) => (page.length === mutualPage ? page.at(-1) : undefined),
+  })
+
+async function readMutual(of_person: string, after: MutualLine | undefined): Promise<MutualLine[]> {
+  const supabase = await getSupabase()
+  const key = after && { after_name: after.sort_name, after_person: after.person }
+  return answerAs<MutualLine[]>(
+    supabase.rpc('mutual_connections', { of_person, ...key, page_size: mutualPage }),
+  )
+}
+
+export type ProfileReport = { person: string; reason: ReportReason; note: string }
+
+export async function reportProfile(report: ProfileReport): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('report_profile', report).throwOnError()
 }
 
 export type ProfileFields = Partial<

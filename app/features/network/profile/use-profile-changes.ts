@@ -1,4 +1,11 @@
-import { acceptConnection, setAsked, setFollowing } from '#app/data/connections.ts'
+import {
+  acceptConnection,
+  declineConnection,
+  disconnect,
+  setAsked,
+  setBlocked,
+  setFollowing,
+} from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { nameSession } from '#app/lib/session/name-session.ts'
@@ -7,7 +14,9 @@ import type { Audience, Education, Experience, Profile, ProfileSection } from '#
 import {
   changeHandle,
   type ProfileFields,
+  type ProfileReport,
   removeEntry,
+  reportProfile,
   saveEducation,
   saveExperience,
   saveFields,
@@ -119,5 +128,55 @@ export function useEndorse({ id }: Profile) {
           }
         : profile,
     failed: ({ skill }) => `Failed to endorse ${skill}`,
+  })
+}
+
+/** What ends something between the viewer and the person, and unblocking. */
+const partings = {
+  disconnect: {
+    run: disconnect,
+    shown: { state: 'none' },
+    failed: 'Failed to disconnect from',
+    done: (name: string) => `You and ${name} are no longer connected`,
+  },
+  decline: {
+    run: declineConnection,
+    shown: { state: 'none' },
+    failed: 'Failed to decline',
+    done: (name: string) => `Declined. ${name} won’t be notified`,
+  },
+  block: {
+    run: (person: string) => setBlocked(person, true),
+    shown: { state: 'closed', blocked: true, following: false },
+    failed: 'Failed to block',
+    done: (name: string) => `${name} is blocked`,
+  },
+  unblock: {
+    run: (person: string) => setBlocked(person, false),
+    shown: { state: 'none', blocked: false },
+    failed: 'Failed to unblock',
+    done: (name: string) => `${name} is no longer blocked`,
+  },
+} as const
+export type Parting = keyof typeof partings
+
+export function useParting({ id, name }: Profile) {
+  return useChange<Profile | null, Parting>({
+    kind: 'connection',
+    key,
+    run: (act) => partings[act].run(id),
+    shown: (profile, act) => (profile?.id === id ? { ...profile, ...partings[act].shown } : profile),
+    failed: (act) => `${partings[act].failed} ${name}`,
+    done: (act) => toast.success(partings[act].done(name)),
+  })
+}
+
+export function useReportProfile() {
+  return useChange<unknown, ProfileReport>({
+    kind: 'report',
+    key,
+    run: reportProfile,
+    failed: 'Failed to report',
+    done: () => toast.success('Thank you. Your report was sent to Tannr'),
   })
 }

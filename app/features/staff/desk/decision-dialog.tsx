@@ -11,12 +11,19 @@ import { useDecide } from './use-staff-changes.ts'
 
 const decisionSchema = z.object({ reason: reasonSchema })
 
+const profileWarning = {
+  ...decisionWords.warned,
+  title: 'Warn the person?',
+  told: 'They are told why, and how to object. Their profile stays as it is.',
+}
+
 type DecisionDialogProps = { report: StaffReport; decision: Decision; onClose: () => void }
 
 /** The reason of a decision, emailed to the author. */
 export function DecisionDialog({ report, decision, onClose }: DecisionDialogProps) {
   const decide = useDecide()
-  const { title, told, act } = decisionWords[decision]
+  const { title, told, act } =
+    report.kind === 'profile' && decision === 'warned' ? profileWarning : decisionWords[decision]
   const whose = report.company_slug
     ? `Those who hire for ${report.author_name} get`
     : `${report.author_name} gets`

@@ -14,6 +14,7 @@ import { type Decision, decisionsFor, decisionWords, type StaffReport } from '#s
 import { DecisionDialog } from './decision-dialog.tsx'
 import { PagedList } from './paged-list.tsx'
 import { reportsQuery } from './staff-queries.ts'
+import { SuspendDialog } from './suspension-dialogs.tsx'
 
 const states = [
   { value: 'open', label: 'Waiting' },
@@ -30,6 +31,7 @@ export function ReportDesk({ person }: { person: string }) {
   const settled = query.get('state') === 'settled'
   const reports = useInfiniteQuery(reportsQuery(person, settled))
   const [asking, setAsking] = useState<{ report: StaffReport; decision: Decision }>()
+  const [suspending, setSuspending] = useState<StaffReport>()
   return (
     <section aria-labelledby="staff-reports" className="flex flex-col gap-4">
       <h2 id="staff-reports" className="sr-only">
@@ -60,16 +62,41 @@ export function ReportDesk({ person }: { person: string }) {
         empty={settled ? 'Nothing decided yet' : 'Nothing is reported'}
         identity={({ kind, subject }) => kind + subject}
       >
-        {(report) => <ReportLine report={report} onDecide={(decision) => setAsking({ report, decision })} />}
+        {(report) => (
+          <ReportLine
+            report={report}
+            onDecide={(decision) => setAsking({ report, decision })}
+            onSuspend={() => setSuspending(report)}
+          />
+        )}
       </PagedList>
       {asking && <DecisionDialog {...asking} onClose={() => setAsking(undefined)} />}
+      {suspending && (
+        <SuspendDialog
+          person={{ person: suspending.subject, name: suspending.author_name }}
+          onClose={() => setSuspending(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-type ReportLineProps = { report: StaffReport; onDecide: (decision: Decision) => void }
+type ReportLineProps = {
+  report: StaffReport
+  onDecide: (decision: Decision) => void
+  /** Of the person whose profile it is. */
+  onSuspend: () => void
+}
 
-function ReportLine({ report, onDecide }: ReportLineProps) {
+const whats: Record<StaffReport['kind'], string> = {
+  post: 'A post by',
+  comment: 'A comment by',
+  message: 'A message by',
+  conversation: 'Messages by',
+  profile: 'The profile of',
+}
+
+function ReportLine({ report, onDecide, onSuspend }: ReportLineProps) {
   const {
     kind,
     author_name: name,
@@ -85,7 +112,7 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
       <header className="flex flex-col gap-0.5">
         <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold">
           <span className="wrap-anywhere">
-            {kind === 'conversation' ? 'Messages' : `A ${kind}`} by{' '}
+            {whats[kind]}{' '}
             {page ? (
               <Link to={page} dir="auto" className="underline-offset-4 hover:underline">
                 {name}
@@ -94,7 +121,7 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
               name
             )}
           </span>
-          {report.hidden && <Badge tone="warn">Hidden</Badge>}
+          {report.hidden && <Badge tone="warn">{kind === 'profile' ? 'Suspended' : 'Hidden'}</Badge>}
         </h3>
         <p className="text-13 text-ink-3">
           {reports === 1 ? 'Reported' : `Reported ${reports} times, first on`}{' '}
@@ -114,7 +141,11 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
       ))}
       {report.decision && report.decided_at && (
         <p className="measure text-14 wrap-anywhere">
-          <strong className="font-semibold">{decisionWords[report.decision].done}</strong>{' '}
+          <strong className="font-semibold">
+            {kind === 'profile' && report.decision === 'hidden'
+              ? 'Suspended'
+              : decisionWords[report.decision].done}
+          </strong>{' '}
           {longDateAndTime(report.decided_at)}: {report.decided_because}
         </p>
       )}
@@ -130,6 +161,11 @@ function ReportLine({ report, onDecide }: ReportLineProps) {
             {decisionWords[decision].act}
           </Button>
         ))}
+        {kind === 'profile' && !report.hidden && (
+          <Button look="danger" size="small" aria-label={`Suspend ${name}`} onClick={onSuspend}>
+            Suspend
+          </Button>
+        )}
       </div>
     </article>
   )

@@ -10,7 +10,7 @@ import { maxReasonLength, type StaffPerson, suspensionDays } from '#shared/staff
 import { reasonSchema } from './reason.ts'
 import { useRestore, useSuspend } from './use-staff-changes.ts'
 
-type QuestionProps = { person: StaffPerson; onClose: () => void }
+type QuestionProps = { person: Pick<StaffPerson, 'person' | 'name'>; onClose: () => void }
 
 const signIn = '/auth?next=/staff?show=people'
 const suspendSchema = z.object({ days: z.string(), reason: reasonSchema })

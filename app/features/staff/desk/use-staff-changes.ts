@@ -26,6 +26,7 @@ import {
 
 const key = queryKey('staff')
 const kind = 'staff'
+type Someone = Pick<StaffPerson, 'person' | 'name'>
 
 export function useAnswer() {
   return useChange<unknown, { answer: string; message: StaffMessage; body: string }>({
@@ -58,7 +59,7 @@ export function useClose(reopen: (message: StaffMessage) => void) {
 }
 
 export function useSuspend() {
-  return useChange<unknown, { person: StaffPerson; days: number | null; reason: string }>({
+  return useChange<unknown, { person: Someone; days: number | null; reason: string }>({
     kind,
     key,
     run: ({ person, days, reason }) => suspend(person.person, days, reason),
@@ -68,7 +69,7 @@ export function useSuspend() {
 }
 
 export function useRestore() {
-  return useChange<unknown, { person: StaffPerson; reason: string }>({
+  return useChange<unknown, { person: Someone; reason: string }>({
     kind,
     key,
     run: ({ person, reason }) => restore(person.person, reason),
