@@ -39,6 +39,8 @@ export type Notice = {
   handle?: string | null
   /** That it is of. */
   company?: { name: string; logo_url: string | null } | null
+  /** It names a company for which nobody vouches. */
+  unverified?: boolean
 }
 
 export type NoticeWords = {

@@ -25,13 +25,18 @@ export function VerifiedMark({ company: { domain, verified_how }, className }: V
   )
 }
 
+type UnverifiedProps = { how: VerifiedHow | null | undefined; className?: string }
+
 /** Shown beside the name of a company with an unproven domain; samples and others have no mark. */
-export function Unverified({ how }: { how: VerifiedHow | null | undefined }) {
+export function Unverified({ how, className = 'ml-1.5' }: UnverifiedProps) {
   if (how !== null) return null
   return (
     <span
       title="No one has confirmed that these people represent the company"
-      className="ml-1.5 inline-block rounded-full border border-dashed border-line-strong px-2 text-13 leading-5 font-medium whitespace-nowrap text-ink-2"
+      className={cx(
+        'inline-block rounded-full border border-dashed border-line-strong px-2 text-13 leading-5 font-medium whitespace-nowrap text-ink-2',
+        className,
+      )}
     >
       Unverified<span className="sr-only"> company</span>
     </span>

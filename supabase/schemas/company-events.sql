@@ -70,7 +70,7 @@ begin
   if address is not null and private.makes_archives()
     and coalesce((select s.email_alerts from public.settings s where s.user_id = person), true) then
     perform private.mail_person(address, 'event', jsonb_build_object('matter', matter, 'title', event.title, 'company', company.name,
-      'id', event.id, 'when', private.event_moment(event), 'place', event.place, 'because', event.cancelled_because,
+      'unverified', company.verified_how is null, 'id', event.id, 'when', private.event_moment(event), 'place', event.place, 'because', event.cancelled_because,
       'link', case when matter <> 'cancelled' then event.link else '' end), private.switch_link(person, 'email_alerts'));
   end if;
 end

@@ -125,7 +125,8 @@ begin
     role = excluded.role, invited_by = excluded.invited_by, invited_at = now(), expires_at = now() + interval '14 days'
   returning * into made;
   perform private.mail_about_company(wanted, 'company_invitation', jsonb_build_object('id', made.id, 'role', made.role,
-    'inviter', private.name_of(auth.uid()), 'company', (select c.name from public.companies c where c.id = company)));
+    'inviter', private.name_of(auth.uid()), 'company', (select c.name from public.companies c where c.id = company),
+    'unverified', (select c.verified_how is null from public.companies c where c.id = company)));
   return made.id;
 end
 $$;

@@ -116,7 +116,7 @@ language sql stable security definer set search_path = '' as $$
       jsonb_build_object(
         'id', jobs.id, 'title', jobs.title, 'location', jobs.location, 'salary_min', jobs.salary_min,
         'salary_max', jobs.salary_max, 'currency', jobs.currency, 'posted_at', jobs.posted_at,
-        'company', jsonb_build_object('name', companies.name, 'logo_url', companies.logo_url),
+        'company', jsonb_build_object('name', companies.name, 'logo_url', companies.logo_url, 'verified_how', companies.verified_how),
         'saved', exists (select from public.saved_jobs where saved_jobs.user_id = matches.user_id and saved_jobs.job_id = jobs.id),
         'applied_at', (
           select applied_at from public.applications

@@ -119,10 +119,11 @@ declare
 begin
   select jsonb_build_object('count', sum(p.unread), 'more', greatest(count(*) - 20, 0),
     'people', count(*), 'notices', jsonb_agg(jsonb_build_object('name', p.name, 'unread', p.unread, 'id', p.conversation_id,
-      'request', p.state = 'requested', 'detail', '') order by p.place) filter (where p.place <= 20))
+      'request', p.state = 'requested', 'unverified', p.unverified, 'detail', '') order by p.place) filter (where p.place <= 20))
   into listed
   from (
-    select c.*, coalesce(at.name, private.name_of(c.person_id)) as name, row_number() over (order by c.last_at desc, c.conversation_id) as place
+    select c.*, coalesce(at.name, private.name_of(c.person_id)) as name, at.id is not null and at.verified_how is null as unverified,
+      row_number() over (order by c.last_at desc, c.conversation_id) as place
     from public.participants c
     left join public.company_conversations s on s.conversation_id = c.conversation_id
     left join public.companies at on at.id = s.company_id

@@ -180,8 +180,8 @@ language sql stable security definer set search_path = '' as $$
     select a.id, a.applied_at, false as outside, a.status, a.reached, a.stage, a.next_step, a.interviewer, a.progress, a.note, a.notes,
       a.withdrawn_at, a.answer_by, a.offer_answer, '' as url,
       jsonb_build_object('id', j.id, 'title', j.title, 'location', j.location, 'salary_min', j.salary_min, 'salary_max', j.salary_max,
-        'currency', j.currency, 'company', jsonb_build_object('name', c.name, 'logo_url', c.logo_url, 'industry', c.industry, 'size', c.size))
-        as job
+        'currency', j.currency, 'company', jsonb_build_object('name', c.name, 'logo_url', c.logo_url, 'industry', c.industry, 'size', c.size,
+        'verified_how', c.verified_how)) as job
     from public.applications a
     join public.jobs j on j.id = a.job_id
     join public.companies c on c.id = j.company_id

@@ -47,6 +47,7 @@ create function private.digest_of(person uuid, asked text) returns jsonb
 language sql stable set search_path = '' as $$
   with news as (
     select distinct on (m.job_id) m.id, m.alert_id, alerts.title as alert, jobs.title, jobs.company_name as company,
+      (select c.verified_how is null from public.companies c where c.id = jobs.company_id) as unverified,
       jobs.location as place, jobs.listed_at, m.match_score as score, m.job_id
     from public.alert_matches m
     join public.job_alerts alerts on alerts.id = m.alert_id and alerts.active and alerts.frequency = asked
@@ -63,7 +64,8 @@ language sql stable set search_path = '' as $$
     from news),
   grouped as (
     select alert, max(amount) as amount, max(score) as best,
-      jsonb_agg(jsonb_build_object('id', job_id, 'title', title, 'company', company, 'place', place, 'score', score)
+      jsonb_agg(jsonb_build_object('id', job_id, 'title', title, 'company', company, 'unverified', unverified,
+          'place', place, 'score', score)
         order by place_in) filter (where place_in <= 5) as jobs
     from found group by alert_id, alert)
   select jsonb_build_object(
@@ -164,7 +166,8 @@ begin
       'notices', jsonb_agg(jsonb_build_object('kind', listed.kind, 'subject', listed.subject,
         -- Of several who applied the latest is not named alone.
         'detail', case when listed.state = 'applied' and listed.amount > 1 then '' else listed.detail end, 'amount', listed.amount,
-        'state', listed.state, 'about', case when listed.subject_id not like 'gone %' then split_part(listed.subject_id, ' ', -1)
+        'state', listed.state, 'unverified', private.names_unverified(listed.kind, listed.subject_id, listed.detail),
+        'about', case when listed.subject_id not like 'gone %' then split_part(listed.subject_id, ' ', -1)
           else '' end) order by listed.place) filter (where listed.place <= 20))
     from (
       select n.*, of.switch, row_number() over (partition by of.switch order by n.happened_at desc, n.id) as place

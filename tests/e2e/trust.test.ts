@@ -1,7 +1,15 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
-import { givenApplication, givenCompany, givenJob, givenMember, givenPost } from '#tests/support/records.ts'
+import {
+  givenAlert,
+  givenApplication,
+  givenCompany,
+  givenJob,
+  givenMember,
+  givenPost,
+} from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -44,6 +52,87 @@ test('a company for which nobody vouches is labelled wherever it is named, and n
       .filter({ hasText: isDoubtful ? 'Quartz Harbor' : 'Quartz Valley' })
     await found.waitFor()
     expect(await found.getByText('Unverified').count()).toBe(isDoubtful ? 1 : 0)
+  }
+})
+
+/** What a person sees of a company that answered them, by the name of the place: where to look, and what is looked at. */
+type Place = (page: Page, job: { id: string; title: string }) => Promise<Locator>
+const own: Record<string, Place> = {
+  'the application to be sent': async (page, job) => {
+    await page.goto(`${tannr.url}/jobs/${job.id}`)
+    await page.getByRole('button', { name: `Applied for ${job.title}` }).click()
+    return page.getByRole('dialog', { name: `Apply for ${job.title}` })
+  },
+  'the list of applications': async (page, job) => {
+    await page.goto(`${tannr.url}/applications`)
+    return page.getByRole('article').filter({ hasText: job.title })
+  },
+  'the board of applications': async (page, job) => {
+    await page.goto(`${tannr.url}/applications?view=board`)
+    return page.getByRole('article').filter({ hasText: job.title })
+  },
+  'the offer in an application': async (page, job) => {
+    await page.goto(`${tannr.url}/applications`)
+    await page.getByRole('button', { name: `View ${job.title}` }).click()
+    return page.getByRole('dialog', { name: job.title }).getByRole('region', { name: 'Offer' })
+  },
+  'the head of an application': async (page, job) => {
+    await page.goto(`${tannr.url}/applications`)
+    await page.getByRole('button', { name: `View ${job.title}` }).click()
+    return page.getByRole('dialog', { name: job.title }).locator('h2 + p')
+  },
+  'a match of a job alert': async (page, job) => {
+    await page.goto(`${tannr.url}/job-alerts?tab=matches`)
+    return page.getByRole('article').filter({ hasText: job.title })
+  },
+  'the open jobs of SalarySpace': async (page, job) => {
+    await page.goto(`${tannr.url}/salaryspace/product-designer`)
+    await page.getByRole('heading', { name: 'Open jobs' }).scrollIntoViewIfNeeded()
+    return page.getByRole('listitem').filter({ hasText: job.title })
+  },
+  'a notification': async (page, job) => {
+    await page.goto(`${tannr.url}/notifications`)
+    return page.getByRole('listitem').filter({ hasText: `${job.title} at` })
+  },
+  'what waits on the dashboard': async (page) => {
+    await page.goto(`${tannr.url}/dashboard`)
+    return page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem')
+  },
+  'the week on the dashboard': async (page) => {
+    await page.goto(`${tannr.url}/dashboard`)
+    return page.getByRole('region', { name: 'This week' }).getByRole('listitem').filter({ hasText: 'Quartz' })
+  },
+}
+
+test('what a company without proof did for a person is labelled in each of its places', async () => {
+  for (const verified of [false, true]) {
+    const { id } = await company(verified ? 'Quartz Ridge' : 'Quartz Cliff', verified)
+    const title = `Product Designer ${id.slice(0, 4)}`
+    const job = {
+      ...(await givenJob(tannr, {
+        ...{ company_id: id, title, salary_min: 120_000, salary_max: 140_000, currency: 'USD' },
+      })),
+      title,
+    }
+    const seeker = await givenPerson(tannr)
+    const [named] = await tannr.sql<{ company: string }>(
+      'select name as company from companies where id = $1',
+      [id],
+    )
+    await givenAlert(tannr, seeker, { title: 'Product Designer', ...named })
+    const application = await givenApplication(tannr, seeker, job.id)
+    await tannr.sql(`update applications set status = 'offer_received' where id = $1`, [application.id])
+    await tannr.sql(
+      `insert into application_offers (application_id, user_id, salary, currency, starts_on, answer_by)
+       values ($1, $2, 130000, 'USD', current_date + 30, current_date + 5)`,
+      [application.id, seeker.id],
+    )
+    const page = await browser.pageOf(seeker)
+    for (const [name, place] of Object.entries(own)) {
+      const part = (await place(page, job)).first()
+      await part.waitFor()
+      expect(await part.getByText('Unverified').count(), name).toBe(verified ? 0 : 1)
+    }
   }
 })
 

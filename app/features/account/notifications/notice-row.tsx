@@ -19,6 +19,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { recentTime } from '#shared/dates.ts'
 import { type Notice, type NoticeKind, noticeWords, waits } from '#shared/notice.ts'
 
@@ -62,7 +63,7 @@ type NoticeRowProps = {
 }
 
 export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
-  const { id, kind, subject, happened_at, read_at } = notice
+  const { id, kind, subject, happened_at, read_at, unverified } = notice
   const { title, detail, to, act } = noticeWords(notice)
   const hydrated = useHydrated()
   const unread = read_at === null
@@ -101,6 +102,7 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
         {detail && (
           <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
             {detail}
+            {unverified && <Unverified how={null} />}
           </p>
         )}
         {!sample && waits(notice) && (

@@ -8,7 +8,9 @@ export async function findOpenJobs(role: string, pay: { low: number; high: numbe
   const supabase = await getSupabase()
   const found = supabase
     .rpc('search_jobs', { words: searchWords(role) ?? role })
-    .select('id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url)')
+    .select(
+      'id, title, location, salary_min, salary_max, currency, company:companies(name, logo_url, verified_how)',
+    )
     .eq('currency', 'USD')
     .gte('salary_max', pay.low)
     .lte('salary_min', pay.high)

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CompanyTile } from '#app/ui/company-tile.tsx'
-import { JobLine } from '#app/ui/job-line.tsx'
 import { RenderWhenVisible } from '#app/ui/render-when-visible.tsx'
-import { salaryText } from '#shared/salary.ts'
 import type { PayingJob } from './find-open-jobs.ts'
+import type { OpenJobList } from './open-job-list.tsx'
 
+type Found = { jobs: readonly PayingJob[]; List: typeof OpenJobList }
 type OpenJobsProps = { words: string; pay: { low: number; high: number } }
 
 /** Live from the database. Without scripts only the link to the search is shown. */
@@ -27,15 +25,18 @@ export function OpenJobs({ words, pay }: OpenJobsProps) {
 }
 
 function FoundJobs({ words, pay: { low, high } }: OpenJobsProps) {
-  const [found, setFound] = useState<readonly PayingJob[] | 'failed'>()
+  const [found, setFound] = useState<Found | 'failed'>()
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again.
   useEffect(() => {
     let left = false
-    void import('./find-open-jobs.ts')
-      .then(({ findOpenJobs }) => findOpenJobs(words, { low, high }))
+    void Promise.all([import('./find-open-jobs.ts'), import('./open-job-list.tsx')])
+      .then(async ([{ findOpenJobs }, { OpenJobList }]) => ({
+        jobs: await findOpenJobs(words, { low, high }),
+        List: OpenJobList,
+      }))
       .catch(() => 'failed' as const)
-      .then((jobs) => left || setFound(jobs))
+      .then((all) => left || setFound(all))
     return () => {
       left = true
     }
@@ -58,38 +59,14 @@ function FoundJobs({ words, pay: { low, high } }: OpenJobsProps) {
       </div>
     )
   }
-  if (found.length === 0) {
+  if (found.jobs.length === 0) {
     return (
       <p role="status" className="border-y border-line py-6 text-16 text-ink-2">
         No open job has this title and pays within these ranges today.
       </p>
     )
   }
-  return (
-    <ul className="border-t border-line">
-      {found.map((job) => (
-        <li
-          key={job.id}
-          className="relative grid grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line py-4"
-        >
-          <CompanyTile name={job.company.name} logo={job.company.logo_url} />
-          <div className="min-w-0">
-            <h3 className="text-16">
-              <Link
-                to={`/jobs/${job.id}`}
-                className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {job.title}
-              </Link>
-            </h3>
-            <JobLine pay={salaryText(job)}>
-              {job.company.name} · {job.location}
-            </JobLine>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
+  return <found.List jobs={found.jobs} />
 }
 
 function Waiting() {

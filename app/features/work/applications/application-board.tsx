@@ -6,6 +6,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useCardDrag } from '#app/ui/use-card-drag.ts'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { ago } from '#shared/relative-time.ts'
 import { FromElsewhere, NextReminder } from './application-marks.tsx'
@@ -160,8 +161,9 @@ function Card({ application, lifted, onOpen, onMove }: CardProps) {
               {job.title}
             </button>
           </h3>
-          <p dir="auto" className="truncate text-14 text-ink-2">
-            {job.company.name}
+          <p dir="auto" className="text-14 text-ink-2">
+            <span className="block truncate">{job.company.name}</span>
+            <Unverified how={job.company.verified_how} className="" />
           </p>
         </div>
         <CardMenu application={application} onOpen={onOpen} onMove={onMove} />

@@ -6,6 +6,7 @@ import {
   applicationTabs,
 } from '#shared/application.ts'
 import type { ApplicationEventKind } from '#shared/application-event.ts'
+import type { VerifiedHow } from '#shared/company.ts'
 import { wilsonInterval } from '#shared/interval.ts'
 
 export type Application = {
@@ -38,7 +39,14 @@ export type Application = {
     salary_min: number | null
     salary_max: number | null
     currency: string
-    company: { name: string; logo_url: string | null; industry: string; size: string }
+    company: {
+      name: string
+      logo_url: string | null
+      industry: string
+      size: string
+      /** Of an application on Tannr. */
+      verified_how?: VerifiedHow | null
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { ago } from '#shared/relative-time.ts'
 import { salaryText } from '#shared/salary.ts'
 import { FromElsewhere, NextReminder } from './application-marks.tsx'
@@ -25,7 +26,9 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-18">{job.title}</h2>
         <JobLine pay={salaryText(job)}>
-          {[job.company.name, job.location].filter(Boolean).join(' · ')}
+          {job.company.name}
+          <Unverified how={job.company.verified_how} />
+          {job.location && ` · ${job.location}`}
         </JobLine>
         {application.outside && <FromElsewhere />}
       </div>

@@ -11,6 +11,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
 import { eventText, withoutEchoes } from '#shared/application-event.ts'
 import { dateAndTime } from '#shared/dates.ts'
@@ -56,7 +57,11 @@ export function ApplicationView(props: ViewProps) {
       description={
         <span className="flex items-center gap-2.5">
           <CompanyTile name={job.company.name} logo={job.company.logo_url} size="small" />
-          {[job.company.name, job.location, salaryText(job)].filter(Boolean).join(' · ')}
+          <span>
+            {job.company.name}
+            <Unverified how={job.company.verified_how} />
+            {[job.location, salaryText(job)].filter(Boolean).map((fact) => ` · ${fact}`)}
+          </span>
         </span>
       }
       className={isOwn ? 'w-[min(960px,calc(100vw-32px))]' : 'w-[min(640px,calc(100vw-32px))]'}

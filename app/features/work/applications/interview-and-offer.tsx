@@ -9,13 +9,15 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { calendarFile } from '#shared/calendar.ts'
+import type { VerifiedHow } from '#shared/company.ts'
 import { dayText, weekdayAndDay, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { answerOffer, callOffInterview, chooseTime, type OfferAnswer } from './answer-company.ts'
 
-type Company = { name: string }
+type Company = { name: string; verified_how?: VerifiedHow | null }
 
 function useAnswer<Change>(
   run: (change: Change) => Promise<void>,
@@ -52,7 +54,9 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-15 font-semibold tracking-normal">
-          {company.name} offers {slots.length === 1 ? 'a time' : `${slots.length} times`}: {title}
+          {company.name}
+          <Unverified how={company.verified_how} /> offers{' '}
+          {slots.length === 1 ? 'a time' : `${slots.length} times`}: {title}
         </h3>
         <p className="text-13 text-ink-3">Choose by {weekdayAndDay(choose_by)}</p>
       </div>
@@ -166,6 +170,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-17">
           Your offer: {currency} {withCommas(salary)} a year
+          <Unverified how={company.verified_how} />
         </h3>
         <p className="text-13 text-ink-3">Open until {weekdayAndDay(answer_by)}</p>
       </div>

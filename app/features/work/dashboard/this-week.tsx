@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import type { PromisedLine, WeekDay } from './waiting.ts'
 
 type ThisWeekProps = {
@@ -44,8 +45,8 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
       )}
       {entries && entries.length > 0 ? (
         <ul className="flex flex-col gap-1.5 text-14">
-          {entries.map(({ id, when, title, to }) => (
-            <Line key={id} when={when} to={to}>
+          {entries.map(({ id, when, title, unverified, to }) => (
+            <Line key={id} when={when} unverified={unverified} to={to}>
               {title}
             </Line>
           ))}
@@ -57,8 +58,8 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
         <div className="flex flex-col gap-1.5 border-t border-line pt-3 text-14">
           <h3 className="font-semibold tracking-normal text-ink-2">Answers promised to you</h3>
           <ul className="flex flex-col gap-1.5">
-            {promised.map(({ id, day, company, late }) => (
-              <Line key={id} when={day} late={late} to="/applications">
+            {promised.map(({ id, day, company, unverified, late }) => (
+              <Line key={id} when={day} unverified={unverified} late={late} to="/applications">
                 {company}
               </Line>
             ))}
@@ -69,9 +70,16 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
   )
 }
 
-type LineProps = { when: string; to: string; late?: boolean; children: string }
+type LineProps = {
+  when: string
+  to: string
+  late?: boolean
+  /** It names a company for which nobody vouches. */
+  unverified?: boolean | undefined
+  children: string
+}
 
-function Line({ when, to, late = false, children }: LineProps) {
+function Line({ when, to, late = false, unverified, children }: LineProps) {
   return (
     <li className={cx('flex gap-3', late && 'text-bad')}>
       <span className={cx('w-24 shrink-0', !late && 'text-ink-3')}>{when}</span>
@@ -81,6 +89,7 @@ function Line({ when, to, late = false, children }: LineProps) {
         className="touch-target min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
         {children}
+        {unverified && <Unverified how={null} />}
         {late && (
           <>
             , overdue <CircleAlert aria-hidden="true" className="ml-1 inline size-4 align-[-3px]" />

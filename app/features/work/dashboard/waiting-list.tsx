@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import type { WaitingItem } from './waiting.ts'
 
 const marks = {
@@ -66,7 +67,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
 }
 
 function Row({ item, first }: { item: WaitingItem; first: boolean }) {
-  const { mark, title, detail, when, to, act, asker, name = '' } = item
+  const { mark, title, detail, unverified, when, to, act, asker, name = '' } = item
   return (
     <li className="relative flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3 hover:bg-canvas sm:min-h-15.5 sm:px-5 sm:py-2">
       {mark === 'person' ? <Avatar name={name} className="size-9!" /> : <Mark mark={mark} />}
@@ -75,6 +76,7 @@ function Row({ item, first }: { item: WaitingItem; first: boolean }) {
           <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
             {title}
           </Link>
+          {unverified && <Unverified how={null} />}
         </p>
         {detail && (
           <p dir="auto" className="line-clamp-2 text-14 leading-5 text-ink-2 wrap-anywhere">

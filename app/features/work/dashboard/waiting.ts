@@ -16,6 +16,7 @@ export type Booked = {
   id: string
   title: string
   company_name: string
+  unverified?: boolean | undefined
   next_step: string
   interviewer: string
   /** Of the next one with a time. */
@@ -32,10 +33,16 @@ export type Meeting = {
   title: string
   /** Empty if it was agreed in a conversation. */
   company_name: string
+  unverified?: boolean | undefined
 }
 
 /** The day by which a company has promised an answer. */
-export type Promised = { id: string; company_name: string; answer_by: string }
+export type Promised = {
+  id: string
+  company_name: string
+  unverified?: boolean | undefined
+  answer_by: string
+}
 
 export type DueGoal = { id: string; title: string; target_date: string; progress: number }
 
@@ -54,6 +61,8 @@ export type WaitingItem = {
   mark: 'interview' | 'goal' | 'late' | 'person' | 'match' | 'answer'
   title: string
   detail: string
+  /** It names a company for which nobody vouches. */
+  unverified?: boolean | undefined
   when: { text: string; tone: 'soon' | 'late' | 'plain' }
   to: string
   act: string
@@ -83,13 +92,14 @@ export function waitingItems({ notices, booked, due }: WaitingRecords, now: Date
 const ranks: readonly Notice['kind'][] = ['application_status', 'connection_request', 'alert_matches']
 
 function ofInterview(interview: Booked, now: Date): WaitingItem {
-  const { id, title, company_name, interviewer, to_choose } = interview
+  const { id, title, company_name, unverified, interviewer, to_choose } = interview
   const day = daysUntil(interview, now)
   return {
     id,
     mark: 'interview',
     title: `Interview with ${company_name}${day === 0 ? ' today' : day === 1 ? ' tomorrow' : ''}`,
     detail: [title, interviewer].filter(Boolean).join(' · '),
+    unverified,
     when: whenOf(interview, day),
     to: '/applications?tab=interviews',
     act: to_choose ? 'Choose a time' : 'Prepare',
@@ -137,6 +147,7 @@ function ofNotice(notice: Notice, now: Date): WaitingItem {
     mark: person ? 'person' : notice.kind === 'alert_matches' ? 'match' : 'answer',
     title,
     detail,
+    unverified: notice.unverified,
     when: { text: recentTime(new Date(notice.happened_at), now), tone: 'plain' },
     to,
     act: act ?? 'Open',
@@ -145,7 +156,14 @@ function ofNotice(notice: Notice, now: Date): WaitingItem {
 }
 
 /** What happens on a day: a meeting with its time, or a goal that is due. */
-export type DayEntry = { id: string; when: string; title: string; to: string; mark: 'meeting' | 'goal' }
+export type DayEntry = {
+  id: string
+  when: string
+  title: string
+  unverified?: boolean | undefined
+  to: string
+  mark: 'meeting' | 'goal'
+}
 
 export type WeekDay = {
   name: string
@@ -178,10 +196,18 @@ export function weekOf(
   })
 }
 
-const ofMeeting = ({ id, conversation_id, starts_at, title, company_name }: Meeting): DayEntry => ({
+const ofMeeting = ({
+  id,
+  conversation_id,
+  starts_at,
+  title,
+  company_name,
+  unverified,
+}: Meeting): DayEntry => ({
   id,
   when: dayAndTime(starts_at),
   title: company_name ? `Interview, ${company_name}` : title,
+  unverified,
   to: conversation_id
     ? `/messages?${new URLSearchParams({ conversation: conversation_id })}`
     : '/applications?tab=interviews',
@@ -194,13 +220,20 @@ const ofDueGoal = (id: string, title: string, when: string): DayEntry => ({
 })
 
 /** The answers that were promised, the first day first; those whose day is over are late. */
-export type PromisedLine = { id: string; day: string; company: string; late: boolean }
+export type PromisedLine = {
+  id: string
+  day: string
+  company: string
+  unverified?: boolean | undefined
+  late: boolean
+}
 
 export function promisedLines(promised: readonly Promised[], now: Date): PromisedLine[] {
-  return promised.map(({ id, company_name, answer_by }) => ({
+  return promised.map(({ id, company_name, unverified, answer_by }) => ({
     id,
     day: weekdayAndDay(answer_by),
     company: company_name,
+    unverified,
     late: answer_by < utcDay(now),
   }))
 }

@@ -1,5 +1,6 @@
 /** Alerts and matches as the page shows them, and the figures that follow from them. */
 
+import type { VerifiedHow } from '#shared/company.ts'
 import { type ExperienceLevel, experienceLabel, type JobType, jobTypeLabel } from '#shared/job.ts'
 import type { AlertFrequency, MatchReason } from '#shared/job-alert.ts'
 import { salaryText } from '#shared/salary.ts'
@@ -41,7 +42,7 @@ export type AlertMatch = {
     salary_max: number | null
     currency: string
     posted_at: string
-    company: { name: string; logo_url: string | null }
+    company: { name: string; logo_url: string | null; verified_how?: VerifiedHow | null }
     saved: boolean
     applied_at: string | null
   }

@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { Share } from '#app/ui/share.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { reasonText } from '#shared/job-alert.ts'
 import { ago } from '#shared/relative-time.ts'
 import { salaryText } from '#shared/salary.ts'
@@ -28,7 +29,8 @@ export function MatchCard({ match, actions }: { match: AlertMatch; actions: Reac
           {match.is_new && <Badge tone="accent">New</Badge>}
         </h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name} · {job.location}
+          {job.company.name}
+          <Unverified how={job.company.verified_how} /> · {job.location}
         </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-1.5 lg:col-span-1">

@@ -11,7 +11,9 @@ import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
+import { Unverified } from '#app/ui/verified-mark.tsx'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
+import type { VerifiedHow } from '#shared/company.ts'
 import { ago } from '#shared/relative-time.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
@@ -24,7 +26,7 @@ import { useResumeChoice } from './use-resume-choice.ts'
 export type JobToApplyFor = {
   id: string
   title: string
-  company: { name: string }
+  company: { name: string; verified_how?: VerifiedHow | null }
   /** When the person applied, where the page knows it. */
   applied_at?: string | null
 }
@@ -77,7 +79,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     <FormDialog
       open={open}
       title={`Apply for ${job.title}`}
-      description={known ? job.company.name : `${job.company.name} reads your note first.`}
+      description={<Reader company={job.company} known={known} />}
       onClose={onClose}
     >
       {known ? (
@@ -128,6 +130,15 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
         </form>
       )}
     </FormDialog>
+  )
+}
+
+function Reader({ company, known }: { company: JobToApplyFor['company']; known: boolean }) {
+  return (
+    <>
+      {known ? company.name : `${company.name} reads your note first.`}
+      <Unverified how={company.verified_how} />
+    </>
   )
 }
 
