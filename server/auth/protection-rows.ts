@@ -78,7 +78,12 @@ export const protectionRows = {
       false,
       'Whether a session older than a day needs a code by mail or SMS to change the password.',
     ),
-    updateNeedsCurrentPassword: fixed(false, 'Whether a change of password asks for the one before.'),
+    updateNeedsCurrentPassword: inProject(
+      'auth.password.require_current',
+      kinds.flag,
+      false,
+      'Ours: a change of password asks for the one before, unless the person came by a code or link.',
+    ),
   },
   hashing: {
     atWork: fixed(2, 'Hashes at work at once; beyond that they wait.'),

@@ -84,6 +84,9 @@ test('a password changes only with the current one, and the backend says what is
   const person = await givenPerson(tannr)
   // In another place, too.
   expect(await passwordWorks(person.email, person.password)).toBe(true)
+  // Whoever has taken a session has not the password.
+  const stolen = await person.client.auth.updateUser({ password: 'thief-and-thread' })
+  expect(stolen.error?.code).toBe('current_password_required')
   const page = await pageOf(person)
   const fill = async (current: string, next: string, confirm = next) => {
     await page.getByLabel('Current password', { exact: true }).fill(current)

@@ -14,7 +14,7 @@ import { settingsKey } from './settings-queries.ts'
 
 type Change = { current: string; password: string; others?: 'on' | undefined }
 
-/** The current password is verified by signing in; only then is the new one set. */
+/** The current password is verified by signing in, as a hosted Supabase may set the new one without it. */
 async function changePassword({ current, password, others }: Change) {
   const user = currentSession()?.user
   const auth = await getAuth()
@@ -24,7 +24,7 @@ async function changePassword({ current, password, others }: Change) {
   const proof = await passing.signInWithPassword({ ...name, password: current })
   if (proof.error) return proof
   await passing.signOut({ scope: 'local' })
-  const changed = await auth.updateUser({ password })
+  const changed = await auth.updateUser({ password, current_password: current })
   if (!changed.error && others) await auth.signOut({ scope: 'others' })
   return changed
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#app/data/keys.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useChange } from '#app/data/use-change.ts'
+import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -20,6 +21,10 @@ const shares: readonly { share: Share; label: string }[] = [
 
 /** What programs that use the Tannr API may read about a person: nothing without consent given here. */
 export function ProgramConsent() {
+  return hasOwnServer ? <ConsentForm /> : null
+}
+
+function ConsentForm() {
   const person = useSession()?.user.id
   const key = queryKey('orcherConsent', person)
   const { data, error, refetch, isFetching } = useQuery({
