@@ -15,7 +15,7 @@ export const codes = {
   ],
   second_factor_needed: [
     403,
-    'A policy requires the person who decides to have signed in with a second factor.',
+    'Whoever decides has to sign in with a second factor: a policy requires it, or they have one and the act reaches outside.',
   ],
   plan_required: [403, 'It is part of a larger plan.'],
   idempotency_in_progress: [409, 'The first call with this `Idempotency-Key` is still being answered.'],

@@ -19,14 +19,30 @@ grant select on orcher.decisions to authenticated;
 create policy "Who may oversee reads decisions" on orcher.decisions for select to authenticated
   using (workspace_id = (select orcher.workspace_for('oversight:read')));
 
--- Why the caller may not decide an approval, as a code; null if they may.
+-- Whether the person can be asked for a second factor. Recovery codes alone are none: they replace one that was lost.
+create function orcher.has_second_factor(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.mfa_factors f
+    where f.user_id = person and f.status::text = 'verified' and f.factor_type::text <> 'recovery_code')
+$$;
+
+-- Whether what is approved, or a step of the plan that is, reaches outside.
+create function orcher.reaches_outside(a orcher.approvals) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from orcher.steps s
+    where s.directive_id = a.directive_id and s.effect = 'external' and (s.seq = a.step or a.kind = 'plan'))
+$$;
+
+-- Why the caller may not decide an approval, as a code; null if they may. What reaches outside takes the second factor of those who have
+-- one, whatever policy asks; nobody is locked out for having none.
 create function orcher.why_not(a orcher.approvals, d orcher.directives) returns text
 language sql stable security definer set search_path = '' as $$
   select case
     when auth.jwt() ->> 'key_id' is not null then 'key'
     when orcher.my_role() is null or orcher.my_role() <> all (a.roles) then 'role'
     when a.four_eyes and d.issued_by = auth.uid() then 'four_eyes'
-    when a.aal2 and auth.jwt() ->> 'aal' is distinct from 'aal2' then 'aal2'
+    when auth.jwt() ->> 'aal' is not distinct from 'aal2' then null
+    when a.aal2 or (orcher.reaches_outside(a) and orcher.has_second_factor(auth.uid())) then 'aal2'
   end
 $$;
 

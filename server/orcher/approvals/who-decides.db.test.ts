@@ -91,6 +91,50 @@ test('a viewer has no scope for it, whomever the policy names', async () => {
   expect(await decide(await given(open), people.viewer)).toBe('403 scope_missing, role')
 })
 
+describe('what reaches outside', () => {
+  /** An approval of a step, or of the plan with it, whose effect is this. */
+  async function givenOfEffect(effect: 'write' | 'external', kind: 'step' | 'plan' = 'step') {
+    const id = await given(open)
+    await owner.sql`delete from orcher.steps where directive_id = ${directive}`
+    await owner.sql`
+      insert into orcher.steps (directive_id, seq, workspace_id, plan_rev, title, tool, args, args_sha256, effect, lane)
+      values (${directive}, ${step}, ${workspace}, 1, 'Tell', 'call_webhook', '{}', ${sha256}, ${effect}, 'writer')`
+    if (kind === 'plan') {
+      // One waits at a time.
+      await owner.sql`delete from orcher.approvals where directive_id = ${directive} and kind = 'plan'`
+      await owner.sql`update orcher.approvals set kind = 'plan', step = null where id = ${id}`
+    }
+    return id
+  }
+
+  const givenFactor = async (type: string, status: string) => {
+    await owner.sql`delete from auth.mfa_factors where user_id = ${people.supervisor}`
+    await owner.sql`
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), ${people.supervisor}, ${type}::auth.factor_type, ${status}::auth.factor_status, now(), now())`
+  }
+
+  test('is decided without a second factor by who has none', async () => {
+    expect(await decide(await givenOfEffect('external'), people.supervisor)).toBe('put off, may')
+  })
+
+  test.each([
+    ['totp', 'verified', '403 second_factor_needed, aal2'],
+    ['webauthn', 'verified', '403 second_factor_needed, aal2'],
+    ['phone', 'verified', '403 second_factor_needed, aal2'],
+    ['totp', 'unverified', 'put off, may'],
+    ['recovery_code', 'verified', 'put off, may'],
+  ])('takes the second factor of who has one: %s, %s', async (type, status, expected) => {
+    await givenFactor(type, status)
+    expect(await decide(await givenOfEffect('external'), people.supervisor)).toBe(expected)
+    expect(await decide(await givenOfEffect('external', 'plan'), people.supervisor)).toBe(expected)
+    expect(await decide(await givenOfEffect('external'), `${people.supervisor}~aal2`)).toBe('put off, may')
+    expect(await decide(await givenOfEffect('write'), people.supervisor)).toBe('put off, may')
+    // It is no matter of others that somebody has one.
+    expect(await decide(await givenOfEffect('external'), people.issuer)).toBe('put off, may')
+  })
+})
+
 describe('a key of the owner, with every scope', () => {
   const key = `tannr_live_${randomUUID()}`
   beforeAll(async () => {
