@@ -89,7 +89,7 @@ console.log(state, progress) // running 40`,
   {
     id: 'curl',
     language: 'curl',
-    install: 'export TANNR_API_KEY=your-key',
+    install: 'export TANNR_URL=https://your-tannr TANNR_API_KEY=your-key',
     code: `curl "$TANNR_URL/v1/agents" \\
   -H "Authorization: Bearer $TANNR_API_KEY" \\
   -H "Content-Type: application/json" \\

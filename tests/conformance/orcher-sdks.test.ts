@@ -1,9 +1,12 @@
 /** The SDKs of sdks/ against a running server, and the quick starts as the page /api prints them. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey } from '#tests/support/orcher.ts'
 import { goProgram, hasGo, type Language, sdkOutput } from '#tests/support/sdk-programs.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
+const run = promisify(execFile)
 const tannr = useSharedTannr()
 let developer: Developer
 
@@ -36,6 +39,33 @@ test.each([
 ] as const)('the quick start in %s runs as it is printed', async (language, mark) => {
   const code = (await printed('/api')).find((sample) => sample.includes(mark))
   expect(await output(language, code ?? none)).toMatch(started)
+})
+
+test('the quick start in curl runs as it is printed, with the ids that come back', async () => {
+  const page = await (await fetch(`${tannr.url}/api`)).text()
+  const { secret } = await givenKey(tannr, developer, { mode: 'sandbox' })
+  const setUp = /\$ (?:<!-- -->)?(export TANNR_URL=[^<]+)</.exec(page)?.[1] ?? 'exit 1'
+  const named = setUp.replace('https://your-tannr', tannr.url).replace('your-key', secret)
+  const code = (await printed('/api')).find((sample) => sample.startsWith('curl ')) ?? ''
+  const answers: Record<string, unknown>[] = []
+  let rest = code.split('\n\n')
+  for (let command = rest.shift(); command !== undefined; command = rest.shift()) {
+    const { stdout } = await run('bash', ['-euc', `${named}\n${command}`], {
+      env: { PATH: process.env.PATH },
+    })
+    const answer = JSON.parse(stdout)
+    answers.push(answer)
+    // The answer that is printed below it has the id that the next commands are written with.
+    const sample = /^# \{"id": "(\w+)"/m.exec(command)?.[1] ?? ''
+    expect(answer.id).toMatch(new RegExp(`^${sample.slice(0, 4)}`))
+    rest = rest.map((next) => next.replaceAll(sample, String(answer.id)))
+  }
+  const submitted = { id: answers[1]?.id, agent_id: answers[0]?.id, instruction: 'Compare Q3 vendor risk' }
+  expect(answers).toMatchObject([
+    { name: 'analyst', role: 'reviewer', capabilities: ['research', 'summarize'] },
+    { ...submitted, state: 'queued', progress: 0, context: { region: 'EU' } },
+    submitted,
+  ])
 })
 
 test('JavaScript: agents, memory, lists of many pages, errors that name what is wrong, and the chain verified', async () => {
