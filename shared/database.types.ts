@@ -2017,6 +2017,7 @@ export type Database = {
           conversation_id: string
           deleted_at: string | null
           edited_at: string | null
+          hidden_at: string | null
           id: string
           search: unknown
           sent_at: string
@@ -2029,6 +2030,7 @@ export type Database = {
           conversation_id: string
           deleted_at?: string | null
           edited_at?: string | null
+          hidden_at?: string | null
           id: string
           search?: unknown
           sent_at?: string
@@ -2041,6 +2043,7 @@ export type Database = {
           conversation_id?: string
           deleted_at?: string | null
           edited_at?: string | null
+          hidden_at?: string | null
           id?: string
           search?: unknown
           sent_at?: string
@@ -2260,6 +2263,7 @@ export type Database = {
           commented_at: string
           counted: boolean
           edited_at: string | null
+          hidden_at: string | null
           id: string
           post_id: string
           user_id: string
@@ -2269,6 +2273,7 @@ export type Database = {
           commented_at?: string
           counted?: boolean
           edited_at?: string | null
+          hidden_at?: string | null
           id?: string
           post_id: string
           user_id?: string
@@ -2278,6 +2283,7 @@ export type Database = {
           commented_at?: string
           counted?: boolean
           edited_at?: string | null
+          hidden_at?: string | null
           id?: string
           post_id?: string
           user_id?: string

@@ -38,7 +38,14 @@ export type ConversationLine = About & {
   mutual: number
   /** How far the other side has read; null if either does not share it. */
   their_read: number | null
-  last: { body: string; own: boolean; deleted: boolean; file: string | null; signed?: string | null } | null
+  last: {
+    body: string
+    own: boolean
+    deleted: boolean
+    hidden?: boolean
+    file: string | null
+    signed?: string | null
+  } | null
 }
 
 /** As public.company_inbox answers: the same conversation from the other side. */
@@ -100,6 +107,8 @@ export type StoredMessage = {
   sent_at: string
   edited_at: string | null
   deleted_at: string | null
+  /** When staff took it down. */
+  hidden_at?: string | null
   files: MessageFile[]
   meeting: StoredMeeting | null
 }

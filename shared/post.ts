@@ -82,6 +82,8 @@ export type CommentLine = {
   body: string
   commented_at: string
   edited_at: string | null
+  /** Staff took it down: only its author sees it. */
+  hidden?: boolean
 }
 
 export type FeedSource = 'self' | 'connection' | 'following' | 'company'

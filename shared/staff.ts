@@ -171,14 +171,13 @@ export const decisionWords: Record<Decision, { act: string; title: string; told:
 }
 
 /**
- * Possible decisions about it: only posts and comments can be hidden, and only posts restored. A profile is hidden by suspending
- * its account, and comes back with it.
+ * Possible decisions about it: a conversation as a whole can’t be hidden, only its messages. A profile is hidden by suspending its
+ * account, and comes back with it.
  */
 export function decisionsFor({ kind, hidden }: Pick<StaffReport, 'kind' | 'hidden'>): Decision[] {
   if (kind === 'profile') return hidden ? [] : ['kept', 'warned']
   if (hidden) return ['restored']
-  const isPublic = kind === 'post' || kind === 'comment'
-  return isPublic ? ['kept', 'warned', 'hidden'] : ['kept', 'warned']
+  return kind === 'conversation' ? ['kept', 'warned'] : ['kept', 'warned', 'hidden']
 }
 
 const acts: Record<string, string> = {

@@ -24,7 +24,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'assigned_to', side.assigned_to, 'settled_at', side.settled_at,
     'last', (
       select jsonb_build_object('body', left(m.body, 200), 'own', m.signed is not null, 'deleted', m.deleted_at is not null,
-        'signed', m.signed, 'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
+        'hidden', m.hidden_at is not null, 'signed', m.signed, 'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
       from public.messages m where m.conversation_id = side.conversation_id and m.seq = side.last_seq))
   from (select 1) as one
   left join public.profiles p on p.user_id = side.person_id

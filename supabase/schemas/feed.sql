@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       else p.reactions end,
     'reaction', mine.kind,
     'commented', p.commented + (
-      select count(*) from public.post_comments c where c.post_id = p.id and c.user_id = auth.uid() and not c.counted),
+      select count(*) from public.post_comments c where c.post_id = p.id and c.user_id = auth.uid() and not (c.counted and c.hidden_at is null)),
     'source', source, 'score', score, 'as_of', as_of)
   from public.posts p left join public.post_reactions mine on mine.post_id = p.id and mine.user_id = auth.uid()
   where p.id = of_post
@@ -154,11 +154,12 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', page.id, 'author', private.voice_of(page.user_id, null), 'mine', page.user_id = auth.uid(),
     'own', page.user_id = auth.uid() or coalesce(page.author = auth.uid(), false)
       or coalesce(page.company in (select private.my_companies(array['owner', 'recruiter'])), false),
-    'body', page.body, 'commented_at', page.commented_at, 'edited_at', page.edited_at)
+    'body', page.body, 'commented_at', page.commented_at, 'edited_at', page.edited_at,
+    'hidden', page.hidden_at is not null)
   from (
     select c.*, p.user_id as author, p.company_id as company from public.posts p join public.post_comments c on c.post_id = p.id
     where p.id = network_comments.post and p.state = 'published' and private.sees_post(p.user_id, p.company_id, p.seen_by, p.hidden_at)
-      and (c.counted or c.user_id = auth.uid())
+      and ((c.counted and c.hidden_at is null) or c.user_id = auth.uid())
       and not exists (select from public.blocks b where b.user_id = auth.uid() and b.blocked_id = c.user_id)
       and not exists (select from public.post_reports r where r.user_id = auth.uid() and r.comment_id = c.id)
       and (after_at is null or (c.commented_at, c.id) > (after_at, after_comment))

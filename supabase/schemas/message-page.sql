@@ -38,7 +38,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       then theirs.read_seq when at.id is not null and private.shares_reading(mine.user_id) then side.read_seq end,
     'last', (
       select jsonb_build_object('body', left(m.body, 200), 'own', m.user_id is not distinct from mine.user_id and m.signed is null,
-        'deleted', m.deleted_at is not null,
+        'deleted', m.deleted_at is not null, 'hidden', m.hidden_at is not null,
         'file', (select f.name from public.message_files f where f.message_id = m.id order by f.place limit 1))
       from public.messages m where m.conversation_id = mine.conversation_id and m.seq = mine.last_seq))
   from (select 1) as one

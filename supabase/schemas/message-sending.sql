@@ -89,7 +89,7 @@ create function private.sent_message(said public.messages) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', said.id, 'conversation_id', said.conversation_id, 'seq', said.seq, 'body', said.body,
     'user_id', said.user_id, 'signed', said.signed, 'sent_at', said.sent_at, 'edited_at', said.edited_at, 'deleted_at', said.deleted_at,
-    'files', private.files_of_message(said.id))
+    'hidden_at', said.hidden_at, 'files', private.files_of_message(said.id))
 $$;
 
 create function private.trimmed_message(body text) returns text
@@ -220,6 +220,9 @@ begin
   -- What was said for a company is its members' to change, and of them its author's.
   if not found or (found_one.signed is not null and not private.answers_conversation(found_one.conversation_id)) then
     raise exception using errcode = 'PT404', message = 'We couldn’t find this message.';
+  end if;
+  if found_one.hidden_at is not null then
+    raise exception using errcode = 'PT409', message = 'Tannr staff took this message down.';
   end if;
   if found_one.sent_at < now() - interval '15 minutes' then
     raise exception using errcode = 'PT409', message = 'A message can be edited and deleted for 15 minutes.';

@@ -57,8 +57,12 @@ create table public.messages (
   search tsvector not null default '',
   -- The first name under a company's message: '' once the account is deleted, null for people's own messages.
   signed text check (char_length(signed) <= 60),
+  -- When staff took it down. Its words are in private.message_versions, as of one that its author deleted; both times are the same
+  -- unless its author had.
+  hidden_at timestamptz,
   unique (conversation_id, seq),
-  check (deleted_at is null or body = '')
+  check (deleted_at is null or body = ''),
+  constraint messages_hidden check (hidden_at is null or deleted_at is not null)
 );
 
 create index messages_sender on public.messages (user_id, sent_at desc) where user_id is not null;

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     select user_id, reacted_at as at, null as body, counted from public.post_reactions
     where responses_to.kind = 'reaction' and post_id = of_post.id
     union all
-    select user_id, commented_at, body, counted from public.post_comments where responses_to.kind = 'comment' and post_id = of_post.id
+    select user_id, commented_at, body, counted and hidden_at is null from public.post_comments where responses_to.kind = 'comment' and post_id = of_post.id
   ) as r
   where r.counted and r.user_id <> coalesce(of_post.user_id, of_post.written_by)
 $$;
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
-create trigger notify after insert or delete or update of counted, body on public.post_comments
+create trigger notify after insert or delete or update of counted, body, hidden_at on public.post_comments
 for each row execute function private.tell_of_comment();
 
 -- Deleting a post deletes its lines.

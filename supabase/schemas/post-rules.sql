@@ -105,17 +105,17 @@ for each row when (new.body <> old.body) execute function private.stamp_comment(
 create function private.count_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' and old.counted then
+  if tg_op <> 'INSERT' and old.counted and old.hidden_at is null then
     update public.posts set commented = commented - 1 where id = old.post_id;
   end if;
-  if tg_op <> 'DELETE' and new.counted then
+  if tg_op <> 'DELETE' and new.counted and new.hidden_at is null then
     update public.posts set commented = commented + 1 where id = new.post_id;
   end if;
   return null;
 end
 $$;
 
-create trigger count_comment after insert or delete or update of counted on public.post_comments
+create trigger count_comment after insert or delete or update of counted, hidden_at on public.post_comments
 for each row execute function private.count_comment();
 
 -- Who blocks somebody follows them no more, and what they said to the posts of the other counts no more until the block ends.
@@ -201,7 +201,7 @@ create policy "People take their own reactions back" on public.post_reactions fo
   using (user_id = (select auth.uid()));
 
 create policy "People read the comments on what they read" on public.post_comments for select to authenticated
-  using (user_id = (select auth.uid()) or (counted and exists (select from public.posts p where p.id = post_id)
+  using (user_id = (select auth.uid()) or (counted and hidden_at is null and exists (select from public.posts p where p.id = post_id)
     and not exists (select from public.blocks b where b.user_id = (select auth.uid()) and b.blocked_id = post_comments.user_id)));
 create policy "People comment on what they read" on public.post_comments for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.posts p where p.id = post_id));

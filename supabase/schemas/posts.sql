@@ -88,7 +88,9 @@ create table public.post_comments (
   body text not null check (char_length(btrim(body)) between 1 and 1000),
   commented_at timestamptz not null default clock_timestamp(),
   edited_at timestamptz,
-  counted boolean not null default true
+  counted boolean not null default true,
+  -- When staff took it down: it stands there for its author alone.
+  hidden_at timestamptz
 );
 
 create index post_comments_oldest on public.post_comments (post_id, commented_at, id);

@@ -87,11 +87,7 @@ begin
   return query
   select found.kind, found.subject, coalesce(c.name, private.name_of(found.author)), p.handle, c.slug,
     coalesce(private.reported_words(found.kind, found.subject, found.author), ''),
-    case found.kind
-      when 'post' then exists (select from public.posts where id = found.subject and hidden_at is not null)
-      when 'profile' then exists (select from public.suspensions s
-        where s.user_id = found.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now()))
-      else false end,
+    private.is_hidden(found.kind, found.subject),
     found.reports, found.reasons, found.notes, found.first_at, d.decision, d.decided_at, d.reason
   from (
     select r.kind, r.subject, r.author, r.company, count(*)::integer as reports, jsonb_agg(distinct r.reason) as reasons,
@@ -143,7 +139,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'That report is gone: what it was about was removed.';
   end if;
-  if decision not in ('kept', 'warned') and (kind not in ('post', 'comment') or (decision = 'restored' and kind <> 'post')) then
+  if decision not in ('kept', 'warned') and kind in ('conversation', 'profile') then
     raise exception using errcode = 'PT400', message = 'That decision isn’t available here.';
   end if;
   -- Two at once are one after the other. The same decision again, with no report since, is an answer that came twice: nobody is told
@@ -166,12 +162,8 @@ begin
   loop
     perform private.mail_decision(reporter, 'report_answer', jsonb_build_object('kind', kind, 'decision', decision));
   end loop;
-  if decision = 'hidden' and kind = 'post' then
-    update public.posts set hidden_at = clock_timestamp() where id = subject and hidden_at is null;
-  elsif decision = 'restored' then
-    update public.posts set hidden_at = null where id = subject;
-  elsif decision = 'hidden' then
-    delete from public.post_comments where id = subject;
+  if decision in ('hidden', 'restored') and private.is_hidden(kind, subject) <> (decision = 'hidden') then
+    perform private.set_hidden(kind, subject, decision = 'hidden');
   end if;
   if decision <> 'kept' then
     for told in select author where company is null union all select private.team_of(company, array['owner', 'recruiter']) loop

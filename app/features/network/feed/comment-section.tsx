@@ -71,7 +71,7 @@ function Comment({ post, comment }: { post: PostLine; comment: CommentLine }) {
   const [open, setOpen] = useState<'edit' | 'report'>()
   const remove = useRemoveComment(post)
   const edit = useEditComment(post)
-  const { id, author, mine, own, body, commented_at, edited_at } = comment
+  const { id, author, mine, own, body, commented_at, edited_at, hidden } = comment
   return (
     <article aria-label={`Comment by ${author.name}`} className="flex items-start gap-3">
       <VoicePicture voice={author} size="small" />
@@ -85,6 +85,7 @@ function Comment({ post, comment }: { post: PostLine; comment: CommentLine }) {
               <time dateTime={commented_at}>{timeAgo(new Date(commented_at), now())}</time>
               {edited_at && ', edited'}
             </span>
+            {hidden && <span className="block text-13 font-medium text-warn">Hidden from everyone else</span>}
           </p>
           <Menu
             trigger={<Ellipsis aria-hidden="true" className="size-4" />}

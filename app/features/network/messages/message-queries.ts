@@ -80,7 +80,7 @@ async function readThread(conversation: string, after: StoredMessage | undefined
   const messages = supabase
     .from('messages')
     .select(
-      `id, conversation_id, seq, user_id, signed, body, sent_at, edited_at, deleted_at,
+      `id, conversation_id, seq, user_id, signed, body, sent_at, edited_at, deleted_at, hidden_at,
       files:message_files(place, name, size, path),
       meeting:meetings(title, place, minutes, state, starts_at, ends_at, slots:meeting_slots(id, starts_at))`,
     )

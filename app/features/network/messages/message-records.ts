@@ -25,6 +25,8 @@ export type Message = {
   sentAt?: string
   edited?: boolean
   deleted?: boolean
+  /** Staff took it down. */
+  hidden?: boolean
   files?: readonly ShownFile[]
   /** It offers times to meet. */
   meeting?: StoredMeeting
@@ -98,6 +100,7 @@ export function withMessage(conversation: Conversation, message: Message): Conve
 /** The preview of the last message. */
 export function lastWords({ last }: Pick<ConversationLine, 'last'>): string {
   if (!last) return ''
+  if (last.hidden) return 'Message hidden by Tannr staff'
   if (last.deleted) return last.own ? 'You deleted a message' : 'Message deleted'
   return `${last.own ? 'You: ' : ''}${last.body.replace(/\s+/g, ' ') || last.file || ''}`
 }
@@ -173,6 +176,7 @@ function sentMessage(stored: StoredMessage, reader: Reader): Message {
     read: isOwn && theirRead !== null && theirRead >= stored.seq,
     edited: stored.edited_at !== null,
     deleted: stored.deleted_at !== null,
+    ...(stored.hidden_at && { hidden: true }),
     files: stored.files ?? [],
     ...(stored.meeting && stored.deleted_at === null && { meeting: stored.meeting }),
   }

@@ -80,7 +80,7 @@ function Speaker({ message: { sender, company, picture, logo } }: Pick<BubblePro
 type SaidProps = Pick<BubbleProps, 'message' | 'isMarked'>
 
 function Said({ message, isMarked }: SaidProps) {
-  const { isOwn, deleted, failure } = message
+  const { isOwn, deleted, hidden, failure } = message
   return (
     <div
       className={cx(
@@ -93,7 +93,13 @@ function Said({ message, isMarked }: SaidProps) {
     >
       <span className="sr-only">{message.sender}: </span>
       <span dir="auto" className="block">
-        {deleted ? 'Message deleted' : <Linked text={message.content} />}
+        {hidden ? (
+          'Message hidden by Tannr staff'
+        ) : deleted ? (
+          'Message deleted'
+        ) : (
+          <Linked text={message.content} />
+        )}
       </span>
     </div>
   )

@@ -1,0 +1,57 @@
+-- What staff take down stays as it was, out of sight, so that it can come back when an appeal is right.
+
+create function private.is_hidden(kind text, subject uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(case is_hidden.kind
+    when 'post' then (select p.hidden_at from public.posts p where p.id = is_hidden.subject)
+    when 'comment' then (select c.hidden_at from public.post_comments c where c.id = is_hidden.subject)
+    when 'message' then (select m.hidden_at from public.messages m where m.id = is_hidden.subject)
+    when 'profile' then (select max(s.begun_at) from public.suspensions s
+      where s.user_id = is_hidden.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())) end is not null, false)
+$$;
+
+-- A message goes as if its author had deleted it, and comes back unless they had. A meeting that it offered stays off.
+create function private.set_message_hidden(message uuid, hidden boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  changed public.messages;
+  moment timestamptz := clock_timestamp();
+  said text;
+begin
+  perform from public.conversations c where c.id = (select m.conversation_id from public.messages m where m.id = message) for no key update;
+  select * into changed from public.messages m where m.id = message;
+  if hidden then
+    if changed.deleted_at is null then
+      insert into private.message_versions (message_id, body) values (message, changed.body);
+    end if;
+    update public.messages m set body = '', search = '', deleted_at = coalesce(m.deleted_at, moment), hidden_at = moment where m.id = message;
+  elsif changed.deleted_at < changed.hidden_at then
+    update public.messages m set hidden_at = null where m.id = message;
+  else
+    select v.body into said from private.message_versions v where v.message_id = message order by v.until desc limit 1;
+    update public.messages m set body = said, deleted_at = null, hidden_at = null,
+      search = private.words_of_message(said, private.hearers_of(changed))
+    where m.id = message;
+  end if;
+  perform private.count_unread(p) from public.participants p
+  where p.conversation_id = changed.conversation_id and (p.user_id is distinct from changed.user_id or changed.signed is not null)
+    and p.read_seq < changed.seq and not private.is_unheard(message);
+  perform private.count_company_unread(c) from public.company_conversations c
+  where c.conversation_id = changed.conversation_id and changed.signed is null and c.read_seq < changed.seq;
+end
+$$;
+
+create function private.set_hidden(kind text, subject uuid, hidden boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  at timestamptz := case when hidden then clock_timestamp() end;
+begin
+  if kind = 'post' then
+    update public.posts p set hidden_at = at where p.id = subject;
+  elsif kind = 'comment' then
+    update public.post_comments c set hidden_at = at where c.id = subject;
+  elsif kind = 'message' then
+    perform private.set_message_hidden(subject, hidden);
+  end if;
+end
+$$;
