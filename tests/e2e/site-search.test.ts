@@ -127,6 +127,57 @@ test('somebody signed in goes anywhere and does things from the palette, by keyb
   await page.waitForURL('**/search?q=weave')
 })
 
+test('the palette goes to a place by its name, to each own record by its own address, and to a part of the settings', async () => {
+  const bo = await givenPerson(tannr)
+  for (const title of ['Plan goals for spring', 'Plan goals for summer', 'Plan goals for winter']) {
+    const { error } = await bo.client.rpc('add_goal', {
+      goal: { title, category: 'Learning', priority: 'high', target_date: '2030-01-01', description: '' },
+      milestones: [],
+    })
+    expect(error).toBeNull()
+  }
+  const page = await browser.pageOf(bo)
+  await page.goto(`${tannr.url}/education`)
+  await untilAlive(page)
+  const options = dialog(page).getByRole('option')
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill(words)
+  }
+  for (const [words, path] of [
+    ['feed', '/network?show=feed'],
+    ['profile', '/people/me'],
+    ['approvals', '/orcher/console/approvals'],
+    ['goals', '/goals'],
+  ]) {
+    await search(words ?? '')
+    await expect.poll(() => options.nth(1).getAttribute('href')).toBe(path)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  await search('plan goals')
+  await expect
+    .poll(() => dialog(page).getByRole('group', { name: 'Your work' }).getByRole('option').count())
+    .toBe(3)
+  const winter = options.filter({ hasText: 'Plan goals for winter' })
+  await winter.click()
+  await page.waitForURL('**/goals')
+  const card = page.getByRole('article', { name: 'Plan goals for winter' })
+  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+  for (const [command, heading] of [
+    ['Export your data', 'Your data'],
+    ['Change your password', 'Password'],
+  ] as const) {
+    await search(`> ${command}`)
+    await options.filter({ hasText: command }).last().click()
+    await page.waitForURL('**/settings#*')
+    const part = page.getByRole('heading', { name: heading, exact: true })
+    await expect.poll(() => part.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await part.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  }
+})
+
 test('the Help Center answers as somebody types, by title and by what the texts hold, and keeps the words in its address', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/help-center`)

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
+import { useAnchorFocus } from '#app/lib/page/anchor-focus.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
 import { setShortcutsOn, useShortcutsOn } from '#app/lib/page/shortcut-preference.ts'
 import { nameSession } from '#app/lib/session/name-session.ts'
@@ -62,6 +63,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
   const shortcuts = useShortcutsOn()
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
   const source = ownRecords(session, query, (settings: Settings) => settings, sample)
+  useAnchorFocus(source.shown !== undefined && !source.unknown)
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader title="Settings" lead={leadText} />
@@ -92,6 +94,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               />
             </SettingsSection>
             <SettingsSection
+              id="password"
               title="Password"
               lead={
                 settings.hasPassword
@@ -116,6 +119,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
             )}
             {session && <ProgramConsent />}
             <SettingsSection
+              id="your-data"
               title="Your data"
               lead="Download everything in one file, or delete your account for good."
             >

@@ -32,7 +32,12 @@ export function GoalCard({ goal, person, onEdit }: GoalCardProps) {
   const progress = goalProgress(goal)
   return (
     <Card className="grid gap-x-12 gap-y-6 lg:grid-cols-[3fr_2fr]">
-      <article aria-label={goal.title} className="flex min-w-0 flex-col gap-4">
+      <article
+        id={`goal-${goal.id}`}
+        tabIndex={-1}
+        aria-label={goal.title}
+        className="flex min-w-0 flex-col gap-4"
+      >
         <div className="flex flex-wrap gap-2">
           <Badge tone={categoryTones[goal.category]}>{goal.category}</Badge>
           <Badge tone={priorityTones[goal.priority]}>{goalPriorities[goal.priority]} priority</Badge>

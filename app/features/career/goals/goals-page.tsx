@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useWayBack } from '#app/lib/address/way-back.ts'
+import { aimAt } from '#app/lib/page/anchor-focus.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -91,7 +92,8 @@ type GoalsProps = {
   onEdit: (goal: Goal) => void
 }
 
-function Goals({ goals, tab, person, onEdit }: GoalsProps) {
+function Goals({ goals, tab: inAddress, person, onEdit }: GoalsProps) {
+  const tab = useOpenedGoal(goals, inAddress)
   const shown = goalsInOrder(goalsInTab(goals, tab))
   return (
     <>
@@ -129,6 +131,24 @@ function Goals({ goals, tab, person, onEdit }: GoalsProps) {
       )}
     </>
   )
+}
+
+/** An address may name one goal: the tab that has it is shown, and the goal gets the focus. */
+function useOpenedGoal(goals: readonly Goal[], tab: GoalTab): GoalTab {
+  const [query, setQuery] = useAddressQuery()
+  const asked = query.get('open')
+  const goal = asked ? goals.find(({ id }) => id === asked) : undefined
+  const shown = goal && goalsInTab(goals, tab).includes(goal) ? tab : (goal?.status ?? tab)
+  useEffect(() => {
+    const card = goal && document.getElementById(`goal-${goal.id}`)
+    if (!card) return
+    aimAt(card, 'center')
+    setQuery(shown === 'active' ? new URLSearchParams() : new URLSearchParams({ tab: shown }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  })
+  return shown
 }
 
 function Overview({ goals }: { goals: readonly Goal[] }) {

@@ -2,12 +2,15 @@
 import { answerAs } from '#app/data/answer-as.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import type { CompanyRole } from '#shared/company.ts'
+import type { Reach } from './palette-places.ts'
 import type { PaletteRow } from './palette-rows.ts'
 
 /** Of each kind. */
 const maxHits = 3
 
 type OwnApplication = {
+  id: string
   status: ApplicationStatus
   outside: boolean
   withdrawn_at: string | null
@@ -32,9 +35,10 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
   const open = own.filter(({ withdrawn_at }) => withdrawn_at === null).slice(0, maxHits)
   return [
     ...open.map(
-      ({ status, outside, job }): PaletteRow => ({
+      ({ id, status, outside, job }): PaletteRow => ({
         kind: 'work',
-        path: `/applications?q=${encodeURIComponent(job.title)}`,
+        // By its title it is in the list however long that is.
+        path: `/applications?${new URLSearchParams({ q: job.title, open: id })}`,
         title: job.title,
         text: `Application ${outside ? 'elsewhere, ' : ''}at ${job.company.name} · ${applicationStatuses[status]}`,
         label: 'Open',
@@ -42,15 +46,27 @@ export async function findOwnWork(words: string): Promise<PaletteRow[]> {
       }),
     ),
     ...goals.data.map(
-      ({ title, status }): PaletteRow => ({
+      ({ id, title, status }): PaletteRow => ({
         kind: 'work',
-        path: status === 'completed' ? '/goals?tab=completed' : '/goals',
+        path: `/goals?open=${id}`,
         title,
         text: status === 'completed' ? 'Goal, completed' : 'Goal',
         label: 'Open',
       }),
     ),
   ]
+}
+
+/** The companies whose portal the person has. */
+export async function findOwnCompanies(person: string): Promise<Reach['companies']> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('company_members')
+    .select('role, company:companies(slug, name)')
+    .eq('user_id', person)
+    .order('joined_at')
+    .throwOnError()
+  return data.map(({ role, company }) => ({ role: role as CompanyRole, ...company }))
 }
 
 /** Members by name: each can be messaged and viewed. */

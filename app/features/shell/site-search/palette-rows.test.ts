@@ -16,6 +16,16 @@ test('a command is found by its name, by its beginning and by other words for it
   expect(titles('zeppelin')).toEqual([])
 })
 
+test('commands that lead to one page are different commands, and none is offered twice', () => {
+  for (const [words, title, path] of [
+    ['change your password', 'Change your password', '/settings#password'],
+    ['export your data', 'Export your data', '/settings#your-data'],
+  ] as const) {
+    const rows = commandRows(words)
+    expect(rows.filter((one) => one.title === title).map((one) => one.path)).toEqual([path])
+  }
+})
+
 test('words that say what to do fill it in', () => {
   expect(commandRows('set a goal to learn spanish')[0]).toMatchObject({
     title: 'Create the goal “Learn spanish”',

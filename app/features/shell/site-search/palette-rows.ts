@@ -3,6 +3,7 @@ import { actionFor } from '#shared/answers/actions.ts'
 import { kindOf } from '#shared/answers/kind.ts'
 import { textFit } from '#shared/fuzzy.ts'
 import type { MarkOf } from './find-records.ts'
+import { rowKey, startPlaces } from './palette-places.ts'
 
 export type RowKind = 'search' | 'work' | 'do' | 'page' | 'record'
 export type PaletteRow = {
@@ -53,23 +54,12 @@ const commands: readonly (PaletteRow & { also: string })[] = [
     ...row('do', '/business-portal', 'Post a job', 'For a company you belong to'),
     also: 'hire publish employer',
   },
-  { ...row('do', '/settings', 'Change your password', 'In Settings'), also: 'reset security' },
-  { ...row('do', '/settings', 'Export your data', 'One file, from Settings'), also: 'download copy' },
+  { ...row('do', '/settings#password', 'Change your password', 'In Settings'), also: 'reset security' },
+  {
+    ...row('do', '/settings#your-data', 'Export your data', 'One file, from Settings'),
+    also: 'download copy',
+  },
   { ...row('do', '/support', 'Contact support', 'A person answers'), also: 'help human question' },
-]
-
-const places: readonly PaletteRow[] = [
-  row('page', '/dashboard', 'Dashboard', 'What’s waiting for you'),
-  row('page', '/jobs', 'Jobs', 'Open roles by title, place and pay'),
-  row('page', '/applications', 'Applications', 'What you applied for'),
-  row('page', '/messages', 'Messages', 'Conversations'),
-  row('page', '/people/me', 'Profile', 'What others see about you'),
-  row('page', '/network', 'Connections', 'People you know, and requests'),
-  row('page', '/goals', 'Goals', 'What you are working toward'),
-  row('page', '/saved-jobs', 'Saved jobs', 'What you saved'),
-  row('page', '/job-alerts', 'Job alerts', 'New matches'),
-  row('page', '/notifications', 'Notifications', 'What happened'),
-  row('page', '/settings', 'Settings', 'Account, privacy, notifications'),
 ]
 
 const unknown = { words: new Set<string>(), people: [], companies: [] }
@@ -88,7 +78,11 @@ export function commandRows(words: string): PaletteRow[] {
   const asked = kindOf(said, unknown) === 'action' ? actionFor(said, unknown)?.steps : undefined
   const filled = (asked ?? [])
     .slice(0, 2)
-    .map(({ label, to }) => row('do', to, label, isFilled(to) ? 'Filled in, you confirm' : ''))
+    .map(
+      ({ label, to }) =>
+        plain.find(({ title }) => title === label) ??
+        row('do', to, label, isFilled(to) ? 'Filled in, you confirm' : ''),
+    )
   const named = commands
     .filter(({ title, also }) => textFit(words, `${title} ${also}`) > 0)
     .map(({ also: _, ...command }) => command)
@@ -112,10 +106,10 @@ export function companyRows(name: string): PaletteRow[] {
 /** The default entries without words: the most used pages. */
 export const startGroups = (commandsOnly: boolean): PaletteGroup[] => [
   { title: 'Do', rows: commandRows('') },
-  ...(commandsOnly ? [] : [{ title: 'Go to', rows: [...places] }]),
+  ...(commandsOnly ? [] : [{ title: 'Go to', rows: [...startPlaces] }]),
 ]
 
 function unique(rows: readonly PaletteRow[]): PaletteRow[] {
   const seen = new Set<string>()
-  return rows.filter(({ path }) => !seen.has(path) && seen.add(path))
+  return rows.filter((one) => !seen.has(rowKey(one)) && seen.add(rowKey(one)))
 }

@@ -4,6 +4,7 @@ import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
+import { rowKey } from './palette-places.ts'
 import type { PaletteRow, RowKind } from './palette-rows.ts'
 import type { SearchPanelProps } from './search-panel.tsx'
 import { useChosenRow } from './use-chosen-row.ts'
@@ -37,7 +38,7 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
   const chosen = useChosenRow({
     id,
     words: query,
-    paths: rows.map(({ path }) => path),
+    rows,
     otherwise: everything,
     keys,
     onActive,
@@ -47,7 +48,7 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
     const at = rows.indexOf(row)
     return (
       <Row
-        key={row.path}
+        key={rowKey(row)}
         id={`${id}-${at}`}
         row={row}
         words={row.kind === 'search' ? '' : words}

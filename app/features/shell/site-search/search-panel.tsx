@@ -41,7 +41,7 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
   const index = useChosenRow({
     id,
     words,
-    paths: options.map(({ path }) => path),
+    rows: options,
     otherwise: everything.path,
     keys,
     onActive,

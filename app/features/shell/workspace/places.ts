@@ -1,35 +1,4 @@
-/** The places of the workspace: groups in the order of the side bar, with the labels of the pages. */
-import {
-  Award,
-  BellRing,
-  Bookmark,
-  Bot,
-  Braces,
-  Briefcase,
-  Building,
-  Building2,
-  FileCode,
-  GraduationCap,
-  KeyRound,
-  Layers,
-  LayoutDashboard,
-  Megaphone,
-  MessageSquare,
-  MessagesSquare,
-  Rss,
-  ScrollText,
-  Search,
-  Send,
-  SquareTerminal,
-  Star,
-  Target,
-  User,
-  UserPlus,
-  UserSearch,
-  Users,
-  UsersRound,
-  Workflow,
-} from 'lucide-react'
+/** The places of the workspace at each address, and which of them is current. */
 import {
   apiSections,
   consolePath,
@@ -37,82 +6,25 @@ import {
   orcherSections,
   sections,
 } from '#app/content/console-sections.ts'
+import {
+  applications,
+  dashboard,
+  jobs,
+  messages,
+  type Place,
+  type PlaceGroup,
+  workspacePlaces,
+} from '#app/content/workspace-places.ts'
 import { hasOwnServer } from '#app/lib/backend/own-server.ts'
 
-export type Place = { to: string; label: string; icon: typeof Search }
+export type { Place, PlaceGroup }
 
-export type PlaceGroup = { id: string; title: string; places: readonly Place[] }
-
-const dashboard: Place = { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }
-const messages: Place = { to: '/messages', label: 'Messages', icon: MessageSquare }
-const jobs: Place = { to: '/jobs', label: 'Jobs', icon: Briefcase }
-const applications: Place = { to: '/applications', label: 'Applications', icon: Send }
-
-const console: readonly Place[] = [
-  { to: '/orcher/console', label: 'Console', icon: SquareTerminal },
-  { to: '/orcher/console/agents', label: 'Agents', icon: Bot },
-  { to: '/orcher/console/keys', label: 'Keys and usage', icon: KeyRound },
-  { to: '/orcher/console/requests', label: 'API requests', icon: ScrollText },
-  { to: '/orcher/console/workspace', label: 'Workspace', icon: UsersRound },
-]
-
-export const placeGroups: readonly PlaceGroup[] = [
-  {
-    id: 'work',
-    title: 'Work',
-    places: [
-      dashboard,
-      messages,
-      { to: '/goals', label: 'Goals', icon: Target },
-      { to: '/search', label: 'Search', icon: Search },
-    ],
-  },
-  {
-    id: 'career',
-    title: 'Career',
-    places: [
-      jobs,
-      applications,
-      { to: '/job-alerts', label: 'Job alerts', icon: BellRing },
-      { to: '/saved-jobs', label: 'Saved jobs', icon: Bookmark },
-      { to: '/skills', label: 'Skills', icon: Layers },
-      { to: '/learning', label: 'Learning', icon: GraduationCap },
-      { to: '/achievements', label: 'Achievements', icon: Award },
-    ],
-  },
-  {
-    id: 'network',
-    title: 'Network',
-    places: [
-      { to: '/people/me', label: 'Profile', icon: User },
-      { to: '/network', label: 'Connections', icon: Users },
-      { to: '/network?show=feed', label: 'Feed', icon: Rss },
-      { to: '/network?show=requests', label: 'Requests', icon: UserPlus },
-      { to: '/search?type=people', label: 'People', icon: UserSearch },
-      { to: '/search?type=companies', label: 'Companies', icon: Building2 },
-      { to: '/geekspace', label: 'GeekSpace', icon: MessagesSquare },
-      { to: '/reviewspace', label: 'ReviewSpace', icon: Star },
-    ],
-  },
-  {
-    id: 'hiring',
-    title: 'Hiring',
-    places: [
-      { to: '/business-portal', label: 'Business portal', icon: Building },
-      { to: '/advertise', label: 'Advertise', icon: Megaphone },
-    ],
-  },
-  {
-    id: 'developers',
-    title: 'Developers',
-    places: [
-      ...(hasOwnServer ? console : []),
-      { to: '/api', label: 'API', icon: Braces },
-      { to: '/api/docs', label: 'API documentation', icon: FileCode },
-      { to: '/orcher', label: 'Orcher', icon: Workflow },
-    ],
-  },
-]
+export const placeGroups: readonly PlaceGroup[] = hasOwnServer
+  ? workspacePlaces
+  : workspacePlaces.map((group) => ({
+      ...group,
+      places: group.places.filter(({ to }) => to !== consolePath && !to.startsWith(`${consolePath}/`)),
+    }))
 
 /** The bottom bar of a phone; the rest is under 'More'. */
 const nearestPlaces: readonly Place[] = [dashboard, jobs, applications, messages]

@@ -1,7 +1,8 @@
-import { ChevronDown, PanelLeftClose, Settings } from 'lucide-react'
+import { ChevronDown, PanelLeftClose } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { approvals } from '#app/content/console-sections.ts'
+import { settingsPlace } from '#app/content/workspace-places.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { markClosed, toggleClosed, useClosed } from '#app/lib/page/side-bar-preference.ts'
@@ -15,8 +16,6 @@ import { RailTip, useRailTip } from './rail-tip.tsx'
 const WaitingPill = lazy(() =>
   import('./waiting-mark.tsx').then(({ WaitingPill: pill }) => ({ default: pill })),
 )
-
-const settings: Place = { to: '/settings', label: 'Settings', icon: Settings }
 
 type SideBarProps = {
   counts: WorkspaceCounts | undefined
@@ -63,7 +62,7 @@ export function SideBar({ counts, head }: SideBarProps) {
         ))}
       </nav>
       <div className="border-t border-line p-3" {...tip.wiring}>
-        <Row place={settings} />
+        <Row place={settingsPlace} />
       </div>
       <RailTip {...tip.tip} />
     </aside>
