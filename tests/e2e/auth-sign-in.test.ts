@@ -76,6 +76,16 @@ test('a visitor whom an application sends signs in, reads what it may, and goes 
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.has('code'))
   expect(new URL(page.url()).searchParams.get('state')).toBe('s1')
+
+  await page.goto(`${tannr.url}/settings`)
+  const apps = page.getByRole('list', { name: 'Apps with access' }).getByRole('listitem')
+  const rights =
+    'It can know who you are, see your email address, and see and change everything you can on Tannr.'
+  await apps.filter({ hasText: 'Orbit Notes' }).filter({ hasText: rights }).waitFor()
+  await apps.getByRole('button', { name: 'Remove access' }).click()
+  await page.getByText('Orbit Notes can’t sign you in anymore').waitFor()
+  await apps.waitFor({ state: 'detached' })
+  expect((await person.client.auth.oauth.listGrants()).data).toEqual([])
 })
 
 test('blank fields are asked for in the documented words, and read out with their field', async () => {

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { scopeWords, withAnyScope } from '#app/content/oauth-scopes.ts'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -9,14 +10,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { type Authorization, type Request, useAuthorization } from './use-authorization.ts'
-
-const meanings: Record<string, string> = {
-  openid: 'Know who you are',
-  email: 'See your email address',
-  phone: 'See your phone number',
-  profile: 'See your name and picture',
-  offline_access: 'Stay signed in while you are away',
-}
 
 /** The page where an application asks for access. */
 export function Consent() {
@@ -80,12 +73,12 @@ function Question({ request, onAnswered }: QuestionProps) {
         {request.scope.split(' ').map((scope) => (
           <li key={scope} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
-            {meanings[scope] ?? scope}
+            {scopeWords[scope] ?? scope}
           </li>
         ))}
         <li className="flex gap-2.5">
           <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
-          See and change everything you can on Tannr
+          {withAnyScope}
         </li>
       </ul>
       <p className="text-14 text-ink-2">

@@ -1,4 +1,4 @@
-import type { PasskeyListItem, User } from '@supabase/supabase-js'
+import type { OAuthGrant, PasskeyListItem, User } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
@@ -28,6 +28,8 @@ export type Security = {
   providers: readonly string[]
   /** Whether a phone can be a second step. */
   phoneSteps: boolean
+  /** Applications that sign the person in with Tannr; none where the backend lets no one do so. */
+  grants: readonly OAuthGrant[]
   sessions: readonly Device[]
   events: readonly SecurityEvent[]
 }
@@ -39,9 +41,10 @@ export const securityQuery = (person: string) =>
 
 async function readSecurity(): Promise<Security> {
   const auth = await getAuth()
-  const [{ data, error }, passkeys, offered, overview] = await Promise.all([
+  const [{ data, error }, passkeys, grants, offered, overview] = await Promise.all([
     auth.getUser(),
     auth.passkey.list(),
+    auth.oauth.listGrants(),
     readOffered(),
     securityOverview(),
   ])
@@ -53,6 +56,7 @@ async function readSecurity(): Promise<Security> {
     user,
     passkeys: passkeys.data ?? undefined,
     codesLeft: codes?.data?.remaining,
+    grants: grants.data ?? [],
     ...offered,
     ...overview,
   }

@@ -6,6 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Addresses } from './addresses.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { Devices } from './devices.tsx'
+import { GrantedApps } from './granted-apps.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { type Security, securityQuery } from './security-queries.ts'
@@ -65,6 +66,14 @@ function Sections({ security, person }: { security: Security; person: string }) 
       >
         <ConnectedAccounts security={security} person={person} />
       </SettingsSection>
+      {security.grants.length > 0 && (
+        <SettingsSection
+          title="Apps with access"
+          lead="Apps that sign you in with Tannr. An app whose access you remove is signed out at once, and has to ask again."
+        >
+          <GrantedApps grants={security.grants} person={person} />
+        </SettingsSection>
+      )}
       <SettingsSection
         title="Devices"
         lead="Where you are signed in. Sign out any device you don’t recognize."
