@@ -23,12 +23,20 @@ test('calls count in the month in which they were made, and none is made with wh
   clock.database += 200
   const first = await meter.take('a')
   expect(first).toMatchObject({ used: 1 })
-  expect(asked.map(({ month }) => month)).toEqual(['2026-11', '2026-12'])
+  expect(asked.map(({ month }) => month)).toEqual(['2026-11', '2026-11', '2026-12'])
   first.giveBack()
   await meter.take('a')
   const told = meter.settle({ everything: true })
   expect([usedIn(told, '2026-11'), usedIn(told, '2026-12')]).toEqual([3, 1])
   expect(told.every(({ left }) => left === 0)).toBe(true)
+})
+
+test('a process that does not know the plan yet asks for the calls that wait, and not for all of the month', async () => {
+  const { meter, asked } = givenMeter('2026-11-10T12:00:00Z', '2026-11-10T12:00:00Z')
+  await Promise.all([meter.take('a'), meter.take('a')])
+  await meter.take('b')
+  expect(asked.reduce((sum, { wanted }) => sum + wanted, 0)).toBeLessThanOrEqual(3 + 10)
+  expect(asked[0]?.wanted).toBe(1)
 })
 
 test.each([

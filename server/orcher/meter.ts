@@ -22,7 +22,8 @@ type Waiter = { resolve(pass: Pass): void; reject(error: unknown): void }
 type Account = {
   /** As of PostgreSQL's clock. */
   month: string
-  limit: number | null
+  /** Null without one; undefined until PostgreSQL has told it. */
+  limit: number | null | undefined
   /** The month's calls as of the last exchange with PostgreSQL, and those since. */
   known: number
   since: number
@@ -100,7 +101,7 @@ export class Meter {
     if (!state) {
       state = {
         month: monthOf(this.#now()),
-        limit: null,
+        limit: undefined,
         known: 0,
         since: 0,
         blocks: [],
@@ -135,7 +136,7 @@ export class Meter {
       // It was already reported, so the next report counts one less.
       this.#stateOf(account).blocks.push({ id, month, left: 0, used: -1, touched: block.touched })
     }
-    return { used: state.known + state.since, limit: state.limit, giveBack }
+    return { used: state.known + state.since, limit: state.limit ?? null, giveBack }
   }
 
   async #ask(account: string, state: Account): Promise<void> {
@@ -177,7 +178,7 @@ export class Meter {
 
   /** Not near the limit, where another process may need the last calls. */
   #isLow({ asking, limit, known, since, blocks }: Account): boolean {
-    if (asking || (limit !== null && known + since >= limit * 0.9)) return false
+    if (asking || limit === undefined || (limit !== null && known + since >= limit * 0.9)) return false
     const size = limit === null ? unlimitedBlock : maxBlock
     return blocks.reduce((sum, { left }) => sum + left, 0) === Math.ceil(size / 4)
   }
@@ -186,6 +187,8 @@ export class Meter {
   #wanted({ month, limit, known, since, waiting }: Account): number {
     // At the turn of the month, if PostgreSQL's clock is behind, each block is used at once or not at all.
     if (month < monthOf(this.#now())) return Math.max(1, waiting.length)
+    // More than that could be all that the plan has, which other processes are asked for as well.
+    if (limit === undefined) return waiting.length
     if (limit === null) return Math.max(waiting.length, unlimitedBlock)
     if (known + since >= limit * 0.95) return waiting.length
     return Math.max(waiting.length, Math.min(maxBlock, Math.ceil(limit / 100)))
