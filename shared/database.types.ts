@@ -1841,6 +1841,25 @@ export type Database = {
         Relationships: [
         ]
       }
+      least_pay: {
+        Row: {
+          amount: number
+          currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          currency: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          user_id?: string
+        }
+        Update: {
+          amount?: number
+          currency?: 'USD' | 'EUR' | 'GBP' | 'CAD' | 'CHF' | 'AUD' | 'SGD'
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       lessons: {
         Row: {
           course_id: string

@@ -1,6 +1,7 @@
 /** What the forms of a profile must hold; apart from profile.ts, so that zod loads with the forms alone. */
 import * as z from 'zod/mini'
 import { required, text } from './form-fields.ts'
+import { amountIn, currencies } from './posting.ts'
 
 const month = z.string().check(z.regex(/^(19[4-9]|20\d)\d-(0[1-9]|1[0-2])$/, 'Please choose a month'))
 const year = z.string().check(z.trim(), z.regex(/^(|(19[4-9]|20\d)\d)$/, 'Please enter a year, such as 2015'))
@@ -34,7 +35,20 @@ export const introSchema = z.object({
 })
 
 export const aboutSchema = z.object({ words: text(2600) })
-export const openSchema = z.object({ words: text(200) })
+
+const isPay = (typed: string) => typed === '' || (amountIn(typed) ?? Number.POSITIVE_INFINITY) <= 100_000_000
+
+export const openSchema = z.object({
+  words: text(200),
+  /** Null if it is left empty; not there while what was saved is not known. */
+  least_pay: z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.refine(isPay, 'Please enter an amount, such as 85,000')),
+      z.transform((typed) => amountIn(typed) ?? null),
+    ),
+  ),
+  currency: z.optional(z.enum(currencies)),
+})
 
 export const experienceSchema = z
   .object({

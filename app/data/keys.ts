@@ -54,6 +54,7 @@ const roots = {
   jobVersion: ['job-version'],
   jobVersions: ['job-versions'],
   learning: ['learning'],
+  leastPay: ['match-profile', 'pay'],
   matchProfile: ['match-profile'],
   messageHits: ['messages', 'hits'],
   messageList: ['messages', 'list'],

@@ -17,7 +17,7 @@ export type MatchProfile = {
   }[]
   educations: readonly { id: string; school: string; degree: string }[]
   skills: readonly { id: string; name: string; level: SkillLevel; verified: boolean; endorsements: number }[]
-  /** A year, where both sides know it. */
+  /** A year. Only of the person who looks: no company is sent it, nor anything reckoned from it (docs/decisions/0108). */
   pay?: { least: number; currency: string }
 }
 

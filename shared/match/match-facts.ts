@@ -1,6 +1,7 @@
 /** Level, place, pay and recency: facts of both sides, each with its source. */
 import { experienceLabel } from '#shared/job.ts'
 import { salaryText } from '#shared/salary.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { type Evidence, type MatchProfile, shownBy } from './evidence.ts'
 import type { MatchLine } from './match.ts'
 import type { MatchPosting } from './posting-sentences.ts'
@@ -87,7 +88,7 @@ export function placeLine(profile: MatchProfile, posting: MatchPosting): MatchLi
   }
 }
 
-/** Only counted if both sides name an amount, in the same currency. */
+/** Only counted if both sides name an amount, in the same currency; what the person asks for is known where they look themselves. */
 export function payLine({ pay }: MatchProfile, posting: MatchPosting): MatchLine | undefined {
   const most = posting.salary_max ?? posting.salary_min
   if (!pay || most === null || pay.currency !== posting.currency) return undefined
@@ -96,8 +97,8 @@ export function payLine({ pay }: MatchProfile, posting: MatchPosting): MatchLine
     part: 'pay',
     met,
     sentence: salaryText(posting),
-    entry: { id: 'pay', label: 'Pay', said: `${pay.currency} ${pay.least}` },
-    ...(met < 0.5 && { change: 'The job pays less than the profile asks for.' }),
+    entry: { id: 'pay', label: 'Your least pay', said: `${pay.currency} ${withCommas(pay.least)}` },
+    ...(met < 0.5 && { change: 'The job pays less than you ask for.' }),
   }
 }
 

@@ -144,3 +144,54 @@ test('what is true of the work changes it: another field, another place, a long 
   expect(matchOf(profile, { ...posting, location: 'Berlin' }, today).score).toBeLessThan(before.score)
   expect(score({ ...profile, pay: { least: 400_000, currency: 'USD' } })).toBeLessThan(before.score)
 })
+
+describe('pay', () => {
+  const asking = (least: number, currency = 'USD', of = posting, by = profile) =>
+    matchOf({ ...by, pay: { least, currency } }, of, today)
+  const payOf = ({ lines }: ReturnType<typeof asking>) => lines.find(({ part }) => part === 'pay')
+
+  test('counts by what the job pays at most, and says what would change it', () => {
+    expect(payOf(asking(240_000))).toMatchObject({
+      ...{ met: 1, sentence: 'USD 190K - 240K' },
+      entry: { label: 'Your least pay', said: 'USD 240,000' },
+    })
+    expect(payOf(asking(400_000))).toMatchObject({ met: 0, change: 'The job pays less than you ask for.' })
+    expect(payOf(before)).toBeUndefined()
+  })
+
+  test('counts only where both name an amount in the same currency', () => {
+    for (const other of [
+      asking(1_000_000, 'EUR'),
+      asking(1_000_000, 'USD', { ...posting, salary_min: null, salary_max: null }),
+    ]) {
+      expect(payOf(other)).toBeUndefined()
+      expect(other.score).toBe(before.score)
+    }
+  })
+
+  test('whoever asks for less, or is offered more, never matches worse', () => {
+    const asks = [1, 150_000, 200_000, 240_000, 250_000, 280_000, 320_000, 1_000_000]
+    const scores = asks.map((least) => asking(least).score)
+    expect(scores).toEqual([...scores].sort((one, other) => other - one))
+    const offers = [200_000, 240_000, 270_000, 300_000, 400_000]
+    const offered = offers.map((salary_max) => asking(300_000, 'USD', { ...posting, salary_max }).score)
+    expect(offered).toEqual([...offered].sort((one, other) => one - other))
+  })
+
+  test('nothing else of the person or of the job changes what pay is worth', () => {
+    const [line] = [payOf(asking(260_000))]
+    const elsewhere = {
+      ...posting,
+      title: 'Nurse',
+      location: 'Berlin',
+      description: 'You care for patients.',
+    }
+    const somebody = { ...profile, location: '', experiences: [], skills: [] }
+    for (const other of [
+      asking(260_000, 'USD', elsewhere),
+      asking(260_000, 'USD', posting, somebody),
+      asking(260_000, 'USD', { ...posting, salary_min: 1 }),
+    ])
+      expect(payOf(other)?.met).toBe(line?.met)
+  })
+})

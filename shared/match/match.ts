@@ -1,6 +1,7 @@
 /**
  * How well a person and a job match, with evidence: each line cites an entry of the profile and a sentence of the posting. The
- * same for both sides. Only work, education, skills and place are used: no name, age, sex or picture.
+ * same for both sides of an application. Only work, education, skills and place are used, and for the person themselves the least
+ * pay that they ask for: no name, age, sex or picture.
  */
 import { type Evidence, entriesOf, type MatchProfile, shownBy } from './evidence.ts'
 import { levelLine, payLine, placeLine, recencyLine } from './match-facts.ts'

@@ -91,7 +91,24 @@ create policy "People keep their own education" on public.educations for all to 
 create policy "People say who sees their sections" on public.profile_sections for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- What of the caller's profile a match looks at: work, school, skills and place, and nothing of who they are.
+-- The least that somebody would work for: theirs alone. It counts in the matches that they see, and nothing of it reaches anybody
+-- else, not even whether a job pays enough: asked of job after job, that would tell the amount.
+create table public.least_pay (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  -- Whole units of the currency for a year of full-time work.
+  amount integer not null check (amount between 1 and 100000000),
+  currency text not null check (currency in ('USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'SGD'))
+);
+
+alter table public.least_pay enable row level security;
+revoke all on public.least_pay from anon, authenticated;
+grant select, delete, insert (user_id, amount, currency), update (user_id, amount, currency) on public.least_pay to authenticated;
+grant all on public.least_pay to service_role;
+
+create policy "People keep their own least pay" on public.least_pay for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- What of the caller's profile a match looks at: work, school, skills, place and their least pay, and nothing of who they are.
 create function public.my_match_profile() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -107,6 +124,9 @@ language sql stable security invoker set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'level', level, 'verified', verified,
         'endorsements', endorsements) order by created_at, id), '[]')
       from public.skills where user_id = (select auth.uid())))
+    || coalesce((
+      select jsonb_build_object('pay', jsonb_build_object('least', amount, 'currency', currency))
+      from public.least_pay where user_id = (select auth.uid())), '{}')
 $$;
 revoke all on function public.my_match_profile() from public, anon;
 grant execute on function public.my_match_profile() to authenticated;

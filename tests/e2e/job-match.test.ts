@@ -59,6 +59,54 @@ test('a job says how well one’s profile fits, by what shows it, and what is mi
   expect(await visitor.getByText('Your match').count()).toBe(0)
 })
 
+test('the least pay is said on the profile, for oneself alone, and counts where the job names its pay', async () => {
+  const person = await givenPerson(tannr, { first_name: 'Tove' })
+  const pay = { salary_min: 70_000, salary_max: 80_000, currency: 'EUR' }
+  const job = await givenJob(tannr, { title: 'Dome Painter', location: 'Remote', ...pay })
+  await givenSkill(tannr, person, { name: 'Painting' })
+  const page = await browser.pageOf(person)
+  await page.clock.setFixedTime(byDay)
+  await page.goto(`${tannr.url}/jobs/${job.id}`)
+  const card = page.getByRole('region', { name: 'Your match' })
+  await card.getByText(/^Pay counts once you say what you ask for/).waitFor()
+  const score = card.getByText(/^\d+%$/)
+  const before = Number.parseInt((await score.textContent()) ?? '', 10)
+
+  await card.getByRole('link', { name: 'Add it to your profile' }).click()
+  await page.getByRole('button', { name: 'Edit open to work' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open to work' })
+  const least = dialog.getByLabel('Least pay you ask for')
+  await least.fill('a lot')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter an amount, such as 85,000').waitFor()
+  await least.fill('160k')
+  await dialog.getByLabel('Currency').selectOption('EUR')
+  await expectAccessible(page, 'the least pay', [390, 1440])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await tannr.sql('select amount, currency from least_pay where user_id = $1', [person.id])).toEqual([
+    { amount: 160_000, currency: 'EUR' },
+  ])
+  // It is in the form, and nowhere else on the profile.
+  expect(await page.getByRole('main').getByText('160,000').count()).toBe(0)
+  await page.getByRole('button', { name: 'Edit open to work' }).click()
+  await expect.poll(() => least.inputValue()).toBe('160,000')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${tannr.url}/jobs/${job.id}`)
+  const line = card.getByRole('listitem').filter({ hasText: 'EUR 70K - 80K' })
+  await line.getByText('The job pays less than you ask for.').waitFor()
+  await card.getByText(/your least pay, which no one else sees/).waitFor()
+  expect(Number.parseInt((await score.textContent()) ?? '', 10)).toBeLessThan(before)
+
+  await page.goto(`${tannr.url}/people/me`)
+  await page.getByRole('button', { name: 'Edit open to work' }).click()
+  await least.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await tannr.sql('select from least_pay where user_id = $1', [person.id])).toEqual([])
+})
+
 test('whoever applied reads what the job said then, and it stays theirs when the job closes', async () => {
   const person = await givenPerson(tannr)
   const job = await givenJob(tannr, { title: 'Dome Keeper', description: 'You open the dome at dusk.' })

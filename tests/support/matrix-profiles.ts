@@ -73,4 +73,15 @@ export const profileSubjects: readonly Subject[] = [
       },
     ],
   },
+  {
+    table: 'least_pay',
+    arrange: async (sql, owner) => {
+      await sql(`insert into least_pay (user_id, amount, currency) values ($1, 85000, 'EUR')`, [owner])
+      return { user_id: owner }
+    },
+    clear: (sql, owner) => sql('delete from least_pay where user_id = $1', [owner]),
+    insert: (owner) => ({ user_id: owner, amount: 90_000, currency: 'USD' }),
+    update: { amount: 1 },
+    expected: { visitor: refused, owner: all, other: foreign },
+  },
 ]

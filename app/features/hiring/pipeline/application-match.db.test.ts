@@ -66,3 +66,48 @@ test('a board asks for many at once and gets those that one may see', async () =
   expect(await many('recruiter')).toEqual({ [application]: await read('recruiter') })
   expect(await many('stranger')).toEqual({})
 })
+
+test('the least pay that somebody asks for counts for them, and reaches nobody else in any answer', async () => {
+  // Both differ in this alone: whatever a company reads of her stays the same, to the last digit of a score.
+  const of_job = [cast.job.id]
+  const seenBy = async (who: 'owner' | 'recruiter' | 'stranger') => {
+    const call = (text: string, values: string[] = []) =>
+      askAs<unknown>(database, cast[who], text, values).catch((error: Error) => error.message)
+    const [profile] = await sql<{
+      handle: string
+    }>`select handle from public.profiles where user_id = ${cast.ada.id}`
+    return {
+      match: await call('select public.application_match($1)', [application]),
+      matches: await call('select public.application_matches($1)', [`{${application}}`]),
+      candidate: await call('select public.pipeline_candidate($1)', [application]),
+      board: await call('select public.pipeline_board($1)', of_job),
+      profile: await call('select public.profile_page($1)', [profile?.handle ?? '']),
+      found: await call("select public.site_search('Ada Rao')"),
+      kept: await call('select count(*) from public.least_pay'),
+      sent: await call('select count(*) from public.application_profiles where profile::text like $1', [
+        '%pay%',
+      ]),
+      reach: await call(`select public.posting_reach($1) -> 'pay'`, of_job),
+    }
+  }
+  const before = [await seenBy('owner'), await seenBy('recruiter'), await seenBy('stranger')]
+  const save = 'insert into public.least_pay (amount, currency) values (98765, $1)'
+  await askAs(database, cast.ada, save, ['USD'])
+  // Sent again, with a profile frozen after it was said.
+  await sql`update public.application_profiles set profile = private.profile_as_sent(${cast.ada.id}) where user_id = ${cast.ada.id}`
+  const after = [await seenBy('owner'), await seenBy('recruiter'), await seenBy('stranger')]
+  expect(after).toEqual(before)
+  expect(JSON.stringify(after)).not.toContain('98765')
+  expect(await askAs(database, cast.ada, 'select public.my_match_profile()')).toMatchObject({
+    pay: { least: 98_765, currency: 'USD' },
+  })
+  expect(await askAs(database, cast.recruiter, 'select public.my_match_profile()')).not.toHaveProperty('pay')
+  const { records } = await askAs<{ records: Record<string, unknown> }>(
+    database,
+    cast.ada,
+    'select public.export_my_data()',
+  )
+  expect(records.least_pay).toMatchObject([{ amount: 98_765, currency: 'USD' }])
+  await sql`delete from auth.users where id = ${cast.ada.id}`
+  expect(await sql`select from public.least_pay where user_id = ${cast.ada.id}`).toEqual([])
+})

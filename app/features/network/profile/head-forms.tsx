@@ -2,7 +2,7 @@ import { useForm, WrongField } from '#app/lib/form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import type { Profile } from '#shared/profile.ts'
-import { aboutSchema, introSchema, linesOf, maxLinks, openSchema } from '#shared/profile-form.ts'
+import { aboutSchema, introSchema, linesOf, maxLinks } from '#shared/profile-form.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 import type { ProfileChanges } from './use-profile-changes.ts'
 
@@ -90,28 +90,6 @@ export function AboutDialog({ profile, changes, onClose }: FormProps) {
         error={form.errors.words}
       >
         <Textarea name="words" rows={8} defaultValue={profile.about} maxLength={2600} />
-      </Field>
-    </ProfileDialog>
-  )
-}
-
-export function OpenDialog({ profile, changes, onClose }: FormProps) {
-  const form = useForm(
-    openSchema,
-    async ({ words }) => {
-      await changes.fields.attempt({ open_to_work: words })
-      onClose()
-    },
-    { draft: 'profile open_to_work' },
-  )
-  return (
-    <ProfileDialog title="Open to work" form={form} onClose={onClose}>
-      <Field
-        label="What you are looking for"
-        hint="Roles, location, pay, start date. Leave it empty if you’re not looking."
-        error={form.errors.words}
-      >
-        <Textarea name="words" rows={3} defaultValue={profile.open_to_work} maxLength={200} />
       </Field>
     </ProfileDialog>
   )

@@ -6,6 +6,7 @@ import { currentSession } from '#app/lib/session/session.ts'
 import type { Json } from '#shared/database.types.ts'
 import type { ReportReason } from '#shared/message.ts'
 import type { MutualLine } from '#shared/network.ts'
+import type { Currency } from '#shared/posting.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
 import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#shared/resume-import.ts'
 
@@ -21,6 +22,26 @@ async function readProfile(address: string, seenAs: Audience | undefined): Promi
   return answerAs<Profile | null>(
     supabase.rpc('profile_page', { address, ...(seenAs && { seen_as: seenAs }) }),
   )
+}
+
+export type LeastPay = { amount: number; currency: Currency }
+
+/** What the person themselves asks for, for a year; null if they have not said so. */
+export const leastPayQuery = (person: string) =>
+  queryOptions({ queryKey: queryKey('leastPay', person), queryFn: readLeastPay })
+
+async function readLeastPay(): Promise<LeastPay | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase.from('least_pay').select('amount, currency').maybeSingle().throwOnError()
+  return data
+}
+
+export async function saveLeastPay(person: string, pay: LeastPay | null): Promise<void> {
+  const supabase = await getSupabase()
+  const own = supabase.from('least_pay')
+  await (pay
+    ? own.upsert({ user_id: person, ...pay }).throwOnError()
+    : own.delete().eq('user_id', person).throwOnError())
 }
 
 const mutualPage = 20

@@ -13,6 +13,7 @@ import { toast } from '#app/lib/toast.ts'
 import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
 import {
   changeHandle,
+  type LeastPay,
   type ProfileFields,
   type ProfileReport,
   removeEntry,
@@ -20,6 +21,7 @@ import {
   saveEducation,
   saveExperience,
   saveFields,
+  saveLeastPay,
   setAudience,
   setEndorsed,
 } from './profile-queries.ts'
@@ -29,13 +31,14 @@ const key = queryKey('profile')
 
 /** All changes of one's own profile; removed entries can be restored from the toast. */
 export function useProfileChanges(person: string) {
-  const fields = useChange<Profile | null, ProfileFields & { handle?: string }>({
+  const fields = useChange<Profile | null, ProfileFields & { handle?: string; pay?: LeastPay | null }>({
     kind,
     key,
-    run: async ({ handle, ...values }) => {
+    run: async ({ handle, pay, ...values }) => {
       // First what may be refused: then nothing has been changed.
       if (handle) await changeHandle(handle)
       await saveFields(person, values)
+      if (pay !== undefined) await saveLeastPay(person, pay)
     },
     done: ({ first_name, last_name }, before) => {
       const isNamed = first_name !== undefined || last_name !== undefined

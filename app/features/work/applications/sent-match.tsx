@@ -3,7 +3,7 @@ import { applicationMatchQuery } from '#app/data/application-match.ts'
 import { MatchLines } from '#app/ui/match-lines.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 
-/** The match exactly as the company sees it. */
+/** The match exactly as the company sees it: without the least pay, which is the person’s own. */
 export function SentMatch({ application }: { application: string }) {
   const { data: match } = useQuery(applicationMatchQuery(application))
   if (!match) return null
@@ -15,6 +15,9 @@ export function SentMatch({ application }: { application: string }) {
       </summary>
       <div className="mt-4 flex flex-col gap-3">
         <MatchLines match={match} />
+        <p className="text-13 text-ink-3">
+          The company sees this match too, so your least pay is not part of it.
+        </p>
       </div>
     </details>
   )
