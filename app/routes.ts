@@ -45,6 +45,7 @@ export default [
     route('staff', 'routes/workspace/staff.tsx'),
     route('notifications', 'routes/workspace/notifications.tsx'),
     route('applications', 'routes/workspace/applications.tsx'),
+    route('applications/:id/resume', 'routes/workspace/sent-resume.tsx'),
     route('goals', 'routes/workspace/goals.tsx'),
     route('achievements', 'routes/workspace/achievements.tsx'),
     route('skills', 'routes/workspace/skills.tsx'),

@@ -181,6 +181,7 @@ const signedIn = [
   'public.answer_message_request(uuid,text)',
   'public.answer_offer(uuid,boolean,text)',
   'public.application_counts()',
+  'public.application_resume(uuid,boolean)',
   'public.cancel_interview(uuid,text)',
   'public.change_company_address(uuid,text)',
   'public.change_handle(text)',

@@ -42,6 +42,8 @@ export const applicationSchema = z.object({
   job_id: z.uuid(),
   /** One of the person's own resumes; null sends none. */
   resume_id: z.nullable(z.uuid()),
+  /** In place of a file: the profile as it is sent. */
+  resume_from_profile: z.optional(z.boolean()),
   /** To the questions of the job, by their ids. */
   answers: z.array(z.object({ id: z.string(), answer: z.string() })),
   note: z

@@ -458,6 +458,7 @@ export type Database = {
           offer_answer: '' | 'accepted' | 'declined'
           progress: number
           reached: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_from_profile: boolean
           resume_id: string | null
           resume_name: string
           stage: string
@@ -482,6 +483,7 @@ export type Database = {
           offer_answer?: '' | 'accepted' | 'declined'
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_from_profile?: boolean
           resume_id?: string | null
           resume_name?: string
           stage?: string
@@ -506,6 +508,7 @@ export type Database = {
           offer_answer?: '' | 'accepted' | 'declined'
           progress?: number
           reached?: 'under_review' | 'phone_screening' | 'interview_scheduled' | 'offer_received'
+          resume_from_profile?: boolean
           resume_id?: string | null
           resume_name?: string
           stage?: string
@@ -2940,6 +2943,13 @@ export type Database = {
       application_matches: {
         Args: {
           applications: string[]
+        }
+        Returns: Json
+      }
+      application_resume: {
+        Args: {
+          application: string
+          masked?: boolean
         }
         Returns: Json
       }

@@ -243,6 +243,23 @@ export function completeness(profile: Profile) {
   return { done, total, percent: Math.round((done / total) * 100), next }
 }
 
+/** What a resume on paper is made of: a profile, or one as it was sent with an application, which may be without a name. */
+export type PaperProfile = Pick<Profile, 'name' | 'title' | 'location'> &
+  Partial<
+    Pick<
+      Profile,
+      | 'handle'
+      | 'links'
+      | 'email'
+      | 'phone'
+      | 'about'
+      | 'experience'
+      | 'education'
+      | 'skills'
+      | 'certificates'
+    >
+  >
+
 /** Paper sizes for printing a profile. */
 export const papers = { a4: 'A4', letter: 'Letter' } as const
 export type Paper = keyof typeof papers

@@ -14,6 +14,7 @@ export type ApplicationDetails = {
   offer_answer: '' | 'accepted' | 'declined'
   answers: { id: string; prompt: string; answer: unknown }[]
   resume_name: string
+  resume_from_profile: boolean
   frozen_at: string | null
   history: { id: number; kind: ApplicationEventKind; said: string; at: string; actor: string | null }[]
   promises: { status: string; due_on: string; closed_at: string | null; kept: boolean | null }[]

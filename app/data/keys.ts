@@ -91,6 +91,7 @@ const roots = {
   searchAnswer: ['search', 'answer'],
   security: ['security'],
   settings: ['settings'],
+  sentResume: ['applications', 'resume'],
   similarJobs: ['similar-jobs'],
   siteIndex: ['site-index'],
   skills: ['skills'],

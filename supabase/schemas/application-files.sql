@@ -149,3 +149,19 @@ $$;
 
 create policy "Members read what was sent to their company" on storage.objects for select to authenticated
   using (bucket_id in ('pictures', 'resumes') and private.may_read_sent(bucket_id, name));
+
+-- The profile as it was sent, for a resume on paper: for both sides, masked for a company as the candidate is (pipeline-page.sql). Null
+-- for whoever is on neither side.
+create function public.application_resume(application uuid, masked boolean default false) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('own', own, 'number', a.number, 'job', j.title, 'company', j.company_name, 'frozen_at', s.frozen_at,
+    'profile', case when masked and not own and not private.has_handed_in(a.id)
+      then s.profile - array['name', 'first_name', 'handle', 'links'] else s.profile end)
+  from public.applications a
+  join public.application_profiles s on s.application_id = a.id
+  join public.jobs j on j.id = a.job_id
+  cross join lateral (select a.user_id = (select auth.uid()) as own) as whose
+  where a.id = application_resume.application and (own or private.may_see_application(a.id))
+$$;
+revoke all on function public.application_resume(uuid, boolean) from public, anon;
+grant execute on function public.application_resume(uuid, boolean) to authenticated;

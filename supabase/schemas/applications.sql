@@ -39,7 +39,10 @@ create table public.applications (
   -- The kind of page from which the person opened the job, for the company's analytics.
   came_from text not null default ''
     check (came_from in ('', 'search', 'jobs', 'feed', 'people', 'alerts', 'company', 'elsewhere', 'direct')),
-  unique (user_id, job_id)
+  -- In place of a file: the profile as it was sent, as a resume on paper.
+  resume_from_profile boolean not null default false,
+  unique (user_id, job_id),
+  check (not resume_from_profile or resume_id is null)
 );
 
 create table public.application_events (
@@ -182,8 +185,9 @@ end
 $$;
 create trigger attach_resume before insert on public.applications
 for each row when (new.resume_id is not null) execute function private.attach_resume();
-create trigger attach_other_resume before update of resume_id on public.applications
-for each row when (new.resume_id is distinct from old.resume_id) execute function private.attach_resume();
+create trigger attach_other_resume before update of resume_id, resume_from_profile on public.applications
+for each row when (new.resume_id is distinct from old.resume_id or new.resume_from_profile <> old.resume_from_profile)
+execute function private.attach_resume();
 
 -- Answers are changeable like the note: all required questions of the job must be answered, and no others.
 create function private.freeze_answers() returns trigger
@@ -242,8 +246,8 @@ for each row execute function private.set_updated_at();
 alter table public.applications enable row level security;
 alter table public.application_events enable row level security;
 revoke all on public.applications from anon, authenticated;
-grant select, insert (user_id, job_id, status, note, resume_id, answers, came_from),
-  update (note, notes, withdrawn_at, resume_id, answers) on public.applications to authenticated;
+grant select, insert (user_id, job_id, status, note, resume_id, resume_from_profile, answers, came_from),
+  update (note, notes, withdrawn_at, resume_id, resume_from_profile, answers) on public.applications to authenticated;
 revoke all on public.application_events from anon, authenticated;
 grant select on public.application_events to authenticated;
 grant all on public.application_events to service_role;

@@ -18,7 +18,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'name', case when not hidden then sent.profile ->> 'name' end,
     'headline', coalesce(sent.profile ->> 'headline', ''), 'location', coalesce(sent.profile ->> 'location', ''),
     'picture', case when not hidden then private.picture_sent(a.user_id) end,
-    'has_resume', a.resume_id is not null, 'has_note', a.note <> '',
+    'has_resume', a.resume_id is not null or a.resume_from_profile, 'has_note', a.note <> '',
     'waits_for_them', exists (select from public.interviews i where i.application_id = a.id and i.state = 'offered')
       or exists (select from public.application_offers o where o.application_id = a.id and o.state = 'open'),
     'meets_at', (select min(i.starts_at) from public.interviews i
@@ -200,6 +200,7 @@ begin
       from public.application_profiles s where s.application_id = a.id),
     'resume', (select jsonb_build_object('path', f.path, 'name', case when hidden then 'Resume' else a.resume_name end, 'size', f.size)
       from public.files f where f.id = a.resume_id),
+    'resume_from_profile', a.resume_from_profile,
     'history', private.history_of(a.id),
     'promises', private.promises_of(a.id),
     'interviews', private.interviews_of(a.id),
@@ -223,7 +224,7 @@ create function public.my_application(application uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', a.id, 'answer_by', a.answer_by, 'overdue', a.answer_by < private.today(), 'offer_answer', a.offer_answer,
-    'answers', a.answers, 'resume_name', a.resume_name, 'resume_path', (select f.path from public.files f where f.id = a.resume_id),
+    'answers', a.answers, 'resume_name', a.resume_name, 'resume_from_profile', a.resume_from_profile, 'resume_path', (select f.path from public.files f where f.id = a.resume_id),
     'frozen_at', (select s.frozen_at from public.application_profiles s where s.application_id = a.id),
     'profile', (select s.profile from public.application_profiles s where s.application_id = a.id),
     'history', private.history_of(a.id), 'promises', private.promises_of(a.id), 'interviews', private.interviews_of(a.id),

@@ -1,10 +1,11 @@
 /** The resume of an application: an existing one, one uploaded while applying, or none. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenFile, pdf } from '#tests/support/files.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -58,6 +59,74 @@ test('a resume is brought while applying, over a line that fails, and the note s
   await page.getByText('Your application to Northwind is on its way').waitFor()
   expect(await sent(person)).toMatchObject([{ resume_name: 'Ada Byron.pdf', note }])
 })
+
+test('a resume is made from the profile, and both sides print it as it was sent', async () => {
+  const title = `Dome Keeper ${crypto.randomUUID().slice(0, 8)}`
+  const job = await givenJob(tannr, { title })
+  const [seeker, rita] = [
+    await givenPerson(tannr, { first_name: 'Ada', last_name: 'Rao' }),
+    await givenPerson(tannr, { first_name: 'Rita', last_name: 'Rao' }),
+  ]
+  const [company] = await tannr.sql<{ id: string }>('select company_id as id from jobs where id = $1', [
+    job.id,
+  ])
+  await givenMember(tannr, company as { id: string }, rita)
+  await tannr.sql(`update profiles set headline = 'Keeper of domes' where user_id = $1`, [seeker.id])
+  await tannr.sql(
+    `insert into experiences (user_id, title, company, started) values ($1, 'Night keeper', 'Quennell', '2022-03-01')`,
+    [seeker.id],
+  )
+  const page = await browser.open(`${tannr.url}/jobs/${job.id}`, seeker, { now: byDay })
+  await page.getByRole('button', { name: `Apply Now for ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Apply for ${title}` })
+  // For want of a file it is what is sent unless none is chosen.
+  expect(await dialog.getByRole('radio', { name: 'Made from your profile' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'No resume' }).check()
+  await dialog.getByRole('radio', { name: 'Made from your profile' }).check()
+  await expectAccessible(page, 'applying with a resume made from the profile', [390, 1440])
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText(/Your application to .* is on its way/).waitFor()
+  await tannr.sql(`update profiles set headline = 'Something else' where user_id = $1`, [seeker.id])
+
+  await page.goto(`${tannr.url}/applications`)
+  await page.getByRole('button', { name: `View ${title}` }).click()
+  await page.getByRole('link', { name: 'The resume made from it' }).click()
+  const own = page.getByRole('article', { name: 'Resume' })
+  await own.getByText('Keeper of domes').waitFor()
+  await own.getByText('Night keeper').waitFor()
+  await page.getByLabel('Paper').selectOption('letter')
+  await expect.poll(() => sizeOf(page)).toEqual([612, 792])
+  await expectAccessible(page, 'a resume as it was sent', [390, 1440])
+
+  const office = await browser.open(`${tannr.url}/business-portal?tab=talent&job=${job.id}`, rita, {
+    now: byDay,
+  })
+  await office.setViewportSize({ width: 1440, height: 900 })
+  await office.getByRole('article').filter({ hasText: 'Ada Rao' }).getByRole('button').first().click()
+  const panel = office.getByRole('complementary', { name: 'Candidate' })
+  const made = panel.getByRole('link', { name: 'Resume made from the profile' })
+  const [paper] = await Promise.all([office.context().waitForEvent('page'), made.click()])
+  const sheet = paper.getByRole('article', { name: 'Resume' })
+  await sheet.getByText('Ada Rao').waitFor()
+  await sheet.getByText('Keeper of domes').waitFor()
+  expect(await sizeOf(paper)).toEqual([595, 842])
+  await paper.goto(`${paper.url()}?masked=yes`)
+  await sheet.getByText('Candidate 1', { exact: true }).waitFor()
+  expect(await sheet.getByText('Ada Rao').count()).toBe(0)
+
+  const stranger = await browser.open(page.url(), await givenPerson(tannr))
+  await stranger.getByRole('heading', { name: 'Resume not available' }).first().waitFor()
+})
+
+async function sizeOf(page: Page): Promise<number[] | undefined> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, box] = /\/MediaBox\s*\[([^\]]*)\]/.exec(paper) ?? []
+  return box
+    ?.trim()
+    .split(/\s+/)
+    .slice(2)
+    .map((side) => Math.round(Number(side)))
+}
 
 test('a resume that was deleted meanwhile is said to be gone, and the application is sent without it', async () => {
   const person = await givenPerson(tannr)

@@ -111,6 +111,8 @@ export type Candidate = Card & {
   answers: { id: string; kind: string; prompt: string; answer: unknown }[]
   profile: Sent | null
   resume: { path: string; name: string; size: number } | null
+  /** In place of a file: the profile as it was sent. */
+  resume_from_profile: boolean
   history: HistoryEvent[]
   interviews: Interview[]
   offers: Offer[]

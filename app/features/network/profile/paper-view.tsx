@@ -8,6 +8,7 @@ import { localDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
 import {
   type Paper,
+  type PaperProfile,
   type Profile,
   papers,
   profileName,
@@ -18,23 +19,44 @@ import {
 
 /** One's profile as a resume on paper: printed as shown. */
 export function PaperView({ profile, paper }: { profile: Profile; paper: Paper }) {
+  return (
+    <PaperPage title="Printable page" paper={paper} back="/people/me">
+      <Sheet profile={profile} paper={paper} today={localDay(now())} />
+    </PaperPage>
+  )
+}
+
+type PaperPageProps = { title: string; about?: string; paper: Paper; back: string; children: ReactNode }
+
+/** A sheet with what chooses its paper and prints it, neither of which is printed. */
+export function PaperPage({ title, about, paper, back, children }: PaperPageProps) {
   const [, setQuery] = useAddressQuery()
+  const choose = (chosen: string) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('paper', chosen)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <div className="page-x page-y flex flex-col items-center gap-5 print:block print:p-0!">
       <div className="flex w-full max-w-200 flex-wrap items-center gap-3 print:hidden">
-        <h1 className="mr-auto text-20">Printable page</h1>
+        <div className="mr-auto">
+          <h1 className="text-20">{title}</h1>
+          {about && <p className="text-14 text-ink-2 wrap-anywhere">{about}</p>}
+        </div>
         <div className="w-32">
           <Select
             aria-label="Paper"
             value={paper}
             options={Object.entries(papers).map(([value, label]) => ({ value, label }))}
             className="h-10! rounded-full! text-14! pointer-coarse:h-11!"
-            onChange={({ target }) =>
-              setQuery(() => new URLSearchParams({ paper: target.value }), { replace: true })
-            }
+            onChange={({ target }) => choose(target.value)}
           />
         </div>
-        <ButtonLink look="outline" to="/people/me">
+        <ButtonLink look="outline" to={back}>
           Back
         </ButtonLink>
         <Button onClick={() => window.print()}>
@@ -42,12 +64,13 @@ export function PaperView({ profile, paper }: { profile: Profile; paper: Paper }
           Print or save as PDF
         </Button>
       </div>
-      <Sheet profile={profile} paper={paper} />
+      {children}
     </div>
   )
 }
 
-function Sheet({ profile, paper }: { profile: Profile; paper: Paper }) {
+/** `today` ends what goes on. */
+export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper: Paper; today: string }) {
   const { about, experience = [], education = [], skills = [], certificates = [] } = profile
   return (
     <article
@@ -69,7 +92,7 @@ function Sheet({ profile, paper }: { profile: Profile; paper: Paper }) {
               key={one.id}
               title={one.title}
               place={[one.company, one.location].filter(Boolean).join(', ')}
-              when={spanText(one, localDay(now()))}
+              when={spanText(one, today)}
               results={one.summary.split('\n').filter((text) => text.trim())}
             />
           ))}
@@ -112,10 +135,10 @@ function Sheet({ profile, paper }: { profile: Profile; paper: Paper }) {
   )
 }
 
-function PaperHead({ profile }: { profile: Profile }) {
-  const { title, location: place, email, phone, links, handle } = profile
-  const address = new URL(profilePath(handle), location.href)
-  const facts = [place, email, phone, ...links.map(bare), `${address.host}${address.pathname}`]
+function PaperHead({ profile }: { profile: PaperProfile }) {
+  const { title, location: place, email, phone, links = [], handle } = profile
+  const address = handle && new URL(profilePath(handle), location.href)
+  const facts = [place, email, phone, ...links.map(bare), address && `${address.host}${address.pathname}`]
   return (
     <header className="flex flex-col gap-1">
       <p dir="auto" className="text-[20pt] font-semibold wrap-anywhere">

@@ -7,7 +7,14 @@ import type { Json } from '#shared/database.types.ts'
 import type { ReportReason } from '#shared/message.ts'
 import type { MutualLine } from '#shared/network.ts'
 import type { Currency } from '#shared/posting.ts'
-import type { Audience, Education, Experience, Profile, ProfileSection } from '#shared/profile.ts'
+import type {
+  Audience,
+  Education,
+  Experience,
+  PaperProfile,
+  Profile,
+  ProfileSection,
+} from '#shared/profile.ts'
 import type { FoundEducation, FoundExperience, FoundFields, FoundSkill } from '#shared/resume-import.ts'
 
 /** Null if there is none for the viewer. `seenAs`: one's own profile, as others see it. */
@@ -43,6 +50,29 @@ export async function saveLeastPay(person: string, pay: LeastPay | null): Promis
     ? own.upsert({ user_id: person, ...pay }).throwOnError()
     : own.delete().eq('user_id', person).throwOnError())
 }
+
+/** The profile as it was sent with an application; masked as the candidate is. */
+export type SentProfile = Omit<PaperProfile, 'name' | 'title' | 'location'> &
+  Partial<Pick<PaperProfile, 'name' | 'location'>> & { headline?: string }
+export type SentResume = {
+  own: boolean
+  number: number
+  job: string
+  company: string
+  frozen_at: string
+  profile: SentProfile
+}
+
+/** Null for whoever is on neither side of it. */
+export const sentResumeQuery = (reader: string | undefined, application: string, masked: boolean) =>
+  queryOptions({
+    queryKey: queryKey('sentResume', reader, application, masked),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      return answerAs<SentResume | null>(supabase.rpc('application_resume', { application, masked }))
+    },
+    enabled: reader !== undefined,
+  })
 
 const mutualPage = 20
 

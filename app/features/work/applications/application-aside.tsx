@@ -3,6 +3,7 @@ import { Check, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ApplicationDetails, applicationDetailsQuery } from '#app/data/application-details.ts'
 import { cx } from '#app/ui/cx.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayText } from '#shared/dates.ts'
 import type { Application } from './application-records.ts'
 import { PromisedDay } from './promised-day.tsx'
@@ -22,8 +23,8 @@ export function ApplicationAside({ application }: { application: Application }) 
 
 type SentProps = { application: Application; details: ApplicationDetails | null | undefined }
 
-function WhatWasSent({ application: { note }, details }: SentProps) {
-  const { answers = [], resume_name, frozen_at } = details ?? {}
+function WhatWasSent({ application: { id, note }, details }: SentProps) {
+  const { answers = [], resume_name, resume_from_profile, frozen_at } = details ?? {}
   if (!note && !details) return null
   return (
     <Part title="What was sent">
@@ -60,7 +61,10 @@ function WhatWasSent({ application: { note }, details }: SentProps) {
       )}
       {frozen_at && (
         <p className="text-ink-3">
-          Your profile as of {dayText(frozen_at)}. Later edits do not change what they see.
+          Your profile as of {dayText(frozen_at)}. Later edits do not change what they see.{' '}
+          <TextLink to={`/applications/${id}/resume`}>
+            {resume_from_profile ? 'The resume made from it' : 'As a printable resume'}
+          </TextLink>
         </p>
       )}
     </Part>

@@ -4,7 +4,7 @@ import { cancelInterview, resumeAddress } from '#app/features/hiring/pipeline/pi
 import type { Candidate } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { eventText } from '#shared/application-event.ts'
 import { dateAndTime, dayText, weekdayAndTime } from '#shared/dates.ts'
@@ -94,7 +94,7 @@ export function Part({
 
 function Sent({ candidate }: { candidate: Candidate }) {
   const [busy, setBusy] = useState(false)
-  const { resume, note } = candidate
+  const { resume, resume_from_profile: made, note } = candidate
   const open = async (path: string) => {
     setBusy(true)
     try {
@@ -118,16 +118,38 @@ function Sent({ candidate }: { candidate: Candidate }) {
           <FileText aria-hidden="true" className="size-4" /> {resume.name}
         </Button>
       )}
+      {made && <PaperLink candidate={candidate}>Resume made from the profile</PaperLink>}
       {note ? (
         <p dir="auto" className="text-14 whitespace-pre-line text-ink-2">
           {note}
         </p>
       ) : (
         <p className="text-14 text-ink-3">
-          {resume ? 'No note.' : 'The profile, without a note or a resume.'}
+          {resume || made ? 'No note.' : 'The profile, without a note or a resume.'}
         </p>
       )}
     </Part>
+  )
+}
+
+/** The profile as it was sent, on a page for printing, beside the board. */
+export function PaperLink({
+  candidate: { id, masked },
+  children,
+}: {
+  candidate: Candidate
+  children: string
+}) {
+  return (
+    <ButtonLink
+      look="outline"
+      size="small"
+      className="self-start"
+      to={`/applications/${id}/resume${masked ? '?masked=yes' : ''}`}
+      target="_blank"
+    >
+      <FileText aria-hidden="true" className="size-4" /> {children}
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from '#app/features/hiring/pipeline/pipeline-records.ts'
-import { Part } from './candidate-overview.tsx'
+import { PaperLink, Part } from './candidate-overview.tsx'
 
 /** The profile as it was on the day of applying. */
 export function CandidateProfile({ candidate }: { candidate: Candidate }) {
@@ -9,6 +9,9 @@ export function CandidateProfile({ candidate }: { candidate: Candidate }) {
     return <p className="p-5 text-15 text-ink-2">The profile had no sections visible to recruiters.</p>
   return (
     <>
+      <div className="flex p-5">
+        <PaperLink candidate={candidate}>As a printable resume</PaperLink>
+      </div>
       {about && (
         <Part title="About">
           <p dir="auto" className="text-14 whitespace-pre-line text-ink-2">

@@ -57,7 +57,8 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   const checked = applicationSchema.safeParse({
     job_id: job.id,
     note,
-    resume_id: resume.chosen,
+    resume_id: resume.chosen === 'profile' ? null : resume.chosen,
+    resume_from_profile: resume.chosen === 'profile',
     answers: answering.answers,
   })
   const problem = checked.success ? undefined : checked.error.issues[0]?.message

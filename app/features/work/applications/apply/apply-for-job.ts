@@ -10,12 +10,14 @@ export class AlreadyApplied extends Error {
   override name = 'AlreadyApplied'
 }
 
+type Sent = ApplicationForm & { resume_from_profile: boolean }
+
 /** A withdrawn application is sent again, with a new note, resume and answers. */
-async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm): Promise<boolean> {
+async function applyAgain({ job_id, ...sent }: Sent): Promise<boolean> {
   const supabase = await getSupabase()
   const { data } = await supabase
     .from('applications')
-    .update({ withdrawn_at: null, note, resume_id, answers })
+    .update({ withdrawn_at: null, ...sent })
     .eq('job_id', job_id)
     .not('withdrawn_at', 'is', null)
     .select('id')
@@ -25,7 +27,7 @@ async function applyAgain({ job_id, note, resume_id, answers }: ApplicationForm)
 
 /** The name is saved first, as the application is frozen when sent. */
 export async function applyForJob({ name, ...form }: ApplicationForm & { name?: Name }): Promise<void> {
-  const { job_id, note, resume_id, answers } = form
+  const sent = { ...form, resume_from_profile: form.resume_from_profile ?? false }
   const { data } = await (await getAuth()).getSession()
   if (!data.session) throw new Error('Not authenticated')
   const supabase = await getSupabase()
@@ -37,11 +39,11 @@ export async function applyForJob({ name, ...form }: ApplicationForm & { name?: 
   try {
     await supabase
       .from('applications')
-      .insert({ user_id: data.session.user.id, job_id, note, resume_id, answers, came_from: cameFrom() })
+      .insert({ user_id: data.session.user.id, ...sent, came_from: cameFrom() })
       .throwOnError()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    if (await applyAgain({ job_id, note, resume_id, answers })) return
+    if (await applyAgain(sent)) return
     throw new AlreadyApplied('You have already applied for this job.')
   }
 }

@@ -9,7 +9,7 @@ import { maxResumes, resumeProblem } from '#shared/resume.ts'
 import { sizeText } from '#shared/size-text.ts'
 import type { ResumeChoice } from './use-resume-choice.ts'
 
-/** One of the person's resumes, a new one, or none. */
+/** One of the person's resumes, a new one, one made from the profile, or none. */
 export function ResumeField({ choice }: { choice: ResumeChoice }) {
   const { files, resumes, chosen, choose, delivery } = choice
   if (files.isPending) return <Skeleton className="h-18" />
@@ -24,16 +24,21 @@ export function ResumeField({ choice }: { choice: ResumeChoice }) {
           </Button>
         </p>
       )}
-      {resumes.length > 0 && (
-        <div className="max-h-60 divide-y divide-line overflow-y-auto rounded-input border border-line">
-          {resumes.map(({ id, name, size, stored_at }) => (
-            <Choice key={id} checked={chosen === id} onChoose={() => choose(id)} label={name}>
-              {sizeText(size)}, added {dateText(new Date(stored_at))}
-            </Choice>
-          ))}
-          <Choice checked={chosen === null} onChoose={() => choose(null)} label="No resume" />
-        </div>
-      )}
+      <div className="max-h-60 divide-y divide-line overflow-y-auto rounded-input border border-line">
+        {resumes.map(({ id, name, size, stored_at }) => (
+          <Choice key={id} checked={chosen === id} onChoose={() => choose(id)} label={name}>
+            {sizeText(size)}, added {dateText(new Date(stored_at))}
+          </Choice>
+        ))}
+        <Choice
+          checked={chosen === 'profile'}
+          onChoose={() => choose('profile')}
+          label="Made from your profile"
+        >
+          What recruiters may see of it, as it is today
+        </Choice>
+        <Choice checked={chosen === null} onChoose={() => choose(null)} label="No resume" />
+      </div>
       {files.data && <NewResume delivery={delivery} count={resumes.length} />}
     </fieldset>
   )

@@ -5,12 +5,17 @@ import { useDelivery } from '#app/data/files/use-delivery.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 
-/** The resume of an application: the default one, until the person selects or uploads another. */
+/** A file by its id, one made from the profile, or none. */
+type Chosen = string | 'profile' | null
+
+/**
+ * The resume of an application: the default one, or for want of a file the profile, until the person selects or uploads another.
+ */
 export function useResumeChoice() {
   const person = currentSession()?.user.id ?? ''
   const key = filesKey(person)
   const files = useQuery({ ...filesQuery(person), enabled: person !== '' })
-  const [wanted, choose] = useState<string | null>()
+  const [wanted, choose] = useState<Chosen>()
   const added = useChange<OwnFiles, string>({
     kind: 'file',
     key,
@@ -26,9 +31,9 @@ export function useResumeChoice() {
     },
   })
   const resumes = files.data?.resumes ?? []
-  const first = resumes.find((resume) => resume.first)?.id ?? null
-  const there = wanted === undefined ? first : (resumes.find(({ id }) => id === wanted)?.id ?? null)
-  return { files, resumes, chosen: there, choose, delivery }
+  const found = resumes.find(({ id, first }) => (wanted === undefined ? first : id === wanted))
+  const chosen: Chosen = wanted === null ? null : (found?.id ?? 'profile')
+  return { files, resumes, chosen, choose, delivery }
 }
 
 export type ResumeChoice = ReturnType<typeof useResumeChoice>
