@@ -1,5 +1,5 @@
 /** A conversation of two people, each in their own browser. */
-import type { Page } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { holdUndo, taken, useBrowser } from '#tests/support/browser.ts'
@@ -120,6 +120,39 @@ test('what is typed without a line is sent once when it is back, in order, and d
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Message to Levi Moss' }).inputValue())
     .toBe('Half a thou')
+})
+
+test('three messages that come while the reader’s socket is gone stand once and in order when it heals', async () => {
+  const [olga, pavel] = [await given('Olga'), await given('Pavel')]
+  await friends(olga, pavel)
+  await say(pavel, olga, 'Before')
+  const page = await browser.pageOf(olga)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const sockets: WebSocketRoute[] = []
+  let isThere = true
+  await page.routeWebSocket(/realtime/, (socket) => {
+    sockets.push(socket)
+    if (isThere) socket.connectToServer()
+    else void socket.close({ code: 1012 })
+  })
+  await page.goto(`${tannr.url}/messages`)
+  const bodies = () => said(page, 'Pavel Moss').locator('[dir=auto]').allInnerTexts()
+  await log(page, 'Pavel Moss').getByText('Before').waitFor()
+  // It hears what comes before it is cut off.
+  await say(pavel, olga, 'Heard')
+  await log(page, 'Pavel Moss').getByText('Heard').waitFor()
+  isThere = false
+  await sockets.at(-1)?.close({ code: 1012 })
+  await page.getByRole('status').getByText('Reconnecting…').waitFor()
+  for (const body of ['One', 'Two', 'Three']) await say(pavel, olga, body)
+  isThere = true
+  await log(page, 'Pavel Moss').getByText('Three').waitFor()
+  await page.getByText('Reconnecting…').waitFor({ state: 'detached' })
+  expect(await bodies()).toEqual(['Before', 'Heard', 'One', 'Two', 'Three'])
+  // And it hears again.
+  await say(pavel, olga, 'After')
+  await log(page, 'Pavel Moss').getByText('After').waitFor()
+  expect(await bodies()).toEqual(['Before', 'Heard', 'One', 'Two', 'Three', 'After'])
 })
 
 test('a message that is refused says why, and is sent again or dropped', async () => {
