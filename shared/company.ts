@@ -153,6 +153,8 @@ export type Invitation = {
 
 /** As public.company_page answers. */
 export type CompanyPage = Company & {
+  /** Staff took it down: only its members see it. */
+  hidden?: boolean
   created_at: string
   followers: number
   following: boolean

@@ -566,6 +566,7 @@ export type Database = {
           created_at: string
           domain: string
           headquarters: string
+          hidden_at: string | null
           id: string
           industry: string
           logo_url: string | null
@@ -583,6 +584,7 @@ export type Database = {
           created_at?: string
           domain?: string
           headquarters?: string
+          hidden_at?: string | null
           id?: string
           industry: string
           logo_url?: string | null
@@ -600,6 +602,7 @@ export type Database = {
           created_at?: string
           domain?: string
           headquarters?: string
+          hidden_at?: string | null
           id?: string
           industry?: string
           logo_url?: string | null
@@ -1677,7 +1680,7 @@ export type Database = {
       }
       jobs: {
         Row: {
-          closed_because: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closed_because: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
           closes_on: string | null
           company_id: string
           company_name: string
@@ -1686,6 +1689,7 @@ export type Database = {
           description: string
           edited_at: string
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
+          hidden_at: string | null
           hides_at: string | null
           id: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
@@ -1705,7 +1709,7 @@ export type Database = {
           version: number
         }
         Insert: {
-          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
           closes_on?: string | null
           company_id: string
           company_name?: string
@@ -1714,6 +1718,7 @@ export type Database = {
           description: string
           edited_at?: string
           experience_level: 'entry' | 'mid' | 'senior' | 'lead'
+          hidden_at?: string | null
           hides_at?: string | null
           id?: string
           job_type: 'full_time' | 'part_time' | 'contract' | 'internship'
@@ -1733,7 +1738,7 @@ export type Database = {
           version?: number
         }
         Update: {
-          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | null
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
           closes_on?: string | null
           company_id?: string
           company_name?: string
@@ -1742,6 +1747,7 @@ export type Database = {
           description?: string
           edited_at?: string
           experience_level?: 'entry' | 'mid' | 'senior' | 'lead'
+          hidden_at?: string | null
           hides_at?: string | null
           id?: string
           job_type?: 'full_time' | 'part_time' | 'contract' | 'internship'
@@ -1887,6 +1893,39 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'lessons_course_id_fkey'; columns: ['course_id']; isOneToOne: false; referencedRelation: 'courses'; referencedColumns: ['id'] },
+        ]
+      }
+      listing_reports: {
+        Row: {
+          company_id: string | null
+          id: string
+          job_id: string | null
+          note: string
+          reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at: string
+          user_id: string
+        }
+        Insert: {
+          company_id?: string | null
+          id?: string
+          job_id?: string | null
+          note?: string
+          reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at?: string
+          user_id?: string
+        }
+        Update: {
+          company_id?: string | null
+          id?: string
+          job_id?: string | null
+          note?: string
+          reason?: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
+          reported_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'listing_reports_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'listing_reports_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
         ]
       }
       meeting_bookings: {
@@ -2621,7 +2660,7 @@ export type Database = {
           reason: string
           staff_id: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
         }
         Insert: {
           author_id?: string | null
@@ -2632,7 +2671,7 @@ export type Database = {
           reason: string
           staff_id?: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
         }
         Update: {
           author_id?: string | null
@@ -2643,7 +2682,7 @@ export type Database = {
           reason?: string
           staff_id?: string | null
           subject_id?: string
-          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile'
+          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
         }
         Relationships: [
         ]
@@ -2786,7 +2825,7 @@ export type Database = {
           reason: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
         }
         Insert: {
           act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
@@ -2797,7 +2836,7 @@ export type Database = {
           reason?: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
         }
         Update: {
           act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
@@ -2808,7 +2847,7 @@ export type Database = {
           reason?: string
           subject?: string
           subject_id?: string
-          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery'
+          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
         }
         Relationships: [
         ]

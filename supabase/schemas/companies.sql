@@ -26,6 +26,8 @@ create table public.companies (
   verified_how text default 'operator' check (verified_how in ('operator', 'mail', 'dns')),
   verified_at timestamptz default now(),
   updated_at timestamptz not null default now(),
+  -- When staff took its page down.
+  hidden_at timestamptz,
   check ((verified_how is null) = (verified_at is null))
 );
 
@@ -69,6 +71,11 @@ create function private.company_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select coalesce((select id from public.companies where slug = lower(left(address, 81))),
     (select company_id from private.former_company_addresses where slug = lower(left(address, 81))))
+$$;
+
+create function private.is_company_hidden(company uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.companies c where c.id = company and c.hidden_at is not null)
 $$;
 
 create index companies_search on public.companies using gin (search);

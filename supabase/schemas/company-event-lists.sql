@@ -103,7 +103,8 @@ language sql stable security definer set search_path = '' as $$
         select * from public.company_events o
         where o.company_id = e.company_id and o.ends_at > now() and o.id <> e.id and o.state = 'planned'
         order by o.starts_at, o.id limit 4) as o), '[]'))
-  from public.company_events e join public.companies c on c.id = e.company_id where e.id = event_page.event
+  from public.company_events e join public.companies c on c.id = e.company_id
+  where e.id = event_page.event and c.hidden_at is null
 $$;
 
 -- Organizers, and everybody who has answered.

@@ -1,12 +1,12 @@
 -- A company's public page in one answer, with the related records of other files.
 
--- The company at an address, null if none: its profile, figures, listed members, next events, and newest open jobs.
+-- The company at an address, null if none or taken down (its members still see it): its profile, figures, listed members, next events, and newest open jobs.
 create function public.company_page(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'slug', c.slug, 'name', c.name, 'industry', c.industry, 'size', c.size, 'headquarters', c.headquarters,
     'about', c.about, 'website', c.website, 'domain', c.domain, 'logo_url', c.logo_url, 'verified_how', c.verified_how,
-    'verified_at', c.verified_at, 'created_at', c.created_at,
+    'verified_at', c.verified_at, 'created_at', c.created_at, 'hidden', c.hidden_at is not null,
     'followers', (select count(*) from public.company_follows f where f.company_id = c.id),
     'following', exists (select from public.company_follows f where f.company_id = c.id and f.user_id = (select auth.uid())),
     'answers', private.reads_messages(c.id),
@@ -31,7 +31,8 @@ language sql stable security definer set search_path = '' as $$
       from (
         select * from public.jobs j where j.company_id = c.id and j.status = 'open'
         order by j.posted_at desc, j.id limit 6) as j), '[]'))
-  from public.companies c where c.id = private.company_at(address)
+  from public.companies c
+  where c.id = private.company_at(address) and (c.hidden_at is null or c.id in (select private.my_companies()))
 $$;
 revoke all on function public.company_page(text) from public;
 grant execute on function public.company_page(text) to anon, authenticated, service_role;

@@ -124,7 +124,8 @@ language sql stable set search_path = '' as $$
      and f.person_id not in (select * from private.friends_of(me))
    limit 2000)
   union all
-  (select null::uuid, f.company_id, 'company', true from public.company_follows f where f.user_id = me limit 2000)
+  (select null::uuid, f.company_id, 'company', true from public.company_follows f
+   where f.user_id = me and not private.is_company_hidden(f.company_id) limit 2000)
 $$;
 
 -- An author's posts, as far as the caller may read them, newest first; a person or a company.

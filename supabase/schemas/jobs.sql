@@ -37,7 +37,7 @@ create table public.jobs (
   renewed_at timestamptz,
   -- When it hides without renewal, or closes, whichever is first. Maintained by private.keep_posting.
   hides_at timestamptz,
-  closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date')),
+  closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date', 'staff')),
   -- The version of its content, from 1 when it is posted: see job_versions.
   version integer not null default 0,
   -- [{"id": "…", "kind": "text" | "yes_no" | "choice", "prompt": "…", "choices": ["…"], "required": true}]
@@ -45,6 +45,9 @@ create table public.jobs (
   edited_at timestamptz not null default clock_timestamp(),
   -- When its company was reminded to renew it.
   reminded_at timestamptz,
+  -- When staff took it down: until it is restored it cannot open.
+  hidden_at timestamptz,
+  constraint jobs_hidden check (hidden_at is null or status <> 'open'),
   -- A draft may be incomplete.
   constraint jobs_complete check (status = 'draft' or (title <> '' and location <> '' and description <> ''))
 -- The text of a job is in a table of its own: scanned rows are a tenth of the size, and texts of filtered-out jobs are never

@@ -81,7 +81,9 @@ create function private.keep_posting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  is_member constant boolean := auth.uid() is not null;
+  -- What staff take down or restore is as it was.
+  by_staff constant boolean := not is_new and new.hidden_at is distinct from old.hidden_at;
+  is_member constant boolean := auth.uid() is not null and not by_staff;
   opens constant boolean := new.status = 'open' and (is_new or old.status <> 'open');
   today constant date := private.utc_day();
   trouble text;
@@ -94,6 +96,10 @@ begin
     trouble := 'The closing date is from today on and at most 90 days ahead.';
   elsif not is_new and old.status <> 'draft' and new.status = 'draft' then
     trouble := 'A job that was posted is no draft any more.';
+  elsif new.status = 'open' and new.hidden_at is not null then
+    trouble := 'Tannr staff took this job down. The email about it says why, and how to appeal.';
+  elsif opens and not by_staff and private.is_company_hidden(new.company_id) then
+    trouble := 'Tannr staff took this company’s page down. The email about it says why, and how to appeal.';
   elsif is_member and new.status = 'open' and (new.salary_min is null or new.salary_max is null) then
     trouble := 'Say what it pays, from and to.';
   elsif is_member and new.status = 'open' and new.closes_on is null then

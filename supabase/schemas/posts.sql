@@ -138,7 +138,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when author = auth.uid() then true
     when hidden is not null then false
-    when company is not null then true
+    when company is not null then not private.is_company_hidden(company)
     when exists (select from public.blocks b where b.user_id = auth.uid() and b.blocked_id = author) then false
     when for_whom = 'everyone' and not exists (
       select from public.settings s where s.user_id = author and not s.profile_visible) then true

@@ -209,7 +209,7 @@ end
 $$;
 
 create trigger answer_all after update of status on public.jobs
-for each row when (new.status = 'closed' and old.status <> 'closed' and new.closed_because not in ('closing_date', 'not_renewed'))
+for each row when (new.status = 'closed' and old.status <> 'closed' and new.closed_because not in ('closing_date', 'not_renewed', 'staff'))
 execute function private.answer_all();
 create trigger answer_all_of_removed before delete on public.jobs
 for each row execute function private.answer_all();

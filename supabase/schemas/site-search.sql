@@ -210,7 +210,7 @@ begin
     from private.people_with(words, 200) as p
     union all
     (select 'companies', c.id, c.name, c.search @@ named, 0, c.headquarters, c.industry
-     from public.companies c where c.search @@ words limit 200)
+     from public.companies c where c.search @@ words and c.hidden_at is null limit 200)
     union all
     select 'jobs', j.id, j.title,
       lower(case when j.title ~ '[+#._]' then private.search_text(j.title) else j.title end) ~ title_pattern,

@@ -7,7 +7,9 @@ language sql stable set search_path = '' as $$
     when 'comment' then (select c.hidden_at from public.post_comments c where c.id = is_hidden.subject)
     when 'message' then (select m.hidden_at from public.messages m where m.id = is_hidden.subject)
     when 'profile' then (select max(s.begun_at) from public.suspensions s
-      where s.user_id = is_hidden.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())) end is not null, false)
+      where s.user_id = is_hidden.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now()))
+    when 'job' then (select j.hidden_at from public.jobs j where j.id = is_hidden.subject)
+    when 'company' then (select c.hidden_at from public.companies c where c.id = is_hidden.subject) end is not null, false)
 $$;
 
 -- A message goes as if its author had deleted it, and comes back unless they had. A meeting that it offered stays off.
@@ -41,6 +43,19 @@ begin
 end
 $$;
 
+-- An open job closes, without an answer to anybody who applied; restored, it is open again unless its closing date has passed.
+create function private.set_job_hidden(job public.jobs, at timestamptz) returns void
+language sql volatile set search_path = '' as $$
+  update public.jobs j set hidden_at = set_job_hidden.at,
+    status = case when set_job_hidden.at is not null and j.status = 'open' then 'closed'
+      when set_job_hidden.at is null and j.closed_because = 'staff' and coalesce(j.closes_on >= private.utc_day(), true) then 'open'
+      else j.status end,
+    closed_because = case when set_job_hidden.at is not null and j.status = 'open' then 'staff'
+      when set_job_hidden.at is null and j.closed_because = 'staff' and j.closes_on < private.utc_day() then 'closing_date'
+      else j.closed_because end
+  where j.id = (set_job_hidden.job).id
+$$;
+
 create function private.set_hidden(kind text, subject uuid, hidden boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -52,6 +67,16 @@ begin
     update public.post_comments c set hidden_at = at where c.id = subject;
   elsif kind = 'message' then
     perform private.set_message_hidden(subject, hidden);
+  elsif kind = 'job' then
+    perform private.set_job_hidden(j, at) from public.jobs j where j.id = subject;
+  elsif kind = 'company' and hidden then
+    update public.companies c set hidden_at = at where c.id = subject;
+    perform private.set_job_hidden(j, at) from public.jobs j where j.company_id = subject and j.status = 'open';
+  elsif kind = 'company' then
+    -- Jobs that were taken down for themselves stay so.
+    perform private.set_job_hidden(j, null) from public.jobs j join public.companies c on c.id = j.company_id
+    where c.id = subject and j.hidden_at = c.hidden_at;
+    update public.companies c set hidden_at = null where c.id = subject;
   end if;
 end
 $$;

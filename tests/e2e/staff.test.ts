@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
+import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
@@ -215,4 +216,43 @@ test('a reported post is taken down with a reason, and comes back when that was 
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Restored, and the people involved were notified').waitFor()
   expect((await tannr.sql('select from posts where id = $1 and hidden_at is null', [post.id])).length).toBe(1)
+})
+
+test('a reported job is taken down, its company sees that, and an appeal brings it back', async () => {
+  const lena = await givenStaff()
+  const [ben, olga] = [await givenPerson(tannr), await givenPerson(tannr)]
+  const company = await givenCompany(tannr, { name: 'Quick Money' })
+  await givenMember(tannr, company, olga, 'owner')
+  const job = await givenJob(tannr, { company_id: company.id, title: 'Envelope Stuffer' })
+  const reader = await browser.pageOf(ben)
+  await reader.goto(`${tannr.url}/jobs/${job.id}`)
+  await reader.getByRole('button', { name: 'Report this job by Quick Money' }).click()
+  const form = reader.getByRole('dialog', { name: 'Report this job by Quick Money' })
+  await form.getByLabel('What is wrong with it').selectOption('Spam or a scam')
+  await form.getByLabel('Anything else').fill('They asked me for a deposit.')
+  await form.getByRole('button', { name: 'Report' }).click()
+  await reader.getByText('Reported. A person looks at it within a day').waitFor()
+  const page = await desk(lena, '/staff?show=reports')
+  const line = page.getByRole('listitem').filter({ hasText: 'They asked me for a deposit.' })
+  await line.getByText('A job of').waitFor()
+  await expectAccessible(page, 'the reports with a job', [390, 1440])
+  await line.getByRole('button', { name: 'Take down: job by Quick Money' }).click()
+  await page.getByLabel('Reason').fill('Applicants are asked for money.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+  await line.waitFor({ state: 'detached' })
+  await reader.reload()
+  await reader.getByText('This job is not open').waitFor()
+  const office = await browser.pageOf(olga)
+  await office.goto(`${tannr.url}/business-portal?tab=jobs`)
+  const row = office.getByRole('article').filter({ hasText: 'Envelope Stuffer' })
+  await row.getByText('Taken down by Tannr staff').waitFor()
+  await row.getByRole('button', { name: 'More for Envelope Stuffer' }).click()
+  expect(await office.getByRole('menuitem', { name: 'Reopen' }).count()).toBe(0)
+  await page.getByLabel('State').selectOption('Decided')
+  await line.getByRole('button', { name: 'Restore: job by Quick Money' }).click()
+  await page.getByLabel('Reason').fill('The deposit was a mistake of theirs.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Restored, and the people involved were notified').waitFor()
+  await reader.reload()
+  await reader.getByRole('heading', { level: 1, name: 'Envelope Stuffer' }).waitFor()
 })

@@ -75,6 +75,33 @@ export const jobSubjects: readonly Subject[] = [
     ],
   },
   {
+    table: 'listing_reports',
+    arrange: async (sql, owner) => {
+      await arrangeJob(sql)
+      await sql(`insert into listing_reports (user_id, company_id, reason) values ($1, $2, 'spam')`, [
+        owner,
+        company,
+      ])
+      return { user_id: owner, company_id: company }
+    },
+    clear: clearJob,
+    insert: (owner) => ({ user_id: owner, job_id: job, reason: 'spam' }),
+    update: { reason: 'other' },
+    // Not even its own members read who reported a company.
+    expected: {
+      visitor: refused,
+      owner: { select: 'rows', insert: 'rows', update: 'denied', delete: 'rows' },
+      other: { select: 'none', insert: 'denied', update: 'denied', delete: 'none' },
+    },
+    parties: [
+      {
+        name: 'an owner of the company',
+        become: join('owner'),
+        expected: { select: 'none', insert: 'denied', update: 'denied', delete: 'none' },
+      },
+    ],
+  },
+  {
     table: 'company_members',
     rows: 'the owner recruits for it',
     arrange: async (sql, owner) => {

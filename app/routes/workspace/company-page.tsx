@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { queryClient } from '#app/data/query-client.ts'
 import { CompanyPage } from '#app/features/hiring/company-page/company-page.tsx'
 import { companyPageQuery } from '#app/features/hiring/company-page/company-page-queries.ts'
+import { ReportListing } from '#app/features/network/feed/report-listing.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import type { PageHandle } from '#app/root.tsx'
@@ -44,6 +45,14 @@ export default function CompanyPageRoute({ params }: Route.ComponentProps) {
         <Suspense>
           <CompanyPosts reader={reader} company={company} />
         </Suspense>
+      )}
+      report={(reader, { id, name, slug }) => (
+        <ReportListing
+          what={{ company_id: id }}
+          company={name}
+          signedIn={reader !== null}
+          path={companyPath(slug)}
+        />
       )}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '#app/data/query-client.ts'
+import { ReportListing } from '#app/features/network/feed/report-listing.tsx'
 import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
 import { JobDetail } from '#app/features/work/jobs/job-detail.tsx'
 import { JobDetailSkeleton } from '#app/features/work/jobs/job-detail-skeleton.tsx'
@@ -62,6 +63,16 @@ export default function JobPage({ params }: Route.ComponentProps) {
           <Suspense>
             <MatchCard posting={job.data} person={person} />
           </Suspense>
+        )
+      }
+      report={
+        job.data.status === 'open' && (
+          <ReportListing
+            what={{ job_id: job.data.id }}
+            company={job.data.company.name}
+            signedIn={signedIn}
+            path={`/jobs/${job.data.id}`}
+          />
         )
       }
       actions={

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#app/lib/session/session.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -16,10 +17,12 @@ type CompanyPageProps = {
   slug: string
   /** The company's posts, as far as the reader may see them. */
   posts: (reader: string | null, company: string) => ReactNode
+  /** Reports it to staff; its own members have nothing to report. */
+  report: (reader: string | null, company: { id: string; name: string; slug: string }) => ReactNode
 }
 
 /** A company as everybody sees it. */
-export function CompanyPage({ slug, posts }: CompanyPageProps) {
+export function CompanyPage({ slug, posts, report }: CompanyPageProps) {
   const session = useSession()
   const person = session?.user.id ?? null
   const company = useQuery({ ...companyPageQuery(person, slug), enabled: session !== undefined })
@@ -58,7 +61,13 @@ export function CompanyPage({ slug, posts }: CompanyPageProps) {
   return (
     <CompanyView
       company={company.data}
-      actions={<CompanyActions company={company.data} visitor={person === null} />}
+      actions={
+        <>
+          <CompanyActions company={company.data} visitor={person === null} />
+          {company.data.hidden && <Badge tone="warn">Hidden by Tannr</Badge>}
+          {!company.data.role && report(person, company.data)}
+        </>
+      }
       events={<EventCards company={company.data} visitor={person === null} />}
       posts={posts(person, company.data.id)}
     />

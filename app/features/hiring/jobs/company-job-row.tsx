@@ -119,6 +119,7 @@ function RowMenu({
       <MenuLink to={portalPath('jobs', company.slug, { job: 'new', from: job.id })}>Duplicate</MenuLink>
       {job.status === 'open' && <MenuButton onClick={() => changes.close.mutate(job)}>Close</MenuButton>}
       {job.status === 'closed' &&
+        job.closed_because !== 'staff' &&
         (job.closes_on !== null && job.closes_on >= utcDay(now()) ? (
           <MenuButton onClick={() => changes.reopen.mutate(job)}>Reopen</MenuButton>
         ) : (

@@ -10,6 +10,7 @@ const closedNotes: Record<ClosedBecause, string> = {
   by_hand: 'Closed manually',
   not_renewed: 'Not renewed in time',
   closing_date: 'Past its closing date',
+  staff: 'Taken down by Tannr staff',
 }
 
 export function standing(
@@ -18,7 +19,7 @@ export function standing(
 ): Standing {
   if (job.status === 'draft') return { tone: 'neutral', label: 'Draft', note: 'Visible to members only' }
   if (job.status === 'closed') {
-    const hidden = job.closed_because === 'not_renewed'
+    const hidden = job.closed_because === 'not_renewed' || job.closed_because === 'staff'
     return {
       tone: hidden ? 'warn' : 'neutral',
       label: hidden ? 'Hidden' : 'Closed',

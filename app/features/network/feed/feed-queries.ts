@@ -187,17 +187,24 @@ export async function removeComment(id: string): Promise<void> {
   await supabase.from('post_comments').delete().eq('id', id).throwOnError()
 }
 
-export type Reported = { post_id: string } | { comment_id: string }
+export type Reported =
+  | { post_id: string }
+  | { comment_id: string }
+  | { job_id: string }
+  | { company_id: string }
 
 export async function addReport(what: Reported, reason: ReportReason, note: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase
-    .from('post_reports')
+    .from(tableOf(what))
     .insert({ ...what, reason, note })
     .throwOnError()
 }
 
+const tableOf = (what: Reported) =>
+  'post_id' in what || 'comment_id' in what ? 'post_reports' : 'listing_reports'
+
 export async function withdrawReport(what: Reported): Promise<void> {
   const supabase = await getSupabase()
-  await supabase.from('post_reports').delete().match(what).throwOnError()
+  await supabase.from(tableOf(what)).delete().match(what).throwOnError()
 }

@@ -22,19 +22,20 @@ type ReportDialogProps = { what: Reported; by: string; onClose: () => void }
 /** Reports to staff; the author does not learn by whom. */
 export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
   const report = useReport()
+  const isListing = 'job_id' in what || 'company_id' in what
   const { form, busy, errors, failure } = useForm(
     schema,
     async ({ reason, note }) => {
       await report.attempt({ what, reason, note })
       onClose()
     },
-    { draft: 'post report' },
+    { draft: isListing ? 'listing report' : 'post report' },
   )
   return (
     <FormDialog
       open
-      title={'post_id' in what ? `Report this post by ${by}` : `Report this comment by ${by}`}
-      description={`${by} won’t know who reported it. You won’t see it anymore.`}
+      title={titleOf(what, by)}
+      description={`${by} won’t know who reported it. ${isListing ? 'Our staff look at it within a day.' : 'You won’t see it anymore.'}`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -47,7 +48,7 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
         <FormFailure
           what="The report was not sent"
           failure={failure}
-          signIn="/auth?next=/network?show=feed"
+          signIn={`/auth?next=${signInPath(what)}`}
         />
         <FormButtons busy={busy} onCancel={onClose}>
           Report
@@ -56,3 +57,11 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
     </FormDialog>
   )
 }
+
+function titleOf(what: Reported, by: string): string {
+  if ('company_id' in what) return `Report ${by}`
+  const noun = 'post_id' in what ? 'post' : 'comment_id' in what ? 'comment' : 'job'
+  return `Report this ${noun} by ${by}`
+}
+
+const signInPath = (what: Reported) => ('job_id' in what ? `/jobs/${what.job_id}` : '/network?show=feed')

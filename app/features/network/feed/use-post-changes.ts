@@ -131,7 +131,13 @@ export function useReport() {
     key,
     run: ({ what, reason, note }) => addReport(what, reason, note),
     failed: 'Failed to report',
-    done: ({ what }) => toast.success('Reported. You won’t see it again', () => back.mutate(what)),
+    done: ({ what }) =>
+      toast.success(
+        'post_id' in what || 'comment_id' in what
+          ? 'Reported. You won’t see it again'
+          : 'Reported. A person looks at it within a day',
+        () => back.mutate(what),
+      ),
   })
 }
 

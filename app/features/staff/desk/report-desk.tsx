@@ -21,9 +21,19 @@ const states = [
   { value: 'settled', label: 'Decided' },
 ]
 
-/** The reason chosen by the reporter: for posts and comments, or for messages. */
+const reportedThing: Record<StaffReport['kind'], string> = {
+  post: 'A post by',
+  comment: 'A comment by',
+  message: 'A message by',
+  conversation: 'Messages by',
+  job: 'A job of',
+  company: 'The page of',
+  profile: 'The profile of',
+}
+
+/** The reason chosen by the reporter: for messages, or for everything else. */
 const reasonWords = (kind: StaffReport['kind'], reason: string) =>
-  (kind === 'post' || kind === 'comment' ? reportReasons : messageReasons)[reason as 'spam'] ?? reason
+  (kind === 'message' || kind === 'conversation' ? messageReasons : reportReasons)[reason as 'spam'] ?? reason
 
 /** Reported content, with a decision for each. */
 export function ReportDesk({ person }: { person: string }) {
@@ -88,14 +98,6 @@ type ReportLineProps = {
   onSuspend: () => void
 }
 
-const whats: Record<StaffReport['kind'], string> = {
-  post: 'A post by',
-  comment: 'A comment by',
-  message: 'A message by',
-  conversation: 'Messages by',
-  profile: 'The profile of',
-}
-
 function ReportLine({ report, onDecide, onSuspend }: ReportLineProps) {
   const {
     kind,
@@ -112,7 +114,7 @@ function ReportLine({ report, onDecide, onSuspend }: ReportLineProps) {
       <header className="flex flex-col gap-0.5">
         <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold">
           <span className="wrap-anywhere">
-            {whats[kind]}{' '}
+            {reportedThing[kind]}{' '}
             {page ? (
               <Link to={page} dir="auto" className="underline-offset-4 hover:underline">
                 {name}

@@ -25,9 +25,10 @@ type JobDetailProps = {
   actions: ReactNode
   /** The reader's match, if signed in. */
   match?: ReactNode
+  report?: ReactNode
 }
 
-export function JobDetail({ job, actions, match }: JobDetailProps) {
+export function JobDetail({ job, actions, match, report }: JobDetailProps) {
   const { company } = job
   return (
     <article className="page-x page-width flex flex-col gap-8 page-y">
@@ -70,6 +71,7 @@ export function JobDetail({ job, actions, match }: JobDetailProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <JobFacts job={job} />
           {match}
+          {report}
         </div>
       </div>
     </article>
@@ -80,6 +82,7 @@ function notOpen({ status, closed_because }: Job): string {
   if (status === 'draft') return 'This is a draft. Only members of the company see it.'
   if (closed_because === 'not_renewed')
     return 'This job is hidden because no one has confirmed lately that it is still open.'
+  if (closed_because === 'staff') return 'Tannr staff took this job down.'
   return closed_because === 'closing_date'
     ? 'The closing date for this job has passed.'
     : 'This job is no longer open.'

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askAs } from '#tests/support/hiring.ts'
+import { useHiring } from '#tests/support/hiring-acts.ts'
+import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenApplication, givenJob, givenPost } from '#tests/support/records.ts'
+
+const database = useDatabase()
+const { sql } = database
+const { cast, ask, move } = useHiring(database)
+let [lena, ben]: [{ id: string }, { id: string }] = [{ id: '' }, { id: '' }]
+
+beforeEach(async () => {
+  await sql`delete from tannr_internal.outbox`
+  lena = await givenAccount(database, { first_name: 'Lena' })
+  ben = await givenAccount(database, { first_name: 'Ben' })
+  await sql`update auth.users set email_confirmed_at = now()`
+  await sql`update auth.users set raw_app_meta_data = '{"staff": true}' where id = ${lena.id}`
+})
+
+const report = (field: 'job_id' | 'company_id', id: string) =>
+  askAs(database, ben, `insert into public.listing_reports (${field}, reason) values ($1, 'spam')`, [id])
+const decide = (kind: string, subject: string, decision: string) =>
+  askAs(database, lena, 'select public.decide_report($1, $2, $3, $4)', [
+    ...[kind, subject, decision, 'They ask applicants for money.'],
+  ])
+const line = async (subject: string, settled = false) => {
+  const [row] = await askAs<Record<string, unknown>[]>(
+    database,
+    lena,
+    `select coalesce(jsonb_agg(r), '[]') from public.staff_reports(${settled}) as r where r.subject = $1`,
+    [subject],
+  )
+  return row
+}
+const sees = (who: { id: string }, table: string, id: string) =>
+  askAs<boolean>(database, who, `select exists (select from public.${table} where id = $1)`, [id])
+const page = (who: { id: string }) =>
+  askAs<{ hidden: boolean } | null>(
+    database,
+    who,
+    `select public.company_page((select slug from public.companies where id = $1))`,
+    [cast.company.id],
+  )
+const state = async () => {
+  const [job] = await sql`select status, closed_because from public.jobs where id = ${cast.job.id}`
+  return job
+}
+const told = async () =>
+  (
+    await sql<{ told: string }>`select (message ->> 'template') || ' ' || (message ->> 'to') as told
+      from tannr_internal.outbox where message ->> 'template' like 'report%' order by 1`
+  ).map(({ told }) => told)
+
+test('a reported job is taken down for whoever reads and whoever would apply, and comes back', async () => {
+  await report('job_id', cast.job.id)
+  await expect(report('job_id', cast.job.id)).rejects.toMatchObject({ code: '23505' })
+  expect(await line(cast.job.id)).toMatchObject({ kind: 'job', hidden: false, reports: 1 })
+  await decide('job', cast.job.id, 'hidden')
+  expect(await state()).toEqual({ status: 'closed', closed_because: 'staff' })
+  expect(await sees(ben, 'jobs', cast.job.id)).toBe(false)
+  await expect(givenApplication(database, ben, cast.job.id)).rejects.toThrow('This job is closed')
+  // Who applied keeps it, is still owed an answer, and gets it.
+  expect(await sees(cast.ada, 'jobs', cast.job.id)).toBe(true)
+  await move('recruiter', 'phone_screening')
+  // The company was told why, and cannot open it by itself; nobody of it learns who reported it.
+  expect(await told()).toEqual(
+    [
+      `report_answer ${ben.id}@example.com`,
+      `report_decision ${cast.owner.id}@example.com`,
+      `report_decision ${cast.recruiter.id}@example.com`,
+    ].toSorted(),
+  )
+  await expect(
+    ask('owner', `update public.jobs set status = 'open' where id = $1`, [cast.job.id]),
+  ).rejects.toThrow('Tannr staff took this job down')
+  await decide('job', cast.job.id, 'restored')
+  expect(await state()).toEqual({ status: 'open', closed_because: null })
+  expect(await line(cast.job.id, true)).toMatchObject({ hidden: false, decision: 'restored' })
+  expect(
+    await sql`select act, subject_kind from public.staff_acts where subject_id = ${cast.job.id} order by id`,
+  ).toEqual([
+    { act: 'hidden', subject_kind: 'job' },
+    { act: 'restored', subject_kind: 'job' },
+  ])
+})
+
+test('what its company had closed stays closed when it is restored, and what is past its day closes for that', async () => {
+  await report('job_id', cast.job.id)
+  await sql`update public.jobs set status = 'closed' where id = ${cast.job.id}`
+  await decide('job', cast.job.id, 'hidden')
+  await decide('job', cast.job.id, 'restored')
+  expect(await state()).toEqual({ status: 'closed', closed_because: 'by_hand' })
+  await sql`update public.jobs set status = 'open', closes_on = private.utc_day() where id = ${cast.job.id}`
+  await sql`delete from public.report_decisions`
+  await decide('job', cast.job.id, 'hidden')
+  await sql`alter table public.jobs disable trigger before_posting`
+  await sql`update public.jobs set closes_on = private.utc_day() - 1 where id = ${cast.job.id}`
+  await sql`alter table public.jobs enable trigger before_posting`
+  await decide('job', cast.job.id, 'restored')
+  expect(await state()).toEqual({ status: 'closed', closed_because: 'closing_date' })
+})
+
+test('a company that is taken down has no page, jobs, posts or place in the search until it is restored', async () => {
+  const own = await givenJob(database, { company_id: cast.company.id, title: 'Taken down for itself' })
+  const post = await givenPost(database, undefined, { company_id: cast.company.id })
+  await report('job_id', own.id)
+  await decide('job', own.id, 'hidden')
+  await report('company_id', cast.company.id)
+  await decide('company', cast.company.id, 'hidden')
+  expect(await page(ben)).toBeNull()
+  expect(await page(cast.recruiter)).toMatchObject({ hidden: true })
+  expect(await sees(ben, 'jobs', cast.job.id)).toBe(false)
+  expect(await sees(ben, 'posts', post.id)).toBe(false)
+  const listed = async () => {
+    const found = await sql<{ address: string }>`
+      select address from private.sitemap_file('companies', '00000000-0000-0000-0000-000000000000', null)
+      join public.companies c on address = '/companies/' || c.slug where c.id = ${cast.company.id}`
+    return found.length
+  }
+  expect(await listed()).toBe(0)
+  await expect(givenJob(database, { company_id: cast.company.id, title: 'Another way' })).rejects.toThrow(
+    'took this company’s page down',
+  )
+  await decide('company', cast.company.id, 'restored')
+  expect(await page(ben)).toMatchObject({ hidden: false, open_jobs: 1 })
+  expect(await sees(ben, 'jobs', cast.job.id)).toBe(true)
+  expect(await sees(ben, 'jobs', own.id)).toBe(false)
+  expect(await sees(ben, 'posts', post.id)).toBe(true)
+  expect(await listed()).toBe(1)
+})
