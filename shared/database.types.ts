@@ -2817,7 +2817,7 @@ export type Database = {
       }
       staff_acts: {
         Row: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
           actor: string
           actor_id: string | null
           at: string
@@ -2828,7 +2828,7 @@ export type Database = {
           subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
         }
         Insert: {
-          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
+          act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
           actor: string
           actor_id?: string | null
           at?: string
@@ -2839,7 +2839,7 @@ export type Database = {
           subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
         }
         Update: {
-          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'plan_given'
+          act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
           actor?: string
           actor_id?: string | null
           at?: string
@@ -3189,6 +3189,12 @@ export type Database = {
           message: string
         }
         Returns: Json
+      }
+      discard_delivery: {
+        Args: {
+          delivery: number
+        }
+        Returns: undefined
       }
       edit_message: {
         Args: {
@@ -3635,6 +3641,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      retry_webhook: {
+        Args: {
+          delivery: string
+        }
+        Returns: undefined
+      }
       save_event: {
         Args: {
           company: string
@@ -3752,6 +3764,14 @@ export type Database = {
         }
         Returns: string[]
       }
+      staff_failed_runs: {
+        Args: never
+        Returns: string[]
+      }
+      staff_failed_webhooks: {
+        Args: never
+        Returns: string[]
+      }
       staff_overview: {
         Args: never
         Returns: Json
@@ -3764,6 +3784,10 @@ export type Database = {
           suspended?: boolean
           words?: string
         }
+        Returns: string[]
+      }
+      staff_queues: {
+        Args: never
         Returns: string[]
       }
       staff_reports: {

@@ -95,12 +95,54 @@ export type StaffDelivery = {
   handed: boolean
 }
 
+/** As public.staff_queues answers; each with what it is and what it means that its oldest waits long. */
+export type StaffQueue = { queue: string; waiting: number; oldest: string | null; failed: number }
+
+export const queueWords: Record<string, { name: string; about: string }> = {
+  outbox: {
+    name: 'Emails and texts',
+    about: 'Sent within seconds. Older ones are retried: a provider refuses them or doesn’t answer.',
+  },
+  alerts: { name: 'New jobs', about: 'Compared with everyone’s job alerts, within seconds of being listed.' },
+  exports: { name: 'Data archives', about: 'Made one after another, within minutes.' },
+  links: { name: 'Links in posts', about: 'Their titles and pictures are read within seconds.' },
+  domains: {
+    name: 'Domains of companies',
+    about: 'Their DNS records are looked up within seconds of being asked for.',
+  },
+  reminders: { name: 'Reminders', about: 'Due today, told from 8:00 UTC on.' },
+  posts: { name: 'Scheduled posts', about: 'Past their time, published within a minute.' },
+  webhooks: { name: 'Messages of webhooks', about: 'Retried for a day while a receiver doesn’t take them.' },
+  directives_waiting: { name: 'Directives waiting', about: 'Their runs begin in turn by workspace.' },
+  directives_running: { name: 'Directives running', about: 'Each for as long as its limits allow.' },
+  runs: {
+    name: 'Runs of the engine',
+    about: 'All work in the background, in progress. Failed ones are listed below for a month.',
+  },
+}
+
+/** As public.staff_failed_runs answers. */
+export type StaffRun = { id: string; work: string; failed_at: string; trouble: string }
+
+/** As public.staff_failed_webhooks answers. */
+export type StaffWebhook = {
+  id: string
+  workspace: string
+  host: string
+  type: string
+  attempts: number
+  created_at: string
+  trouble: string
+  is_on: boolean
+}
+
 export const staffParts = {
   messages: 'Messages',
   reports: 'Reports',
   people: 'People',
   companies: 'Companies',
   deliveries: 'Deliveries',
+  queues: 'Queues',
   answers: 'Answers',
   log: 'Log',
 } as const
@@ -190,6 +232,7 @@ const acts: Record<string, string> = {
   verified: 'verified',
   unverified: 'removed the verification of',
   retried: 'resent the message to',
+  discarded: 'discarded the message to',
   plan_given: 'changed the plan of',
   suspended: 'suspended',
   restored: 'restored',

@@ -100,6 +100,7 @@ const roots = {
   staffAnswers: ['staff', 'answers'],
   staffCompanies: ['staff', 'companies'],
   staffDeliveries: ['staff', 'deliveries'],
+  staffQueues: ['staff', 'queues'],
   staffMessage: ['staff', 'message'],
   staffMessages: ['staff', 'messages'],
   staffOverview: ['staff', 'overview'],

@@ -27,7 +27,7 @@ create table public.staff_acts (
   -- The name that they had then.
   actor text not null check (char_length(actor) between 1 and 220),
   act text not null check (act in ('answered', 'closed', 'reopened', 'suspended', 'restored', 'staff_added', 'staff_removed',
-    'kept', 'warned', 'hidden', 'verified', 'unverified', 'retried', 'plan_given')),
+    'kept', 'warned', 'hidden', 'verified', 'unverified', 'retried', 'discarded', 'plan_given')),
   subject_kind text not null check (subject_kind in ('enquiry', 'person', 'post', 'comment', 'message', 'conversation', 'company',
     'delivery', 'job')),
   subject_id text not null check (char_length(subject_id) between 1 and 60),

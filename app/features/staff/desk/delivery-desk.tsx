@@ -4,7 +4,7 @@ import { longDateAndTime } from '#shared/dates.ts'
 import type { StaffDelivery } from '#shared/staff.ts'
 import { PagedList } from './paged-list.tsx'
 import { deliveriesQuery } from './staff-queries.ts'
-import { useRetry } from './use-staff-changes.ts'
+import { useDiscard, useRetry } from './use-staff-changes.ts'
 
 /** Emails and text messages that were given up, to be sent again; their content is hidden. */
 export function DeliveryDesk({ person }: { person: string }) {
@@ -28,6 +28,7 @@ export function DeliveryDesk({ person }: { person: string }) {
 
 function DeliveryLine({ line }: { line: StaffDelivery }) {
   const retry = useRetry()
+  const discard = useDiscard()
   return (
     <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -41,15 +42,26 @@ function DeliveryLine({ line }: { line: StaffDelivery }) {
           {line.handed && ' · it may have arrived'}
         </p>
       </div>
-      <Button
-        look="outline"
-        size="small"
-        busy={retry.isPending}
-        aria-label={`Send again to ${line.recipient}`}
-        onClick={() => retry.mutate(line)}
-      >
-        Send again
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          look="outline"
+          size="small"
+          busy={retry.isPending}
+          aria-label={`Send again to ${line.recipient}`}
+          onClick={() => retry.mutate(line)}
+        >
+          Send again
+        </Button>
+        <Button
+          look="ghost"
+          size="small"
+          busy={discard.isPending}
+          aria-label={`Discard the message to ${line.recipient}`}
+          onClick={() => discard.mutate(line)}
+        >
+          Discard
+        </Button>
+      </div>
     </article>
   )
 }

@@ -12,6 +12,7 @@ import { CompanyDesk } from './company-desk.tsx'
 import { DeliveryDesk } from './delivery-desk.tsx'
 import { MessageDesk } from './message-desk.tsx'
 import { PeopleDesk } from './people-desk.tsx'
+import { QueueDesk } from './queue-desk.tsx'
 import { RatingDesk } from './rating-desk.tsx'
 import { ReportDesk } from './report-desk.tsx'
 import { staffOverviewQuery } from './staff-queries.ts'
@@ -22,6 +23,7 @@ const desks: Record<StaffPart, typeof MessageDesk> = {
   people: PeopleDesk,
   companies: CompanyDesk,
   deliveries: DeliveryDesk,
+  queues: QueueDesk,
   answers: RatingDesk,
   log: ActList,
 }

@@ -10,8 +10,11 @@ import type {
   StaffDelivery,
   StaffOverview,
   StaffPerson,
+  StaffQueue,
   StaffRating,
   StaffReport,
+  StaffRun,
+  StaffWebhook,
 } from '#shared/staff.ts'
 import { isUuid } from '#shared/uuid.ts'
 
@@ -234,6 +237,32 @@ async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDe
   return answerAs<StaffDelivery[]>(
     supabase.rpc('staff_deliveries', { ...(after && { after_id: after.id }), page_size: pageSize }),
   )
+}
+
+/** The queues, what was given up of webhooks, and runs that failed: one view, so that its parts agree. */
+export const queuesQuery = (person: string) =>
+  queryOptions({
+    queryKey: queryKey('staffQueues', person),
+    queryFn: async () => {
+      const supabase = await getSupabase()
+      const [queues, webhooks, runs] = await Promise.all([
+        answerAs<StaffQueue[]>(supabase.rpc('staff_queues')),
+        answerAs<StaffWebhook[]>(supabase.rpc('staff_failed_webhooks')),
+        answerAs<StaffRun[]>(supabase.rpc('staff_failed_runs')),
+      ])
+      return { queues, webhooks, runs }
+    },
+    refetchInterval: everyMinute,
+  })
+
+export async function retryWebhook(delivery: string): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('retry_webhook', { delivery }).throwOnError()
+}
+
+export async function discardDelivery(delivery: number): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('discard_delivery', { delivery }).throwOnError()
 }
 
 export const ratingsQuery = (person: string) =>

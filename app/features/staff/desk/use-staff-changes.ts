@@ -10,14 +10,17 @@ import {
   type StaffDelivery,
   type StaffPerson,
   type StaffReport,
+  type StaffWebhook,
 } from '#shared/staff.ts'
 import {
   closeMessage,
   decideReport,
+  discardDelivery,
   givePlan,
   reopenMessage,
   restore,
   retryDelivery,
+  retryWebhook,
   type StaffMessage,
   sendAnswer,
   suspend,
@@ -108,6 +111,26 @@ export function useRetry() {
     run: ({ id }) => retryDelivery(id),
     failed: 'The message was not sent again',
     done: ({ recipient }) => toast.success(`It goes to ${recipient} again`),
+  })
+}
+
+export function useDiscard() {
+  return useChange<unknown, StaffDelivery>({
+    kind,
+    key,
+    run: ({ id }) => discardDelivery(id),
+    failed: 'The message was not discarded',
+    done: ({ recipient }) => toast.success(`The message to ${recipient} is discarded`),
+  })
+}
+
+export function useRetryWebhook() {
+  return useChange<unknown, StaffWebhook>({
+    kind,
+    key,
+    run: ({ id }) => retryWebhook(id),
+    failed: 'The message was not sent again',
+    done: ({ host }) => toast.success(`It goes to ${host} again`),
   })
 }
 
