@@ -70,6 +70,12 @@ const applicationMatters: Record<string, string> = {
   overdue: 'An answer to you is overdue',
 }
 
+const applicationActs: Record<string, string> = {
+  interview_scheduled: 'Prepare',
+  times_offered: 'Choose a time',
+  offer_received: 'See the offer',
+}
+
 /** Notifications to company members: about one candidate, or a number of answers. */
 const hiringMatters: Record<string, string> = {
   applied: 'New application',
@@ -137,7 +143,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     title: answers[state as ApplicationStatus] ?? applicationMatters[state] ?? 'Your application moved on',
     detail: `${subject} at ${detail}`,
     to: isId(subject_id) ? `/applications?open=${subject_id}` : '/applications',
-    act: state === 'interview_scheduled' ? 'Prepare' : 'See application',
+    act: applicationActs[state] ?? 'See application',
   }),
   badge_earned: ({ subject, detail }) => ({
     title: `Badge earned: ${subject}`,

@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
         where user_id = (select auth.uid()) order by occurred_at desc, id limit 5
       ) e), '[]'),
     'notices', coalesce((
-      select jsonb_agg(n.line order by n.place) from public.my_notices(waiting => true, page_size => 8) with ordinality as n (line, place)), '[]'),
+      select jsonb_agg(n.line order by n.place) from public.my_notices(waiting => true, page_size => 50) with ordinality as n (line, place)), '[]'),
     'booked', coalesce((
       select jsonb_agg(to_jsonb(b) order by b.starts_at, b.updated_at desc) from (
         select a.id, j.title, j.company_name, c.verified_how is null as unverified, a.next_step, a.interviewer, a.updated_at, i.starts_at,
@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
         select o.id, o.title, o.company_name, false, o.next_step, '', o.updated_at, null, false
         from public.outside_applications o
         where o.user_id = (select auth.uid()) and o.status = 'interview_scheduled' and o.withdrawn_at is null
-        order by starts_at, updated_at desc limit 4
+        order by starts_at, updated_at desc limit 20
       ) b), '[]'),
     'meetings', coalesce((
       select jsonb_agg(to_jsonb(m) order by m.starts_at, m.id) from (
@@ -118,7 +118,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(to_jsonb(d) order by d.target_date, d.id) from (
         select id, title, target_date, progress from public.goals
         where user_id = (select auth.uid()) and status = 'active' and target_date <= current_date + 8
-        order by target_date, id limit 5
+        order by target_date, id limit 50
       ) d), '[]')
   )
   from (

@@ -99,3 +99,22 @@ test('words without a space make no page wider', async () => {
   await page.getByRole('checkbox', { name: title.slice(0, 60) }).waitFor()
   expect(await width()).toBe(1440)
 })
+
+test('all that waits is shown in place, and each line leads to the thing itself', async () => {
+  const person = await givenPerson(tannr)
+  const own = { user_id: person.id, category: 'Learning', priority: 'high', target_date: '2020-01-01' }
+  const goals = Array.from({ length: 7 }, (_, at) => ({ ...own, title: `Late goal ${at}` }))
+  const { error } = await tannr.client({ key: tannr.secretKey }).from('goals').insert(goals)
+  expect(error).toBeNull()
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/dashboard`)
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await expect.poll(() => waiting.getByRole('listitem').count()).toBe(5)
+  await waiting.getByRole('button', { name: 'See all' }).click()
+  await expect.poll(() => waiting.getByRole('listitem').count()).toBe(7)
+  await waiting.getByRole('button', { name: 'See fewer' }).waitFor()
+  await waiting.getByRole('link', { name: 'Open goal: Late goal 6' }).click()
+  await page.waitForURL('**/goals')
+  const card = page.getByRole('article', { name: 'Late goal 6' })
+  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+})

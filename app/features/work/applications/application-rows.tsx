@@ -29,7 +29,7 @@ type RowsProps = {
 
 export function Rows({ applications: source, tab, words, expected }: RowsProps) {
   const { applications, error, retry, retrying, more, loadingMore } = source
-  const opened = useOpened(applications, source.source.sample)
+  const opened = useOpened(applications, source.source.sample, loadingMore ? undefined : more)
   if (error)
     return (
       <ErrorState
@@ -108,13 +108,13 @@ type Part = 'view' | 'notes' | 'edit'
 type Opened = { application: Application; part: Part; open: boolean }
 
 /** The dialogs of one application, which follow its updates. */
-function useOpened(applications: readonly Application[] | undefined, sample: boolean) {
+function useOpened(applications: readonly Application[] | undefined, sample: boolean, more?: () => void) {
   const [opened, setOpened] = useState<Opened>()
   const withdraw = useWithdraw()
   const move = useMove()
   const remove = useRemoveOutside()
   const open = (application: Application, part: Part) => setOpened({ application, part, open: true })
-  useAsked(applications, (application) => open(application, 'view'))
+  useAsked(applications, (application) => open(application, 'view'), more)
   const close = () => setOpened((now) => now && { ...now, open: false })
   if (!opened) return { open, dialogs: null }
   const shown = applications?.find(({ id }) => id === opened.application.id) ?? opened.application
@@ -157,16 +157,20 @@ function useOpened(applications: readonly Application[] | undefined, sample: boo
   return { open, dialogs: dialogs[opened.part] }
 }
 
-/** A notification links to one application, which is opened once loaded. */
+/** An address may name one application, which is opened once loaded, from however far down the list. */
 function useAsked(
   applications: readonly Application[] | undefined,
   open: (application: Application) => void,
+  more: (() => void) | undefined,
 ) {
   const [query, setQuery] = useAddressQuery()
   const asked = query.get('open')
   const found = asked ? applications?.find(({ id }) => id === asked) : undefined
   useEffect(() => {
-    if (!found) return
+    if (!found) {
+      if (asked && applications) more?.()
+      return
+    }
     open(found)
     setQuery(
       (now) => {

@@ -10,11 +10,13 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { now } from '#app/lib/clock.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { OwnRecords } from '#app/ui/own-records.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -105,11 +107,13 @@ function Lead({ source: { unknown, signedIn, shown } }: { source: Known }) {
 
 /** The sample has no line about what is pending; while the person's own is loading, its place is reserved. */
 function Content({ figures }: { figures: DashboardFigures | undefined }) {
+  const [all, setAll] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       {(!figures || figures.waiting) && (
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.9375rem]">
-          <WaitingList items={figures?.waiting} />
+        // A list shown to its end is longer than the week, which then keeps its own height.
+        <div className={cx('grid gap-4 lg:grid-cols-[minmax(0,1fr)_20.9375rem]', all && 'items-start')}>
+          <WaitingList items={figures?.waiting} all={all} onAll={setAll} />
           <ThisWeek days={figures?.week} promised={figures?.promised} />
         </div>
       )}

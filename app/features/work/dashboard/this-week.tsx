@@ -58,8 +58,8 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
         <div className="flex flex-col gap-1.5 border-t border-line pt-3 text-14">
           <h3 className="font-semibold tracking-normal text-ink-2">Answers promised to you</h3>
           <ul className="flex flex-col gap-1.5">
-            {promised.map(({ id, day, company, unverified, late }) => (
-              <Line key={id} when={day} unverified={unverified} late={late} to="/applications">
+            {promised.map(({ id, day, company, unverified, late, to }) => (
+              <Line key={id} when={day} unverified={unverified} late={late} to={to}>
                 {company}
               </Line>
             ))}

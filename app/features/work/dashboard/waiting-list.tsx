@@ -1,4 +1,5 @@
 import { BellRing, CircleAlert, Clock, Send, Target, TimerOff, Video } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
 import { AcceptButtons } from '#app/ui/accept-buttons.tsx'
@@ -20,10 +21,21 @@ const marks = {
 
 const tones = { soon: 'text-warn', late: 'text-bad', plain: 'text-ink-3' }
 
+/** Until all are asked for. */
 const most = 5
+/** Below this many the card says that there is no more, which fills it beside the week. */
+const few = 3
 
-/** Pending items, in a card; undefined while loading. */
-export function WaitingList({ items }: { items: readonly WaitingItem[] | undefined }) {
+type WaitingListProps = {
+  /** Undefined while loading. */
+  items: readonly WaitingItem[] | undefined
+  all: boolean
+  onAll: (all: boolean) => void
+}
+
+/** Pending items, in a card. */
+export function WaitingList({ items, all, onAll }: WaitingListProps) {
+  const list = useId()
   return (
     <section aria-labelledby="waiting" className="flex flex-col rounded-card border border-line bg-surface">
       <div className="flex min-h-12.5 items-center gap-2.5 border-b border-line px-4 py-2.5 sm:px-5">
@@ -35,12 +47,17 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
             {items.length}
           </span>
         )}
-        <Link
-          to="/notifications?show=waiting"
-          className="touch-target ml-auto text-14 font-medium text-accent underline-offset-4 hover:underline"
-        >
-          See all
-        </Link>
+        {items && items.length > most && (
+          <button
+            type="button"
+            aria-expanded={all}
+            aria-controls={list}
+            onClick={() => onAll(!all)}
+            className="touch-target ml-auto text-14 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {all ? 'See fewer' : 'See all'}
+          </button>
+        )}
       </div>
       {items === undefined ? (
         <WaitingSkeleton />
@@ -53,18 +70,25 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] | undefin
             </ButtonLink>
           }
         >
-          New requests, answers and matches show up here first.
+          {whatComes}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line">
-          {items.slice(0, most).map((item, index) => (
+        <ul id={list} className="divide-y divide-line">
+          {items.slice(0, all ? undefined : most).map((item, index) => (
             <Row key={item.id} item={item} first={index === 0} />
           ))}
         </ul>
       )}
+      {items && items.length > 0 && items.length < few && (
+        <p className="flex grow items-center justify-center border-t border-line px-4 py-3 text-center text-14 text-ink-3">
+          That’s everything. {whatComes}
+        </p>
+      )}
     </section>
   )
 }
+
+const whatComes = 'New requests, answers and matches show up here first.'
 
 function Row({ item, first }: { item: WaitingItem; first: boolean }) {
   const { mark, title, detail, unverified, when, to, act, asker, name = '' } = item

@@ -22,32 +22,43 @@ const goal = (title: string, target_date: string) => ({ id: title, title, target
 const nothing = { notices: [], booked: [], due: [], meetings: [], promised: [] }
 const spaced = (text: string) => text.replaceAll('\u202f', ' ')
 
-test('what has a time comes first, then what is late, people, matches', () => {
+const changed = (subject_id: string, state: string) =>
+  notice({ id: subject_id, kind: 'application_status', subject_id, state, amount: 1 })
+
+test('what is today or tomorrow comes first, then what is late, choices, people, matches, and news last', () => {
   const items = waitingItems(
     {
       ...nothing,
       notices: [
         notice({}),
+        changed('a6', 'rejected'),
+        changed('a7', 'under_review'),
+        changed('a5', 'offer_received'),
         notice({ kind: 'connection_request', state: 'waiting', subject: 'Ada Rao' }),
-        notice({ kind: 'application_status', subject_id: 'a1', state: 'interview_scheduled' }),
+        changed('a1', 'interview_scheduled'),
       ],
       booked: [
-        interview('a1', { starts_at: new Date(2026, 10, 19, 10).toISOString() }),
-        interview('a2', { to_choose: true }),
         interview('a3', {}),
+        interview('a2', { to_choose: true }),
+        interview('a4', { starts_at: new Date(2026, 10, 23, 10).toISOString() }),
+        interview('a1', { starts_at: new Date(2026, 10, 19, 10).toISOString() }),
       ],
       due: [goal('Late', '2026-11-15'), goal('Today', '2026-11-18'), goal('Next week', '2026-11-25')],
     },
     now,
   )
-  expect(items.map(({ title, when }) => [title, spaced(when.text), when.tone])).toEqual([
-    ['Interview with Fathom tomorrow', 'Thu 10:00 AM', 'soon'],
-    ['Interview with Fathom', 'Your turn', 'soon'],
-    ['Interview with Fathom', 'No time set yet', 'plain'],
-    ['Late', '3 days overdue', 'late'],
-    ['Today', 'Due today', 'soon'],
-    ['Ada Rao wants to connect', '8:00 AM', 'plain'],
-    ['2 new matches for “Engineer”', '8:00 AM', 'plain'],
+  expect(items.map(({ title, when, to }) => [title, spaced(when.text), when.tone, to])).toEqual([
+    ['Today', 'Due today', 'soon', '/goals?open=Today'],
+    ['Interview with Fathom tomorrow', 'Thu 10:00 AM', 'soon', '/applications?open=a1'],
+    ['Late', '3 days overdue', 'late', '/goals?open=Late'],
+    ['Interview with Fathom', 'Your turn', 'soon', '/applications?open=a2'],
+    ['Offer received', '8:00 AM', 'plain', '/applications?open=a5'],
+    ['Interview with Fathom', 'Mon 10:00 AM', 'plain', '/applications?open=a4'],
+    ['Ada Rao wants to connect', '8:00 AM', 'plain', '/network?show=requests'],
+    ['Your application is under review', '8:00 AM', 'plain', '/applications?open=a7'],
+    ['2 new matches for “Engineer”', '8:00 AM', 'plain', '/job-alerts?tab=matches'],
+    ['Interview with Fathom', 'No time set yet', 'plain', '/applications?open=a3'],
+    ['Application closed', '8:00 AM', 'plain', '/applications?open=a6'],
   ])
 })
 
@@ -84,8 +95,8 @@ test('a promised answer is late once its day is over', () => {
     { id: 'a2', company_name: 'Fathom', answer_by: '2026-11-18' },
   ]
   expect(promisedLines(promised, now)).toEqual([
-    { id: 'a1', day: 'Mon, Nov 16', company: 'Northwind', late: true },
-    { id: 'a2', day: 'Wed, Nov 18', company: 'Fathom', late: false },
+    { id: 'a1', day: 'Mon, Nov 16', company: 'Northwind', late: true, to: '/applications?open=a1' },
+    { id: 'a2', day: 'Wed, Nov 18', company: 'Fathom', late: false, to: '/applications?open=a2' },
   ])
 })
 

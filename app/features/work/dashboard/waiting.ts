@@ -73,36 +73,57 @@ export type WaitingItem = {
 
 const day = 86_400_000
 
+const applicationPath = (id: string) => `/applications?open=${id}`
+const goalPath = (id: string) => `/goals?open=${id}`
+
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / day)
+
+/** How urgent an item is, and when it happens where that orders items of one rank. */
+type Ranked = { rank: (typeof ranks)[number]; at: string; item: WaitingItem }
+
+/** What has its time today or tomorrow, what is late, what someone waits for, and then what is only to be seen. */
+const ranks = ['now', 'late', 'choice', 'booked', 'person', 'answer', 'match', 'open', 'closed'] as const
 
 export function waitingItems({ notices, booked, due }: WaitingRecords, now: Date): WaitingItem[] {
   const today = localDay(now)
   const agreed = new Set(booked.map(({ id }) => id))
-  return [
+  const all: Ranked[] = [
     ...booked.map((interview) => ofInterview(interview, now)),
     ...due.filter(({ target_date }) => daysFrom(today, target_date) <= 1).map((goal) => ofGoal(goal, today)),
     ...notices
       .filter(({ kind, subject_id }) => kind !== 'application_status' || !agreed.has(subject_id))
-      .toSorted((a, b) => ranks.indexOf(a.kind) - ranks.indexOf(b.kind))
-      .map((notice) => ofNotice(notice, now)),
+      .map((notice) => ({ rank: rankOf(notice), at: '', item: ofNotice(notice, now) })),
   ]
+  return all
+    .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.at.localeCompare(b.at))
+    .map(({ item }) => item)
 }
 
-/** Answers of employers, then people, then matches. */
-const ranks: readonly Notice['kind'][] = ['application_status', 'connection_request', 'alert_matches']
+/** Of notices: an offer waits for a choice, and a closed application for nothing. */
+function rankOf({ kind, state }: Notice): Ranked['rank'] {
+  if (kind === 'alert_matches') return 'match'
+  if (kind !== 'application_status') return 'person'
+  if (state === 'offer_received' || state === 'times_offered') return 'choice'
+  return state === 'rejected' ? 'closed' : 'answer'
+}
 
-function ofInterview(interview: Booked, now: Date): WaitingItem {
-  const { id, title, company_name, unverified, interviewer, to_choose } = interview
+function ofInterview(interview: Booked, now: Date): Ranked {
+  const { id, title, company_name, unverified, interviewer, starts_at, to_choose } = interview
   const day = daysUntil(interview, now)
+  const later = to_choose ? 'choice' : starts_at ? 'booked' : 'open'
   return {
-    id,
-    mark: 'interview',
-    title: `Interview with ${company_name}${day === 0 ? ' today' : day === 1 ? ' tomorrow' : ''}`,
-    detail: [title, interviewer].filter(Boolean).join(' · '),
-    unverified,
-    when: whenOf(interview, day),
-    to: '/applications?tab=interviews',
-    act: to_choose ? 'Choose a time' : 'Prepare',
+    rank: day !== undefined && day <= 1 ? 'now' : later,
+    at: starts_at ?? '',
+    item: {
+      id,
+      mark: 'interview',
+      title: `Interview with ${company_name}${day === 0 ? ' today' : day === 1 ? ' tomorrow' : ''}`,
+      detail: [title, interviewer].filter(Boolean).join(' · '),
+      unverified,
+      when: whenOf(interview, day),
+      to: applicationPath(id),
+      act: to_choose ? 'Choose a time' : 'Prepare',
+    },
   }
 }
 
@@ -119,17 +140,21 @@ function whenOf({ starts_at, to_choose, next_step }: Booked, day: number | undef
   }
 }
 
-function ofGoal({ id, title, target_date, progress }: DueGoal, today: string): WaitingItem {
+function ofGoal({ id, title, target_date, progress }: DueGoal, today: string): Ranked {
   const days = daysFrom(today, target_date)
   const late = days < 0
   return {
-    id,
-    mark: late ? 'late' : 'goal',
-    title,
-    detail: `Goal, ${progress}% done`,
-    when: { text: dueText(days), tone: late ? 'late' : 'soon' },
-    to: '/goals',
-    act: 'Open goal',
+    rank: late ? 'late' : 'now',
+    at: target_date,
+    item: {
+      id,
+      mark: late ? 'late' : 'goal',
+      title,
+      detail: `Goal, ${progress}% done`,
+      when: { text: dueText(days), tone: late ? 'late' : 'soon' },
+      to: goalPath(id),
+      act: 'Open goal',
+    },
   }
 }
 
@@ -198,6 +223,7 @@ export function weekOf(
 
 const ofMeeting = ({
   id,
+  application_id,
   conversation_id,
   starts_at,
   title,
@@ -210,12 +236,14 @@ const ofMeeting = ({
   unverified,
   to: conversation_id
     ? `/messages?${new URLSearchParams({ conversation: conversation_id })}`
-    : '/applications?tab=interviews',
+    : application_id
+      ? applicationPath(application_id)
+      : '/applications?tab=interviews',
   mark: 'meeting',
 })
 
 const ofDueGoal = (id: string, title: string, when: string): DayEntry => ({
-  ...{ id, when, to: '/goals', mark: 'goal' },
+  ...{ id, when, to: goalPath(id), mark: 'goal' },
   title: `Goal due: ${title}`,
 })
 
@@ -226,6 +254,7 @@ export type PromisedLine = {
   company: string
   unverified?: boolean | undefined
   late: boolean
+  to: string
 }
 
 export function promisedLines(promised: readonly Promised[], now: Date): PromisedLine[] {
@@ -235,6 +264,7 @@ export function promisedLines(promised: readonly Promised[], now: Date): Promise
     company: company_name,
     unverified,
     late: answer_by < utcDay(now),
+    to: applicationPath(id),
   }))
 }
 

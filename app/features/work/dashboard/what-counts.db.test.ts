@@ -1,7 +1,7 @@
 /** Ended records no longer count as active, and paused ones keep what they found. */
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenAlert, givenApplication, seededJobs } from '#tests/support/records.ts'
+import { givenAccount, givenAlert, givenApplication, givenGoal, seededJobs } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql, batch } = database
@@ -71,4 +71,9 @@ test('an interview with a time and an answer that was promised are on the dashbo
   // The count is not zero beside the date of the next one.
   expect([await booked(), await meetings(), await interviews()]).toEqual([1, 1, 1])
   expect(await read("select jsonb_array_length(public.my_dashboard() -> 'promised')")).toBe(1)
+})
+
+test('the dashboard has everything that waits, and not only what is shown first', async () => {
+  for (let at = 0; at < 9; at++) await givenGoal(database, person, { target_date: '2020-01-01' })
+  expect(await read("select jsonb_array_length(public.my_dashboard() -> 'due')")).toBe(9)
 })
