@@ -19,7 +19,7 @@ export const stateLooks: Record<DirectiveState, { label: string; icon: LucideIco
   awaiting_approval: { label: 'Waiting for approval', icon: Hand, look: 'text-warn' },
   paused: { label: 'Paused', icon: CirclePause, look: 'text-ink-2' },
   completed: { label: 'Completed', icon: CircleCheck, look: 'text-good' },
-  cancelled: { label: 'Cancelled', icon: Ban, look: 'text-ink-2' },
+  cancelled: { label: 'Canceled', icon: Ban, look: 'text-ink-2' },
   failed: { label: 'Failed', icon: CircleX, look: 'text-bad' },
 }
 

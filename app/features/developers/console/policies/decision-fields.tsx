@@ -60,7 +60,7 @@ export function DecisionFields({ draft, problems, change }: DecisionFieldsProps)
             onChange={({ target }) => change({ on_expiry: target.value as PolicyFields['on_expiry'] })}
             options={[
               { value: 'paused', label: 'is paused' },
-              { value: 'cancelled', label: 'is cancelled' },
+              { value: 'cancelled', label: 'is canceled' },
             ]}
           />
         </Field>
