@@ -101,6 +101,7 @@ export default [
     route('resources', 'routes/marketing/resources.tsx'),
     route('resources/:slug', 'routes/marketing/resource.tsx'),
     route('support', 'routes/marketing/support.tsx'),
+    route('conversation', 'routes/marketing/conversation.tsx'),
     route('unsubscribe', 'routes/marketing/unsubscribe.tsx'),
     route('help-center', 'routes/marketing/help-center.tsx'),
     route('help-center/:slug', 'routes/marketing/help-article.tsx'),

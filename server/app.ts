@@ -40,6 +40,7 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { storageService } from '#server/storage/storage-service.ts'
 import { calendar } from '#server/web/calendar.ts'
 import { company } from '#server/web/company.ts'
+import { conversation } from '#server/web/conversation.ts'
 import { event } from '#server/web/event.ts'
 import { profile } from '#server/web/profile.ts'
 import type { Site } from '#server/web/site.ts'
@@ -145,6 +146,7 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
     secure: config.publicUrl.startsWith('https:'),
   })
   const served = { site: parts.site, database: parts.restDatabase, address: config.publicUrl }
+  await app.register(conversation, served)
   await app.register(company, served)
   await app.register(event, { ...served, now: () => new Date() })
   await app.register(profile, served)

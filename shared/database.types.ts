@@ -1158,6 +1158,29 @@ export type Database = {
           { foreignKeyName: 'enquiry_answers_enquiry_id_fkey'; columns: ['enquiry_id']; isOneToOne: false; referencedRelation: 'enquiries'; referencedColumns: ['id'] },
         ]
       }
+      enquiry_replies: {
+        Row: {
+          body: string
+          enquiry_id: string
+          id: string
+          sent_at: string
+        }
+        Insert: {
+          body: string
+          enquiry_id: string
+          id?: string
+          sent_at?: string
+        }
+        Update: {
+          body?: string
+          enquiry_id?: string
+          id?: string
+          sent_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'enquiry_replies_enquiry_id_fkey'; columns: ['enquiry_id']; isOneToOne: false; referencedRelation: 'enquiries'; referencedColumns: ['id'] },
+        ]
+      }
       enrolments: {
         Row: {
           certificate_id: string | null
@@ -3155,6 +3178,14 @@ export type Database = {
         }
         Returns: boolean
       }
+      continue_enquiry: {
+        Args: {
+          body: string
+          link: string
+          reply: string
+        }
+        Returns: boolean
+      }
       count_company_visit: {
         Args: {
           company: string
@@ -3214,6 +3245,12 @@ export type Database = {
           session: string
         }
         Returns: boolean
+      }
+      enquiry_thread: {
+        Args: {
+          link: string
+        }
+        Returns: Json
       }
       event_page: {
         Args: {

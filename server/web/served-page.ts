@@ -18,7 +18,7 @@ const undefinedFunction = '42883'
 export async function readAsVisitor<Answer>(
   database: Pick<Database, 'batch'>,
   request: FastifyRequest,
-  call: 'select public.company_page($1)' | 'select public.profile_page($1)' | 'select public.event_page($1)',
+  call: `select public.${'company_page' | 'profile_page' | 'event_page' | 'enquiry_thread'}($1)`,
   value: string,
 ): Promise<Answer | null | undefined> {
   try {

@@ -1,7 +1,11 @@
 -- The list of what waits is shown to its end, so the answer holds it to its end.
 
-create or replace function public.my_dashboard() returns jsonb
-language sql stable set search_path = '' as $$
+CREATE OR REPLACE FUNCTION public.my_dashboard()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select jsonb_build_object(
     'applications', count(*) filter (where withdrawn_at is null),
     'applications_this_week', count(*) filter (where withdrawn_at is null and applied_at > now() - interval '7 days'),
@@ -29,14 +33,12 @@ language sql stable set search_path = '' as $$
         where user_id = (select auth.uid()) order by occurred_at desc, id limit 5
       ) e), '[]'),
     'notices', coalesce((
-      select jsonb_agg(to_jsonb(n) order by n.happened_at desc, n.id desc) from (
-        select id, kind, subject_id, subject, detail, state, amount, happened_at, read_at from public.notifications
-        where user_id = (select auth.uid()) and waits order by happened_at desc, id desc limit 50
-      ) n), '[]'),
+      select jsonb_agg(n.line order by n.place) from public.my_notices(waiting => true, page_size => 50) with ordinality as n (line, place)), '[]'),
     'booked', coalesce((
       select jsonb_agg(to_jsonb(b) order by b.starts_at, b.updated_at desc) from (
-        select a.id, j.title, j.company_name, a.next_step, a.interviewer, a.updated_at, i.starts_at, i.to_choose
-        from public.applications a join public.jobs j on j.id = a.job_id
+        select a.id, j.title, j.company_name, c.verified_how is null as unverified, a.next_step, a.interviewer, a.updated_at, i.starts_at,
+          i.to_choose
+        from public.applications a join public.jobs j on j.id = a.job_id join public.companies c on c.id = j.company_id
         cross join lateral (
           select min(v.starts_at) filter (where v.state = 'booked') as starts_at, coalesce(bool_or(v.state = 'offered'), false) as to_choose
           from public.interviews v
@@ -45,21 +47,23 @@ language sql stable set search_path = '' as $$
         where a.user_id = (select auth.uid()) and a.withdrawn_at is null
           and (a.status = 'interview_scheduled' or a.status = 'phone_screening' and (i.to_choose or i.starts_at is not null))
         union all
-        select o.id, o.title, o.company_name, o.next_step, '', o.updated_at, null, false
+        select o.id, o.title, o.company_name, false, o.next_step, '', o.updated_at, null, false
         from public.outside_applications o
         where o.user_id = (select auth.uid()) and o.status = 'interview_scheduled' and o.withdrawn_at is null
         order by starts_at, updated_at desc limit 20
       ) b), '[]'),
     'meetings', coalesce((
       select jsonb_agg(to_jsonb(m) order by m.starts_at, m.id) from (
-        select i.id, i.application_id, null::uuid as conversation_id, i.starts_at, i.title, j.company_name
+        select i.id, i.application_id, null::uuid as conversation_id, i.starts_at, i.title, j.company_name,
+          c.verified_how is null as unverified
         from public.interviews i
         join public.applications a on a.id = i.application_id
         join public.jobs j on j.id = a.job_id
+        join public.companies c on c.id = j.company_id
         where i.user_id = (select auth.uid()) and i.state = 'booked'
           and i.starts_at > now() - interval '7 days' and i.starts_at < now() + interval '8 days'
         union all
-        select t.message_id, null, s.conversation_id, t.starts_at, t.title, ''
+        select t.message_id, null, s.conversation_id, t.starts_at, t.title, '', false
         from public.meeting_bookings b
         join public.meetings t on t.message_id = b.message_id and t.state = 'taken'
         join public.messages s on s.id = t.message_id
@@ -68,7 +72,8 @@ language sql stable set search_path = '' as $$
       ) m), '[]'),
     'promised', coalesce((
       select jsonb_agg(to_jsonb(p) order by p.answer_by, p.id) from (
-        select a.id, j.company_name, a.answer_by from public.applications a join public.jobs j on j.id = a.job_id
+        select a.id, j.company_name, c.verified_how is null as unverified, a.answer_by
+        from public.applications a join public.jobs j on j.id = a.job_id join public.companies c on c.id = j.company_id
         where a.user_id = (select auth.uid()) and a.answer_by is not null
         order by a.answer_by, a.id limit 3
       ) p), '[]'),
@@ -88,4 +93,4 @@ language sql stable set search_path = '' as $$
     union all
     select withdrawn_at, applied_at, status = 'interview_scheduled'
     from public.outside_applications where user_id = (select auth.uid())) as sent
-$$;
+$function$;

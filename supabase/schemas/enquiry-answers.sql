@@ -27,6 +27,7 @@ create function public.answer_enquiry(answer uuid, enquiry uuid, body text) retu
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked public.enquiries;
+  latest record;
   said text := btrim(body, E' \t\r\n');
 begin
   perform private.only_staff();
@@ -46,10 +47,13 @@ begin
   update public.enquiries set settled_at = clock_timestamp() where id = enquiry;
   perform private.log_act('answered', 'enquiry', enquiry::text, private.reference_of(enquiry));
   if to_regclass('private.outbox') is not null then
+    -- Quoted is what they wrote last.
+    select r.body, r.sent_at into latest from public.enquiry_replies r where r.enquiry_id = enquiry order by r.sent_at desc limit 1;
     insert into private.outbox (kind, message) values ('mail', jsonb_build_object(
       'to', asked.email, 'template', 'enquiry_answer', 'data', jsonb_build_object(
         'reference', private.reference_of(enquiry), 'paragraphs', regexp_split_to_array(said, E'\\n\\s*\\n'), 'signed', private.name_of(auth.uid()),
-        'sent', to_char(asked.created_at at time zone 'utc', 'FMMonth FMDD, YYYY'), 'question', coalesce(asked.message, ''))));
+        'sent', to_char(coalesce(latest.sent_at, asked.created_at) at time zone 'utc', 'FMMonth FMDD, YYYY'),
+        'question', coalesce(latest.body, asked.message, ''), 'link', private.enquiry_link(enquiry))));
   end if;
 end
 $$;

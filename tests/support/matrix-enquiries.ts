@@ -62,6 +62,24 @@ export const enquirySubjects: readonly Subject[] = [
     parties: [staff(readOnly)],
   },
   {
+    // Only continue_enquiry() makes a row, for whoever has the link of a mail.
+    table: 'enquiry_replies',
+    arrange: async (sql, owner) => {
+      const email = `${owner}@example.com`
+      const [row] = await sql<{ id: string }>(
+        `with sent as (insert into enquiries (kind, page, email) values ('contact', '/', $1) returning id)
+         insert into enquiry_replies (enquiry_id, body) select id, 'And one more thing.' from sent returning id`,
+        [email],
+      )
+      return { id: row?.id ?? '' }
+    },
+    clear: clearEnquiries,
+    insert: () => ({ enquiry_id: crypto.randomUUID(), body: 'Hello.' }),
+    update: { body: 'Changed.' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
+    parties: [staff(readOnly)],
+  },
+  {
     table: 'suspensions',
     arrange: async (sql, owner) => {
       const [row] = await sql<{ id: string }>(

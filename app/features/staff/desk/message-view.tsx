@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
@@ -67,7 +68,7 @@ export function MessageView({ person, message, back, close, reopen }: MessageVie
           </p>
         )}
         <Further payload={message.payload} />
-        <Answers person={person} message={message.id} />
+        <Answers person={person} message={message} />
         <AnswerForm message={message} />
       </div>
     </article>
@@ -95,8 +96,8 @@ function Further({ payload }: { payload: StaffMessage['payload'] }) {
 /** A field's label. */
 const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
-function Answers({ person, message }: { person: string; message: string }) {
-  const answers = useQuery(answersQuery(person, message))
+function Answers({ person, message }: { person: string; message: StaffMessage }) {
+  const answers = useQuery(answersQuery(person, message.id))
   if (answers.error && !answers.data) {
     return (
       <ErrorState
@@ -110,9 +111,9 @@ function Answers({ person, message }: { person: string; message: string }) {
   return (
     <ol aria-label="Answers" className="flex flex-col gap-4">
       {answers.data.map(({ id, signed, body, sent_at }) => (
-        <li key={id} className="border-l-2 border-accent pl-4">
+        <li key={id} className={cx('border-l-2 pl-4', signed ? 'border-accent' : 'border-line-strong')}>
           <p className="text-13 text-ink-3">
-            {signed}, {longDateAndTime(sent_at)}
+            {signed ?? (message.name || message.email)}, {longDateAndTime(sent_at)}
           </p>
           <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
             {body}
@@ -151,7 +152,7 @@ function AnswerForm({ message }: { message: StaffMessage }) {
     <form {...form} className="flex flex-col gap-4 border-t border-line pt-5">
       <Field
         label="Your answer"
-        hint={`It goes to ${message.email} with your name and their message below it.`}
+        hint={`It goes to ${message.email} with your name, their last message, and a link to write on.`}
         error={errors.body}
       >
         <Textarea name="body" rows={6} maxLength={maxAnswerLength} />

@@ -28,7 +28,8 @@ export type StaffMessage = Pick<
   Row<'enquiries'>,
   'id' | 'kind' | 'page' | 'email' | 'name' | 'message' | 'payload' | 'created_at' | 'settled_at'
 >
-export type StaffAnswer = Pick<Row<'enquiry_answers'>, 'id' | 'signed' | 'body' | 'sent_at'>
+/** `signed` is null for what the person wrote. */
+export type StaffAnswer = Pick<Row<'enquiry_answers'>, 'id' | 'body' | 'sent_at'> & { signed: string | null }
 export type StaffAct = Row<'staff_acts'>
 export type MessageFilter = { settled: boolean; words: string }
 
@@ -104,17 +105,28 @@ export const answersQuery = (person: string, message: string) =>
   queryOptions({
     queryKey: queryKey('staffAnswers', person, message),
     queryFn: () => readAnswers(message),
+    refetchInterval: everyMinute,
   })
 
+/** What was answered and what they wrote on, in its order. */
 async function readAnswers(message: string): Promise<StaffAnswer[]> {
   const supabase = await getSupabase()
-  const { data } = await supabase
-    .from('enquiry_answers')
-    .select('id, signed, body, sent_at')
-    .eq('enquiry_id', message)
-    .order('sent_at')
-    .throwOnError()
-  return data
+  const [answers, replies] = await Promise.all([
+    supabase
+      .from('enquiry_answers')
+      .select('id, signed, body, sent_at')
+      .eq('enquiry_id', message)
+      .order('sent_at')
+      .throwOnError(),
+    supabase
+      .from('enquiry_replies')
+      .select('id, body, sent_at')
+      .eq('enquiry_id', message)
+      .order('sent_at')
+      .throwOnError(),
+  ])
+  const said = [...answers.data, ...replies.data.map((reply) => ({ ...reply, signed: null }))]
+  return said.toSorted((a, b) => a.sent_at.localeCompare(b.sent_at))
 }
 
 export const staffPeopleQuery = (person: string, words: string, suspended: boolean) =>
