@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { givenMessage, givenStaff, openDesk, operator } from '#tests/support/staff-desk.ts'
 import { useTannr } from '#tests/support/tannr.ts'
