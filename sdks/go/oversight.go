@@ -237,7 +237,7 @@ func (o *Oversight) PauseAll(ctx context.Context, reason string) (*Hold, error) 
 	return ask[Hold](ctx, o.c, http.MethodPost, "/oversight/hold", nil, why(reason))
 }
 
-// ResumeAll lets everything go on that PauseAll stopped.
+// ResumeAll lets everything go on that PauseAll stopped, with a person's access token: an API key is refused.
 func (o *Oversight) ResumeAll(ctx context.Context, reason string) (*Hold, error) {
 	return ask[Hold](ctx, o.c, http.MethodDelete, "/oversight/hold", nil, why(reason))
 }

@@ -711,6 +711,7 @@ export class Tannr {
     hold(): Promise<Hold>
     /** No step of any directive begins until everything is resumed. */
     pauseAll(why?: { reason?: string }, options?: Once): Promise<Hold>
+    /** Takes a person’s access token: an API key is refused. */
     resumeAll(why?: { reason?: string }): Promise<Hold>
   }
   readonly approvals: {

@@ -433,6 +433,7 @@ class _Oversight(_Family):
         return self._post("/oversight/hold", _given({"reason": reason}))
 
     def resume_all(self, reason=None):
+        """It takes a person's access token: an API key is refused."""
         return self._ask("DELETE", "/oversight/hold", _given({"reason": reason}))
 
 
