@@ -54,7 +54,7 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
 }
 
 /** The date of the last change visible to clients, for the header `Tannr-Version`. */
-export const apiVersion = '2026-11-23'
+export const apiVersion = '2026-11-28'
 
 const errorBody = z.object({
   error: z.object({
