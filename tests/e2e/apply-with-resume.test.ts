@@ -110,6 +110,14 @@ test('a resume is made from the profile, and both sides print it as it was sent'
   await sheet.getByText('Ada Rao').waitFor()
   await sheet.getByText('Keeper of domes').waitFor()
   expect(await sizeOf(paper)).toEqual([595, 842])
+  // Paper is white in the dark theme, too.
+  await paper.emulateMedia({ colorScheme: 'dark' })
+  const tones = () =>
+    sheet.evaluate((element) => {
+      const [body, own] = [getComputedStyle(document.body), getComputedStyle(element)]
+      return [body.color, own.color, own.backgroundColor]
+    })
+  await expect.poll(tones).toEqual(['rgb(244, 239, 232)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   await paper.goto(`${paper.url()}?masked=yes`)
   await sheet.getByText('Candidate 1', { exact: true }).waitFor()
   expect(await sheet.getByText('Ada Rao').count()).toBe(0)

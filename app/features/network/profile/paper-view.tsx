@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +43,7 @@ export function PaperPage({ title, about, paper, back, children }: PaperPageProp
   return (
     <div className="page-x page-y flex flex-col items-center gap-5 print:block print:p-0!">
       <div className="flex w-full max-w-200 flex-wrap items-center gap-3 print:hidden">
-        <div className="mr-auto">
+        <div className="mr-auto min-w-0 flex-1 basis-60">
           <h1 className="text-20">{title}</h1>
           {about && <p className="text-14 text-ink-2 wrap-anywhere">{about}</p>}
         </div>
@@ -69,13 +69,22 @@ export function PaperPage({ title, about, paper, back, children }: PaperPageProp
   )
 }
 
+/** Paper is white in the dark theme, too. */
+const inks = {
+  '--surface': 'white',
+  '--ink': 'black',
+  '--ink-2': 'dimgray',
+  '--line-strong': 'darkgray',
+} as CSSProperties
+
 /** `today` ends what goes on. */
 export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper: Paper; today: string }) {
   const { about, experience = [], education = [], skills = [], certificates = [] } = profile
   return (
     <article
       aria-label="Resume"
-      className={`paper-${paper} flex w-full max-w-220 flex-col gap-5 rounded-card border border-line bg-white p-5 text-15 leading-snug text-black shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
+      style={inks}
+      className={`paper-${paper} flex w-full max-w-220 flex-col gap-5 rounded-card border border-line bg-surface p-5 text-15 leading-snug text-ink shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
     >
       <PaperHead profile={profile} />
       {about && (
@@ -149,7 +158,7 @@ function PaperHead({ profile }: { profile: PaperProfile }) {
           {title}
         </p>
       )}
-      <p className="text-[9pt] text-neutral-600 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-[9pt] text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
     </header>
   )
 }
@@ -159,7 +168,7 @@ const bare = (link: string) => link.replace(/^https?:\/\/(www\.)?|\/$/g, '')
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2.5">
-      <h2 className="border-b border-neutral-400 pb-0.5 text-[11pt] font-semibold">{title}</h2>
+      <h2 className="border-b border-line-strong pb-0.5 text-[11pt] font-semibold">{title}</h2>
       {children}
     </section>
   )
@@ -174,7 +183,7 @@ function Entry({ title, place, when, results }: EntryProps) {
         <h3 dir="auto" className="font-semibold wrap-anywhere">
           {title}
         </h3>
-        <p className="shrink-0 text-[9pt] text-neutral-600">{when}</p>
+        <p className="shrink-0 text-[9pt] text-ink-2">{when}</p>
       </div>
       {place && (
         <p dir="auto" className="wrap-anywhere">

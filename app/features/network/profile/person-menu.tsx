@@ -21,7 +21,7 @@ export function PersonMenu({ profile }: { profile: Profile }) {
       <Menu
         trigger={<Ellipsis aria-hidden="true" className="size-4.5" />}
         triggerLabel={`More about ${name}`}
-        triggerClass="grid size-11 place-items-center rounded-full border border-line-strong text-ink-2 hover:bg-sunken hover:text-ink"
+        triggerClass="grid size-10 place-items-center rounded-full border border-line-strong text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         {profile.state === 'connected' && (
           <MenuButton onClick={() => setAsking('disconnect')}>Disconnect</MenuButton>
