@@ -237,6 +237,7 @@ const signedIn = [
   'public.request_export()',
   'public.restore_person(uuid,text)',
   'public.discard_delivery(bigint)',
+  'public.give_career_plan(uuid,text,integer,text)',
   'public.retry_delivery(bigint)',
   'public.retry_webhook(text)',
   'public.staff_failed_runs()',

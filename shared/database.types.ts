@@ -560,6 +560,28 @@ export type Database = {
         Relationships: [
         ]
       }
+      career_plans: {
+        Row: {
+          ends_at: string | null
+          given_at: string
+          plan: 'pro' | 'enterprise'
+          user_id: string
+        }
+        Insert: {
+          ends_at?: string | null
+          given_at?: string
+          plan: 'pro' | 'enterprise'
+          user_id: string
+        }
+        Update: {
+          ends_at?: string | null
+          given_at?: string
+          plan?: 'pro' | 'enterprise'
+          user_id?: string
+        }
+        Relationships: [
+        ]
+      }
       companies: {
         Row: {
           about: string
@@ -3271,6 +3293,15 @@ export type Database = {
           after?: Json
         }
         Returns: Json
+      }
+      give_career_plan: {
+        Args: {
+          days: number
+          person: string
+          plan: string
+          reason: string
+        }
+        Returns: undefined
       }
       give_plan: {
         Args: {

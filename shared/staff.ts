@@ -27,7 +27,18 @@ export type StaffPerson = {
   plan: ApiPlan
   /** A trial returns to Starter then. */
   plan_ends_at: string | null
+  /** Of TannrSpace. */
+  career_plan: CareerPlan
+  career_ends_at: string | null
 }
+
+export type CareerPlan = 'starter' | 'pro' | 'enterprise'
+
+export const careerPlans = [
+  { value: 'starter', label: 'Starter' },
+  { value: 'pro', label: 'Pro' },
+  { value: 'enterprise', label: 'Enterprise' },
+] as const
 
 export type ApiPlan = 'starter' | 'growth' | 'enterprise'
 

@@ -99,6 +99,7 @@ const roots = {
   staffActs: ['staff', 'acts'],
   staffAnswers: ['staff', 'answers'],
   staffCompanies: ['staff', 'companies'],
+  ownPlan: ['settings', 'plan'],
   staffDeliveries: ['staff', 'deliveries'],
   staffQueues: ['staff', 'queues'],
   staffMessage: ['staff', 'message'],

@@ -44,7 +44,8 @@ create function public.staff_people(
   page_size integer default 20
 ) returns table (
   person uuid, name text, handle text, email text, user_type text, joined_at timestamptz, seen_at timestamptz, staff boolean,
-  suspended_at timestamptz, ends_at timestamptz, reason text, plan text, plan_ends_at timestamptz
+  suspended_at timestamptz, ends_at timestamptz, reason text, plan text, plan_ends_at timestamptz,
+  career_plan text, career_ends_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -56,9 +57,10 @@ begin
   return query
   select p.user_id, private.name_of(p.user_id), p.handle, u.email::text, p.user_type, p.created_at, u.last_sign_in_at,
     coalesce(u.raw_app_meta_data -> 'staff' = 'true'::jsonb, false), s.begun_at, s.ends_at, s.reason,
-    coalesce(a.plan, 'starter'), a.plan_ends_at
+    coalesce(a.plan, 'starter'), a.plan_ends_at, coalesce(k.plan, 'starter'), k.ends_at
   from public.profiles p join auth.users u on u.id = p.user_id
   left join orcher.accounts a on a.user_id = p.user_id
+  left join public.career_plans k on k.user_id = p.user_id and coalesce(k.ends_at > now(), true)
   left join public.suspensions s on s.user_id = p.user_id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
   where case when few is not null then p.user_id = any (few)
       else lower(p.first_name || ' ' || p.last_name) like beginning or lower(p.first_name || ' ' || p.last_name) like '% ' || beginning

@@ -86,6 +86,22 @@ export const progressSubjects: readonly Subject[] = [
     expected: { visitor: refused, owner: all, other: foreign },
   },
   {
+    table: 'career_plans',
+    arrange: async (sql, owner) => {
+      await sql(`insert into career_plans (user_id, plan) values ($1, 'pro')`, [owner])
+      return { user_id: owner }
+    },
+    clear: clearOf('career_plans'),
+    insert: (owner) => ({ user_id: owner, plan: 'enterprise' }),
+    update: { plan: 'enterprise' },
+    // Staff give them, by a function.
+    expected: {
+      visitor: refused,
+      owner: { select: 'rows', insert: 'denied', update: 'denied', delete: 'denied' },
+      other: { select: 'none', insert: 'denied', update: 'denied', delete: 'denied' },
+    },
+  },
+  {
     table: 'goals',
     arrange: async (sql, owner) => {
       await arrangeGoal(sql, owner)

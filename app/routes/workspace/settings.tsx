@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ArchiveOfAll } from '#app/features/account/files/archive.tsx'
 import { FileSections } from '#app/features/account/files/file-sections.tsx'
 import { SecuritySections } from '#app/features/account/security/security-sections.tsx'
@@ -5,11 +6,27 @@ import { SettingsPage } from '#app/features/account/settings/settings-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/settings'
 
+// Few people have another plan than Starter.
+const OwnPlan = lazy(() =>
+  import('#app/features/account/settings/own-plan.tsx').then((module) => ({ default: module.OwnPlan })),
+)
+
 export const meta: Route.MetaFunction = () =>
   pageMeta('Settings', 'Notifications, privacy, password, a copy of your data, and deleting your account.', {
     path: '/settings',
   })
 
 export default function SettingsRoute() {
-  return <SettingsPage files={<FileSections />} security={<SecuritySections />} archive={<ArchiveOfAll />} />
+  return (
+    <SettingsPage
+      files={<FileSections />}
+      security={<SecuritySections />}
+      archive={<ArchiveOfAll />}
+      plan={(person) => (
+        <Suspense>
+          <OwnPlan person={person} />
+        </Suspense>
+      )}
+    />
+  )
 }

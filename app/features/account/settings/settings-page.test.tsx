@@ -17,7 +17,7 @@ function titlesOf(element: ReactNode): string[] {
 
 async function titles(): Promise<string[]> {
   const { SettingsPage } = await import('./settings-page.tsx')
-  return titlesOf(<SettingsPage files={null} security={null} archive={null} />)
+  return titlesOf(<SettingsPage files={null} security={null} archive={null} plan={() => null} />)
 }
 
 test('which emails somebody gets is asked where we send them, and not on a hosted Supabase', async () => {

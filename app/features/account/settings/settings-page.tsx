@@ -56,9 +56,11 @@ type SettingsPageProps = {
   files: ReactNode
   security: ReactNode
   archive: ReactNode
+  /** The plan that they were given, if any. */
+  plan: (person: string) => ReactNode
 }
 
-export function SettingsPage({ files, security, archive }: SettingsPageProps) {
+export function SettingsPage({ files, security, archive, plan }: SettingsPageProps) {
   const session = useSession()
   const shortcuts = useShortcutsOn()
   const query = useQuery({ ...settingsQuery(session?.user.id), enabled: Boolean(session) })
@@ -118,6 +120,7 @@ export function SettingsPage({ files, security, archive }: SettingsPageProps) {
               </SettingsSection>
             )}
             {session && <ProgramConsent />}
+            {session && plan(session.user.id)}
             <SettingsSection
               id="your-data"
               title="Your data"

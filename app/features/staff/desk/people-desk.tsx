@@ -10,7 +10,7 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { dateText, longDateAndTime } from '#shared/dates.ts'
 import { profilePath } from '#shared/profile.ts'
-import { apiPlans, type StaffPerson } from '#shared/staff.ts'
+import { apiPlans, careerPlans, type StaffPerson } from '#shared/staff.ts'
 import { PagedList } from './paged-list.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { staffPeopleQuery } from './staff-queries.ts'
@@ -100,6 +100,8 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
           <p className="text-13 text-ink-3">
             {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dateText(line.joined_at)}
             {line.plan !== 'starter' && ` · ${planOf(line)}`}
+            {line.career_plan !== 'starter' &&
+              ` · TannrSpace ${careerPlans.find(({ value }) => value === line.career_plan)?.label}${line.career_ends_at ? ` until ${longDateAndTime(line.career_ends_at)}` : ''}`}
           </p>
           {line.suspended_at && (
             <p className="measure mt-1 text-14 wrap-anywhere">

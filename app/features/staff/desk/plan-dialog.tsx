@@ -7,24 +7,42 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type ApiPlan, apiPlans, maxReasonLength, planDays, type StaffPerson } from '#shared/staff.ts'
+import {
+  type ApiPlan,
+  apiPlans,
+  type CareerPlan,
+  careerPlans,
+  maxReasonLength,
+  planDays,
+  type StaffPerson,
+} from '#shared/staff.ts'
 import { reasonSchema } from './reason.ts'
-import { useGivePlan } from './use-staff-changes.ts'
+import { type GivenPlan, useGivePlan } from './use-staff-changes.ts'
+
+const products = [
+  { value: 'api', label: 'API' },
+  { value: 'career', label: 'TannrSpace' },
+] as const
+type Product = (typeof products)[number]['value']
 
 const schema = z.object({
-  plan: z.enum(['starter', 'growth', 'enterprise']),
+  product: z.enum(['api', 'career']),
+  plan: z.enum(['starter', 'growth', 'pro', 'enterprise']),
   days: z.optional(z.string()),
   reason: reasonSchema,
 })
 
-/** The API's plan of a person, for a time or for good. */
+/** The plan of a person, of TannrSpace or of the API, for a time or for good. */
 export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
   const give = useGivePlan()
-  const [plan, setPlan] = useState<ApiPlan>(person.plan)
+  const [product, setProduct] = useState<Product>('api')
+  const current = product === 'api' ? person.plan : person.career_plan
+  const [plan, setPlan] = useState<ApiPlan | CareerPlan>(current)
   const { errors, busy, failure, form } = useForm(
     schema,
-    async ({ plan, days, reason }) => {
-      await give.attempt({ person, plan, days: Number(days) || null, reason })
+    async ({ product, plan, days, reason }) => {
+      // The list of plans is that of the product.
+      await give.attempt({ person, product, plan, days: Number(days) || null, reason } as GivenPlan)
       onClose()
     },
     { draft: `plan ${person.person}` },
@@ -33,16 +51,33 @@ export function PlanDialog({ person, onClose }: { person: StaffPerson; onClose: 
     <FormDialog
       open
       title={`Plan of ${person.name}`}
-      description="It applies to all of their workspaces right away, and they’re notified."
+      description={
+        product === 'api'
+          ? 'It applies to all of their workspaces right away, and they’re notified.'
+          : 'It applies right away, and they’re notified.'
+      }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
+        <Field label="Product" error={errors.product}>
+          <Select
+            name="product"
+            options={products}
+            defaultValue="api"
+            onChange={({ target }) => {
+              const next = target.value as Product
+              setProduct(next)
+              setPlan(next === 'api' ? person.plan : person.career_plan)
+            }}
+          />
+        </Field>
         <Field label="Plan" error={errors.plan}>
           <Select
+            key={product}
             name="plan"
-            options={apiPlans}
-            defaultValue={person.plan}
-            onChange={({ target }) => setPlan(target.value as ApiPlan)}
+            options={product === 'api' ? apiPlans : careerPlans}
+            defaultValue={current}
+            onChange={({ target }) => setPlan(target.value as ApiPlan | CareerPlan)}
           />
         </Field>
         {plan !== 'starter' && (

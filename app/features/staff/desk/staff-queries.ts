@@ -5,6 +5,7 @@ import { getSupabase } from '#app/data/supabase.ts'
 import type { Database } from '#shared/database.types.ts'
 import type {
   ApiPlan,
+  CareerPlan,
   Decision,
   StaffCompany,
   StaffDelivery,
@@ -288,6 +289,16 @@ async function readRatings(): Promise<StaffRating[]> {
 export async function retryDelivery(delivery: number): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('retry_delivery', { delivery }).throwOnError()
+}
+
+export async function giveCareerPlan(
+  person: string,
+  plan: CareerPlan,
+  days: number | null,
+  reason: string,
+): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('give_career_plan', { person, plan, days: days as number, reason }).throwOnError()
 }
 
 export async function givePlan(

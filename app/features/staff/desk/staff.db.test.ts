@@ -151,6 +151,42 @@ test('nobody finds who is suspended, and whoever let themselves be found is back
   expect(kept).toEqual({ profile_visible: false })
 })
 
+test('a trial of Pro is seen by its person while it lasts, lapses by itself, and is logged and mailed', async () => {
+  const give = (by: Made, plan: string, days: string | null) =>
+    as(by, `select public.give_career_plan($1, $2, ${days}, $3)`, [
+      ada.id,
+      plan,
+      'The trial that they asked for.',
+    ])
+  const own = () => as(ada, 'select plan, ends_at is not null as ends from public.career_plans')
+  const seen = () =>
+    as(lena, `select career_plan from public.staff_people('Ada Rao') where person = '${ada.id}'`)
+  await expect(give(ada, 'pro', '14')).rejects.toThrow('Only staff may do that.')
+  await expect(give(lena, 'growth', '14')).rejects.toThrow('We couldn’t find that plan.')
+  await give(lena, 'pro', '14')
+  expect(await own()).toEqual([{ plan: 'pro', ends: true }])
+  expect(await as(lena, 'select plan from public.career_plans')).toEqual([])
+  expect(await seen()).toEqual([{ career_plan: 'pro' }])
+  await sql`update public.career_plans set given_at = now() - interval '14 days', ends_at = now() - interval '1 second'`
+  expect(await own()).toEqual([])
+  expect(await seen()).toEqual([{ career_plan: 'starter' }])
+  await give(lena, 'enterprise', null)
+  expect(await own()).toEqual([{ plan: 'enterprise', ends: false }])
+  await give(lena, 'starter', null)
+  expect(await own()).toEqual([])
+  const acts = await sql<{ reason: string }>`
+    select reason from public.staff_acts where act = 'plan_given' and subject_id = ${ada.id} order by id`
+  expect(acts.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^TannrSpace Pro until [A-Z][a-z]+ \d+, \d{4}: The trial/),
+    'TannrSpace Enterprise: The trial that they asked for.',
+    'TannrSpace Starter: The trial that they asked for.',
+  ])
+  const told = await sql<{ product: string }>`
+    delete from tannr_internal.outbox where message ->> 'template' = 'plan_given'
+    returning message #>> '{data,product}' as product`
+  expect(told.map(({ product }) => product)).toEqual(['career', 'career', 'career'])
+})
+
 test('a plan that staff give ends by itself, and the person is told', async () => {
   const give = (by: Made, plan: string, days: string | null, reason = 'A trial, as they asked for.') =>
     as(by, `select public.give_plan($1, $2, ${days}, $3)`, [ada.id, plan, reason])

@@ -4,6 +4,7 @@ import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
 import {
   type ApiPlan,
+  type CareerPlan,
   type Decision,
   decisionWords,
   type StaffCompany,
@@ -16,6 +17,7 @@ import {
   closeMessage,
   decideReport,
   discardDelivery,
+  giveCareerPlan,
   givePlan,
   reopenMessage,
   restore,
@@ -134,11 +136,19 @@ export function useRetryWebhook() {
   })
 }
 
+/** The plan of a product, as staff give it. */
+export type GivenPlan =
+  | { person: StaffPerson; product: 'api'; plan: ApiPlan; days: number | null; reason: string }
+  | { person: StaffPerson; product: 'career'; plan: CareerPlan; days: number | null; reason: string }
+
 export function useGivePlan() {
-  return useChange<unknown, { person: StaffPerson; plan: ApiPlan; days: number | null; reason: string }>({
+  return useChange<unknown, GivenPlan>({
     kind,
     key,
-    run: ({ person, plan, days, reason }) => givePlan(person.person, plan, days, reason),
+    run: (given) =>
+      given.product === 'career'
+        ? giveCareerPlan(given.person.person, given.plan, given.days, given.reason)
+        : givePlan(given.person.person, given.plan, given.days, given.reason),
     failed: ({ person }) => `The plan of ${person.name} was not changed`,
     done: ({ person }) => toast.success(`${person.name} has the plan and was notified`),
   })

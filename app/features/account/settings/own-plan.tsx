@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#app/data/keys.ts'
+import { getSupabase } from '#app/data/supabase.ts'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
+import { dateText } from '#shared/dates.ts'
+
+/** The plan or trial that the person was given, while it lasts; nothing on Starter. */
+export function OwnPlan({ person }: { person: string }) {
+  const plan = useQuery({ queryKey: queryKey('ownPlan', person), queryFn: () => readPlan(person) })
+  if (!plan.data) return null
+  const { plan: name, ends_at } = plan.data
+  return (
+    <SettingsSection title="Plan" lead="What you have on TannrSpace besides Starter.">
+      <p className="text-15">
+        <strong className="font-semibold">{name === 'pro' ? 'Pro' : 'Enterprise'}</strong>
+        {ends_at
+          ? `, until ${dateText(ends_at)}. After that you are back on Starter by itself, and nothing of yours is deleted.`
+          : '.'}
+      </p>
+    </SettingsSection>
+  )
+}
+
+async function readPlan(person: string): Promise<{ plan: string; ends_at: string | null } | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('career_plans')
+    .select('plan, ends_at')
+    .eq('user_id', person)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}
