@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   changeHandle,
   changeProfile,
+  leastPayQuery,
   mutualQuery,
   profileQuery,
   removeEntry,
@@ -9,11 +10,13 @@ import {
   saveEducation,
   saveExperience,
   saveFields,
+  saveLeastPay,
+  sentResumeQuery,
   setAudience,
   setEndorsed,
 } from '#app/features/network/profile/profile-queries.ts'
 import type { PageCall } from './page-call.ts'
-import { nth, read } from './page-call.ts'
+import { nth, read, readPage } from './page-call.ts'
 
 const page = '/people/:handle'
 
@@ -51,8 +54,22 @@ export const profileCalls: PageCall[] = [
   },
   {
     page,
+    name: 'the least pay, said and taken back',
+    ask: async ({ id }) => {
+      await read(leastPayQuery(id))
+      await saveLeastPay(id, { amount: 85_000, currency: 'EUR' })
+      await saveLeastPay(id, null)
+    },
+  },
+  {
+    page: '/applications/:id/resume',
+    name: 'a profile as it was sent',
+    ask: ({ id, round, applications }) => read(sentResumeQuery(id, nth(applications, round), false)),
+  },
+  {
+    page,
     name: 'whom both know',
-    ask: ({ id, round, strangers }) => read(mutualQuery(id, nth(strangers, round))),
+    ask: ({ id, round, strangers }) => readPage(mutualQuery(id, nth(strangers, round))),
   },
   {
     page,
