@@ -2,7 +2,7 @@
  * A company's first hire, from sign-up to offer: recruiter, interviewer and seeker, each in their own browser, with a dropped
  * connection, a second tab, and a session that ends in the middle.
  */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
@@ -109,10 +109,17 @@ async function apply(seeker: Person, job: string): Promise<Page> {
   return home
 }
 
+/** The id of the entry in the file that adds an interview to a calendar. */
+async function entryOf(place: Locator): Promise<string | undefined> {
+  const file = await place.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  return decodeURIComponent(file ?? '').match(/UID:.*/)?.[0]
+}
+
 /** The session ends while the scorecard is being filled in; all of it is still there after signing in again. */
 async function handInTwice(desk: Page, interviewer: Person, job: string): Promise<void> {
   await desk.goto(`${tannr.url}/business-portal?tab=talent&job=${job}`)
   await opener(desk, 'Phone Screening').click()
+  expect(await entryOf(candidate(desk))).toMatch(/^UID:interview-/)
   await candidate(desk).getByRole('tab', { name: 'Scorecards' }).click()
   for (const line of ['Craft', 'Judgment', 'Communication'])
     await candidate(desk).getByLabel(`${line}: 4 of 4`).check({ force: true })
@@ -177,8 +184,13 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await taken(home, 'rpc/choose_time', () => view.getByRole('button', { name: 'Confirm this time' }).click())
   await view.getByRole('link', { name: 'Add to calendar' }).waitFor()
   await candidate(office).getByText('Chosen', { exact: true }).waitFor()
+  // The same entry in both calendars.
+  expect(await entryOf(candidate(office))).toBe(await entryOf(view))
 
   await handInTwice(desk, interviewer as Person, job)
+  await desk.goto(`${tannr.url}/business-portal?tab=settings`)
+  await desk.getByRole('button', { name: 'Create a calendar link' }).click()
+  await desk.getByLabel('Link to your calendar').waitFor()
   await candidate(office)
     .getByRole('tab', { name: /Scorecards/ })
     .click()

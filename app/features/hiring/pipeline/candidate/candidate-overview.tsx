@@ -1,12 +1,14 @@
-import { FileText } from 'lucide-react'
+import { CalendarPlus, FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cancelInterview, resumeAddress } from '#app/features/hiring/pipeline/pipeline-queries.ts'
 import type { Candidate } from '#app/features/hiring/pipeline/pipeline-records.ts'
 import { usePipelineChange } from '#app/features/hiring/pipeline/use-pipeline-changes.ts'
+import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { eventText } from '#shared/application-event.ts'
+import { calendarFile } from '#shared/calendar.ts'
 import { dateAndTime, dayText, weekdayAndTime } from '#shared/dates.ts'
 import { rejectionReasons } from '#shared/hiring.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
@@ -17,7 +19,7 @@ const CandidateMatch = lazy(() =>
 )
 
 /** Appointments, what was sent, and events. */
-export function CandidateOverview({ candidate }: { candidate: Candidate }) {
+export function CandidateOverview({ candidate, job }: { candidate: Candidate; job: string }) {
   const { interviews, offers, rejection, history } = candidate
   return (
     <>
@@ -25,7 +27,12 @@ export function CandidateOverview({ candidate }: { candidate: Candidate }) {
         <OfferPart key={offer.id} offer={offer} />
       ))}
       {interviews.map((interview) => (
-        <InterviewPart key={interview.id} interview={interview} answers={candidate.role !== 'interviewer'} />
+        <InterviewPart
+          key={interview.id}
+          interview={interview}
+          job={job}
+          answers={candidate.role !== 'interviewer'}
+        />
       ))}
       {rejection && (
         <Part title="Why it ended" aside={dayText(rejection.made_at)}>
@@ -187,7 +194,9 @@ const interviewStates: Record<Interview['state'], string> = {
   lapsed: 'No time chosen in time',
 }
 
-function InterviewPart({ interview, answers }: { interview: Interview; answers: boolean }) {
+type InterviewPartProps = { interview: Interview; job: string; answers: boolean }
+
+function InterviewPart({ interview, job, answers }: InterviewPartProps) {
   const cancel = usePipelineChange(
     cancelInterview,
     'Canceled. The candidate was told.',
@@ -224,6 +233,7 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {live && state === 'booked' && <CalendarLink interview={interview} job={job} />}
       {answers && live && (
         <button
           type="button"
@@ -235,6 +245,29 @@ function InterviewPart({ interview, answers }: { interview: Interview; answers: 
         </button>
       )}
     </Part>
+  )
+}
+
+/** Named by the job, as in the calendar feed and with its id: names may be withheld, and calendars are shared. */
+function CalendarLink({ interview, job }: { interview: Interview; job: string }) {
+  const { id, title, starts_at, ends_at, place, note } = interview
+  if (!starts_at) return null
+  const event = {
+    id: `interview-${id}`,
+    title: `${title}: ${job}`,
+    starts: starts_at,
+    ends: ends_at,
+    place,
+    note,
+  }
+  return (
+    <a
+      href={calendarFile(event, now())}
+      download="interview.ics"
+      className={buttonClass({ look: 'outline', size: 'small' }, 'self-start')}
+    >
+      <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
+    </a>
   )
 }
 

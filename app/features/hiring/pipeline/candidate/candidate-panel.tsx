@@ -161,7 +161,7 @@ function Loaded({ candidate, board, onMove }: LoadedProps) {
         ))}
       </div>
       <div role="tabpanel" aria-label={part} className="divide-y divide-line">
-        {part === 'Overview' && <CandidateOverview candidate={candidate} />}
+        {part === 'Overview' && <CandidateOverview candidate={candidate} job={board.job.title} />}
         {part === 'Profile' && <CandidateProfile candidate={candidate} />}
         {part === 'Scorecards' && <Scorecards candidate={candidate} />}
         {part === 'Notes' && <TeamNotes candidate={candidate} />}
