@@ -87,3 +87,73 @@ test('without scripts both pages show their pieces as they stand', async () => {
     .getByText('Suggested from your goal')
     .waitFor()
 })
+
+test.each([true, false])(
+  'each introduction shows its reason, by arrow keys and by pointer (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/tspace', { javaScriptEnabled })
+    const group = page.getByRole('radiogroup', { name: 'Who Alex Rivera could meet' })
+    const priya = page.getByText('Your review of the March outage answers a question')
+    const maya = page.getByText('Bring the platform case.')
+    await priya.waitFor()
+    await group.getByRole('radio', { name: 'Priya Nair: Incident reviews' }).press('ArrowDown')
+    await maya.waitFor()
+    expect(await priya.isVisible()).toBe(false)
+    await group.getByText('A goal of yours').click()
+    await page.getByText('Send me the offer and the one sentence').waitFor()
+    expect(await maya.isVisible()).toBe(false)
+  },
+)
+
+test.each([true, false])(
+  'each team shows its directive, by arrow keys and by pointer (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/for-business', { javaScriptEnabled })
+    const board = page.getByRole('region', { name: 'A directive, team by team' })
+    const risk = board.getByText('Review our twelve largest vendors')
+    const compliance = board.getByText('Tell us what the new consent rule changes')
+    await risk.waitFor()
+    await board.getByRole('radio', { name: /^Risk/ }).press('ArrowRight')
+    await compliance.waitFor()
+    expect(await risk.isVisible()).toBe(false)
+    await board.getByText('Operations', { exact: true }).click()
+    await board.getByText('Plan the opening of the Bursa depot').waitFor()
+    await board.getByText('Open a week later, or open without cold storage?').waitFor()
+    expect(await compliance.isVisible()).toBe(false)
+  },
+)
+
+test.each([true, false])(
+  'each layer shows what ends at it, by arrow keys and by pointer (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await open('/security', { javaScriptEnabled })
+    const layers = page.getByRole('radiogroup', { name: 'From the outside in' })
+    const edge = layers.getByText('Too many requests from one address')
+    expect(await edge.isVisible()).toBe(false)
+    await layers.getByText('1 Edge').click()
+    await edge.waitFor()
+    await layers.getByRole('radio', { name: /\b1 Edge\b/ }).press('ArrowDown')
+    await expect.poll(() => layers.getByRole('radio', { name: /\b2 Identity\b/ }).isChecked()).toBe(true)
+    await expect.poll(() => edge.isVisible()).toBe(false)
+  },
+)
+
+test('the map of the team says what each wrote, by pointer and by keyboard', async () => {
+  const page = await open('/company')
+  const person = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
+  const said = page.locator('p[aria-live=polite]').filter({ hasText: 'paper' })
+  await expect.poll(() => said.textContent()).toContain('Noor Rahman')
+  await person('Henrik Solberg').click()
+  await expect.poll(() => said.textContent()).toContain('Henrik Solberg')
+  await expect.poll(() => person('Henrik Solberg').getAttribute('aria-pressed')).toBe('true')
+  await person('Ada Mensah').press('Enter')
+  await expect.poll(() => said.textContent()).toContain('Ada Mensah')
+  await expect.poll(() => person('Henrik Solberg').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('without scripts the map of the team is a still whose papers are links', async () => {
+  const page = await open('/company', { javaScriptEnabled: false })
+  await page.locator('p[aria-live=polite]').filter({ hasText: 'Noor Rahman' }).waitFor()
+  await page.getByRole('link', { name: 'When to stop and ask' }).filter({ visible: true }).first().click()
+  await page.waitForURL('**/research/when-to-stop-and-ask')
+})
