@@ -15,6 +15,16 @@ test('a form that is sent before the page is alive is kept, said to wait, and se
   expect(new URL(page.url()).pathname).toBe('/auth')
   const waiting = page.locator('html[data-waiting]')
   await waiting.waitFor()
+  const widths = await page.evaluate(() =>
+    [40, 100].map((after) => {
+      for (const growth of document.getAnimations()) {
+        if ((growth as CSSAnimation).animationName === 'waiting') growth.currentTime = after
+      }
+      return Number.parseFloat(getComputedStyle(document.documentElement, '::before').width)
+    }),
+  )
+  expect(widths[0]).toBe(0)
+  expect(widths[1]).toBeGreaterThan(60)
   release()
   await page.waitForURL('**/auth/password?email=early%40example.com')
   expect(await waiting.count()).toBe(0)

@@ -102,6 +102,16 @@ test('a slow link says at once that it is on its way, and one without a connecti
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Help Center' }).click()
   await line.waitFor({ state: 'attached' })
+  // Its own clock is set, so that a slow machine sees the same.
+  const widths = await line.evaluate((one) =>
+    [40, 100].map((after) => {
+      const [growth] = one.getAnimations()
+      if (growth) growth.currentTime = after
+      return one.getBoundingClientRect().width
+    }),
+  )
+  expect(widths[0]).toBe(0)
+  expect(widths[1]).toBeGreaterThan(100)
   answer()
   await page.waitForURL('**/help-center')
   await expect.poll(() => line.count()).toBe(0)

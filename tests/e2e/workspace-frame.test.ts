@@ -198,3 +198,36 @@ test('without a connection the frame says so, until there is one again', async (
   await page.context().setOffline(false)
   await said.waitFor({ state: 'detached' })
 })
+
+test('on a phone the first record of each list stands above the fold', async () => {
+  const person = await givenPerson(tannr)
+  const { data: job } = await person.client.from('jobs').select('id').limit(1).single()
+  await person.client.from('saved_jobs').insert({ user_id: person.id, job_id: job?.id }).throwOnError()
+  const context = await browser.context({ viewport: phone })
+  await signIn(context, person)
+  const page = await context.newPage()
+  const lists = [
+    ...['/jobs', '/applications', '/saved-jobs', '/job-alerts'],
+    ...['/goals', '/skills', '/learning', '/messages'],
+  ]
+  const below: string[] = []
+  for (const path of lists) {
+    await page.goto(tannr.url + path)
+    await untilAlive(page)
+    await expect.poll(() => page.evaluate(firstRecord)).toBeGreaterThan(0)
+    const bar = await bottomBar(page).boundingBox()
+    const top = await page.evaluate(firstRecord)
+    // Its name, and not an edge of it alone.
+    if (top + 48 > (bar?.y ?? 0)) below.push(`${path}: ${top}`)
+  }
+  expect(below).toEqual([])
+})
+
+/** Runs in the page: where the first record of its list begins; 0 while there is none. */
+function firstRecord(): number {
+  const records = [...document.querySelectorAll('main :is(li, article)')].filter((one) => {
+    const { height, width } = one.getBoundingClientRect()
+    return height >= 56 && width >= 250 && !one.closest('[role=tablist]')
+  })
+  return records[0]?.getBoundingClientRect().top ?? 0
+}

@@ -30,10 +30,10 @@ export function NavigationProgress() {
   )
 }
 
-/** Not at once, so that a page that is there already shows no flash. */
+/** Not at once, so that a page that is there already shows no flash; and then wide enough to be seen. */
 function grow(line: HTMLElement | null): void {
-  line?.animate([{ width: '0' }, { width: '60%', offset: 0.2 }, { width: '95%' }], {
-    ...{ delay: 80, duration: 10_000, easing: 'ease-out', fill: 'both' },
+  line?.animate([{ width: '12%' }, { width: '60%', offset: 0.2 }, { width: '95%' }], {
+    ...{ delay: 80, duration: 10_000, easing: 'ease-out', fill: 'forwards' },
   })
 }
 
