@@ -181,27 +181,6 @@ test('a message whose answer is lost stays in its form, and is stored once when 
   expect(await stored('lost-answer@example.com')).toHaveLength(1)
 })
 
-test('a control that opens a form opens its own, with what was chosen', async () => {
-  const page = await browser.page()
-  const controls = [
-    ['/support', 'Start a chat', 'Start a chat', ''],
-    ['/support', 'Contact Enterprise Support', 'Contact enterprise support', ''],
-    ['/tannrspace', 'Start Free Trial', 'Start your free trial', 'Pro, $29 per month'],
-    ['/api', 'Choose Growth', 'Choose your plan', 'Growth, $299 per month'],
-    ['/education', 'Ask for a path', 'Ask for a learning path', ''],
-    ['/security', 'Report a vulnerability', 'Report a vulnerability', ''],
-    ['/security', 'Ask for the reports', 'Ask for the security reports', ''],
-    ['/geekspace/queue-in-postgres', 'Add an answer', 'Add an answer', 'At what size'],
-    ['/careers/design', 'Apply Now for Brand Designer', 'Apply', 'Brand Designer'],
-  ] as const
-  for (const [path, control, title, chosen] of controls) {
-    await open(page, path, control)
-    const dialog = page.getByRole('dialog', { name: title, exact: true })
-    await dialog.waitFor()
-    if (chosen) await dialog.getByText(chosen).first().waitFor()
-  }
-})
-
 test('what the page knows is filled in where a field asks for it', async () => {
   const page = await browser.page()
   await open(page, '/reviewspace/alder-bank', 'Write a Review')

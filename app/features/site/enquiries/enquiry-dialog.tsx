@@ -67,6 +67,7 @@ export function EnquiryButton({
         href={href}
         onClick={open}
         data-scripted=""
+        data-enquiry={kind}
         aria-haspopup="dialog"
         aria-busy={step === 'loading' || undefined}
         className={
