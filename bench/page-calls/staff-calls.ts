@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import {
-  actsQuery,
   answersQuery,
   closeMessage,
+  messageQuery,
+  messagesQuery,
+  reopenMessage,
+  sendAnswer,
+} from '#app/features/staff/desk/message-queries.ts'
+import {
+  actsQuery,
   decideReport,
   deliveriesQuery,
   givePlan,
-  messageQuery,
-  messagesQuery,
   ratingsQuery,
-  reopenMessage,
   reportsQuery,
   restore,
   retryDelivery,
-  sendAnswer,
   staffCompaniesQuery,
   staffOverviewQuery,
   staffPeopleQuery,

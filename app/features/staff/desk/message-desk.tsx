@@ -8,9 +8,9 @@ import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import { messageKinds } from './message-kinds.ts'
+import { messageQuery, messagesQuery, type StaffMessage } from './message-queries.ts'
 import { MessageView } from './message-view.tsx'
 import { PagedList } from './paged-list.tsx'
-import { messageQuery, messagesQuery, type StaffMessage } from './staff-queries.ts'
 import { useClose, useReopen } from './use-staff-changes.ts'
 
 const states = [

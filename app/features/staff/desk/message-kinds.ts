@@ -1,4 +1,4 @@
-import type { StaffMessage } from './staff-queries.ts'
+import type { StaffMessage } from './message-queries.ts'
 
 /** The subjects of messages, in the desk's words. */
 export const messageKinds: Readonly<Record<StaffMessage['kind'], string>> = {

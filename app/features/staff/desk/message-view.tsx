@@ -13,7 +13,7 @@ import { Textarea } from '#app/ui/input.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import { maxAnswerLength } from '#shared/staff.ts'
 import { messageKinds } from './message-kinds.ts'
-import { answersQuery, type StaffMessage } from './staff-queries.ts'
+import { answersQuery, type StaffMessage } from './message-queries.ts'
 import { useAnswer, type useClose, type useReopen } from './use-staff-changes.ts'
 
 type MessageViewProps = {

@@ -13,18 +13,15 @@ import {
   type StaffReport,
   type StaffWebhook,
 } from '#shared/staff.ts'
+import { closeMessage, reopenMessage, type StaffMessage, sendAnswer } from './message-queries.ts'
 import {
-  closeMessage,
   decideReport,
   discardDelivery,
   giveCareerPlan,
   givePlan,
-  reopenMessage,
   restore,
   retryDelivery,
   retryWebhook,
-  type StaffMessage,
-  sendAnswer,
   suspend,
   verifyCompany,
 } from './staff-queries.ts'
