@@ -148,7 +148,6 @@ async function readDeliveries(after: StaffDelivery | undefined): Promise<StaffDe
   )
 }
 
-/** The queues, what was given up of webhooks, and runs that failed: one view, so that its parts agree. */
 export const queuesQuery = (person: string) =>
   queryOptions({
     queryKey: queryKey('staffQueues', person),
