@@ -1,5 +1,6 @@
 /** Uploads in progress when their session ends: none becomes an object. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
@@ -10,12 +11,15 @@ const tannr = useSharedTannr()
 
 const headersOf = ({ session }: Person) => ({ authorization: `Bearer ${session.access_token}` })
 
-/** Sends the first half, and the rest when told to. */
-function begun(url: string, method: string, headers: object, length: number) {
-  const sent: ClientRequest = request(url, { method, headers: { ...headers, 'content-length': length } })
+/** Sends the first half once the server has read the headers, and the rest when told to. */
+async function begun(url: string, method: string, headers: object, length: number) {
+  const expected = { expect: '100-continue', 'content-length': length }
+  const sent: ClientRequest = request(url, { method, headers: { ...headers, ...expected } })
   const status = new Promise<number>((resolve, reject) => {
     sent.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
   })
+  sent.flushHeaders()
+  await once(sent, 'continue')
   sent.write('a'.repeat(length / 2))
   return {
     finish: () => {
@@ -60,8 +64,8 @@ it.each([
       { ...headersOf(person), 'content-type': 'text/plain' },
       length,
     )
-  const [small, large] = [plain('small.txt', 1000), plain('large.txt', 3_000_000)]
-  const piece = begun(
+  const [small, large] = [await plain('small.txt', 1000), await plain('large.txt', 3_000_000)]
+  const piece = await begun(
     await resumable(person, bucket, 'pieces.txt', 1000),
     'PATCH',
     {
