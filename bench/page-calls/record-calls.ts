@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endSession, securityOverview } from '#app/features/account/security/security-queries.ts'
 import {
   exportData,
+  ownPlanQuery,
   requestDeletion,
   type Settings,
   saveSettings,
@@ -195,6 +196,7 @@ export const recordCalls: PageCall[] = [
     after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.'`,
   },
   { page: '/settings', name: 'all', ask: ({ id }) => read(settingsQuery(id)) },
+  { page: '/settings', name: 'own plan', ask: ({ id }) => read(ownPlanQuery(id)) },
   {
     page: '/settings',
     name: 'save',

@@ -112,7 +112,7 @@ async function travel(journeys: Journeys, ask: Ask): Promise<void> {
   }
   account.refreshToken = tokens.refresh_token
   account.passwords = [first, second]
-  await ask('PUT', 'user', { password: second }, from, tokens.access_token)
+  await ask('PUT', 'user', { password: second, current_password: first }, from, tokens.access_token)
   account.passwords = [second]
 }
 

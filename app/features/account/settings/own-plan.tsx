@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#app/data/keys.ts'
-import { getSupabase } from '#app/data/supabase.ts'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { dateText } from '#shared/dates.ts'
+import { ownPlanQuery } from './settings-queries.ts'
 
 /** The plan or trial that the person was given, while it lasts; nothing on Starter. */
 export function OwnPlan({ person }: { person: string }) {
-  const plan = useQuery({ queryKey: queryKey('ownPlan', person), queryFn: () => readPlan(person) })
+  const plan = useQuery(ownPlanQuery(person))
   if (!plan.data) return null
   const { plan: name, ends_at } = plan.data
   return (
@@ -19,15 +18,4 @@ export function OwnPlan({ person }: { person: string }) {
       </p>
     </SettingsSection>
   )
-}
-
-async function readPlan(person: string): Promise<{ plan: string; ends_at: string | null } | null> {
-  const supabase = await getSupabase()
-  const { data } = await supabase
-    .from('career_plans')
-    .select('plan, ends_at')
-    .eq('user_id', person)
-    .maybeSingle()
-    .throwOnError()
-  return data
 }

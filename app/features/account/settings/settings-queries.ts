@@ -77,3 +77,18 @@ export async function requestDeletion(confirmation: string): Promise<Date> {
   const { data } = await supabase.rpc('request_account_deletion', { confirmation }).throwOnError()
   return new Date(data as string)
 }
+
+/** Null on Starter. */
+export const ownPlanQuery = (person: string) =>
+  queryOptions({ queryKey: queryKey('ownPlan', person), queryFn: () => readPlan(person) })
+
+async function readPlan(person: string): Promise<{ plan: string; ends_at: string | null } | null> {
+  const supabase = await getSupabase()
+  const { data } = await supabase
+    .from('career_plans')
+    .select('plan, ends_at')
+    .eq('user_id', person)
+    .maybeSingle()
+    .throwOnError()
+  return data
+}

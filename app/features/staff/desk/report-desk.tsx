@@ -31,9 +31,11 @@ const reportedThing: Record<StaffReport['kind'], string> = {
   profile: 'The profile of',
 }
 
-/** The reason chosen by the reporter: for messages, or for everything else. */
+/** The reason chosen by the reporter: for messages and people, or for what is published. */
 const reasonWords = (kind: StaffReport['kind'], reason: string) =>
-  (kind === 'message' || kind === 'conversation' ? messageReasons : reportReasons)[reason as 'spam'] ?? reason
+  (['message', 'conversation', 'profile'].includes(kind) ? messageReasons : reportReasons)[
+    reason as 'spam'
+  ] ?? reason
 
 /** Reported content, with a decision for each. */
 export function ReportDesk({ person }: { person: string }) {
