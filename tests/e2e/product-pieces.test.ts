@@ -132,8 +132,10 @@ test.each([true, false])(
     expect(await edge.isVisible()).toBe(false)
     await layers.getByText('1 Edge').click()
     await edge.waitFor()
-    await layers.getByRole('radio', { name: /\b1 Edge\b/ }).press('ArrowDown')
-    await expect.poll(() => layers.getByRole('radio', { name: /\b2 Identity\b/ }).isChecked()).toBe(true)
+    await layers.getByRole('radio', { name: '1 Edge', exact: true }).press('ArrowDown')
+    await expect
+      .poll(() => layers.getByRole('radio', { name: '2 Identity', exact: true }).isChecked())
+      .toBe(true)
     await expect.poll(() => edge.isVisible()).toBe(false)
   },
 )

@@ -44,6 +44,8 @@ function LayerPlate({ layer, index }: { layer: Layer; index: number }) {
         id={layerId(index)}
         type="radio"
         name="layer"
+        // The panel's links to the next and the last layer are labels of theirs, too.
+        aria-labelledby={`${layerId(index)}-name`}
         defaultChecked={index === 2}
         className="peer sr-only"
       />
@@ -55,7 +57,10 @@ function LayerPlate({ layer, index }: { layer: Layer; index: number }) {
           aria-hidden="true"
           className="absolute top-1 left-0 size-5 rounded-full border-2 border-accent bg-canvas group-has-checked:bg-accent xl:hidden"
         />
-        <span className="block text-16 font-semibold group-has-checked:text-accent xl:pl-[42%] xl:whitespace-nowrap">
+        <span
+          id={`${layerId(index)}-name`}
+          className="block text-16 font-semibold group-has-checked:text-accent xl:pl-[42%] xl:whitespace-nowrap"
+        >
           {index + 1} {term}
         </span>
         <span className="block text-13 text-ink-2 xl:pl-[42%]">{short}</span>
