@@ -70,6 +70,15 @@ export function ignoredKeys(project: Table, rows: SettingTree): string[] {
   return ignored.map(({ key }) => key)
 }
 
+/** PostgREST's variables that mean nothing here, such as PGRST_DB_URI. */
+export function ignoredVariables(
+  variables: Readonly<Record<string, string | undefined>>,
+  rows: SettingTree,
+): string[] {
+  const known = new Set(rowsOf(rows).map(({ env }) => env))
+  return Object.keys(variables).filter((name) => name.startsWith('PGRST_') && !known.has(name))
+}
+
 const stop = (part: string, opens: string) =>
   `${part} in config.toml is switched on, and Tannr does not have it yet: ${opens}. Set ${part}.enabled to false to start without it.`
 

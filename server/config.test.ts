@@ -23,6 +23,16 @@ test('without any setting the site is on this machine alone, with embedded datab
   })
 })
 
+test('a variable of PostgREST that means nothing here is named', () => {
+  const variables = {
+    PGRST_DB_MAX_ROWS: '10',
+    PGRST_DB_URI: 'postgresql://here',
+    PGRST_JWT_SECRET: 'x',
+    HOME: '/root',
+  }
+  expect(withVariables(variables).ignored).toEqual(['PGRST_DB_URI', 'PGRST_JWT_SECRET'])
+})
+
 test('a database of one’s own is seeded only when asked', () => {
   const variables = { DATABASE_URL: 'postgresql://owner:secret@127.0.0.1/tannr' }
   expect(readConfig({ ...sources, variables }).seedFiles).toEqual([])

@@ -24,7 +24,7 @@ import type { StorageSettings } from '#server/storage/settings.ts'
 import { smtpSettings, twilioSettings } from './config-messages.ts'
 import { settingRows } from './config-rows.ts'
 import { parseProject } from './config-toml.ts'
-import { ignoredKeys } from './config-unsupported.ts'
+import { ignoredKeys, ignoredVariables } from './config-unsupported.ts'
 import { type LocalConveniences, localConveniences } from './local-conveniences.ts'
 
 export type Config = {
@@ -71,7 +71,7 @@ export type Config = {
   mailTemplates: TemplateOverrides
   /** Undefined if no model may propose plans. */
   model: Model | undefined
-  /** Keys of config.toml that are not supported. */
+  /** Keys of config.toml, and variables of PostgREST, that are not supported. */
   ignored: string[]
 }
 
@@ -87,7 +87,7 @@ type Settings = ValueOf<typeof settingRows>
 export function readConfig({ variables, toml, workingDir }: ConfigSources): Config {
   const project = parseProject(toml ?? '', variables)
   const settings = readSettings(settingRows, { variables, project })
-  const ignored = ignoredKeys(project, settingRows)
+  const ignored = [...ignoredKeys(project, settingRows), ...ignoredVariables(variables, settingRows)]
   const { process, keys, messages } = settings
   const addresses = addressesOf(process)
   const projectDir = path.resolve(workingDir, process.projectDir)

@@ -117,7 +117,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
 }
 
 function warnOfIgnored({ ignored }: Config, log: Log): void {
-  if (ignored.length > 0) log.warn({ keys: ignored }, 'config.toml has settings that Tannr does not honour')
+  if (ignored.length > 0) log.warn({ keys: ignored }, 'Tannr does not honor some settings')
 }
 
 async function serve(app: FastifyInstance, { port, host }: Config, closing: Shutdown): Promise<void> {

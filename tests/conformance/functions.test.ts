@@ -220,7 +220,7 @@ it('secrets, import map, entry file, shared files, enums and types come as the C
   const { data } = await client.functions.invoke('greeting', { body: { name: 'Ann' } })
   expect(data).toEqual({ message: 'Good morning, Ann (kind)', configured: 'told in config.toml' })
   expect((await client.functions.invoke('page')).data).toBe('<h1 title="a page">Made of JSX</h1>')
-  expect(tannr.logs()).not.toContain('does not honour')
+  expect(tannr.logs()).not.toContain('does not honor')
 })
 
 it('what goes wrong is told in the client’s own kinds of error', async () => {

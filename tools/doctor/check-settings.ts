@@ -56,8 +56,6 @@ export function checkSettings(config: Config): Finding[] {
           ),
         ]
       : []),
-    ...(ignored.length > 0
-      ? [note(`config.toml has settings that Tannr does not honour: ${ignored.join(', ')}.`)]
-      : []),
+    ...(ignored.length > 0 ? [note(`Tannr does not honor these settings: ${ignored.join(', ')}.`)] : []),
   ]
 }
