@@ -153,6 +153,11 @@ test('a person signs in by a code on the phone, asking for it twice', async () =
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByText('Phone number verified successfully').waitFor()
+
+  // Next time, the way in that was taken last is marked.
+  await page.evaluate(() => localStorage.removeItem('tannr.session'))
+  await page.goto(`${tannr.url}/auth`)
+  await page.getByRole('link', { name: 'Continue with phone Last used' }).waitFor()
 })
 
 test('a forgotten password is replaced by a new one, and the old one is refused', async () => {

@@ -124,6 +124,25 @@ test('a stolen password opens nothing, and who has lost the app signs in with a 
   await page.getByRole('button', { name: 'Set up two-step verification' }).waitFor()
 })
 
+test('a person signs out everywhere else at once', async () => {
+  const person = await givenPerson(tannr)
+  const [phone, library] = [tannr.client(), tannr.client()]
+  for (const { auth } of [phone, library]) {
+    expect(
+      (await auth.signInWithPassword({ email: person.email, password: person.password })).error,
+    ).toBeNull()
+  }
+  const page = await settingsOf(person)
+  const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(3)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('Signed out everywhere else').waitFor()
+  await expect.poll(() => devices.count()).toBe(1)
+  for (const { auth } of [phone, library]) {
+    expect((await auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+  }
+})
+
 test('a person adds a passkey, names it, signs in with it, and takes it away', async () => {
   const person = await givenPerson(tannr)
   const page = await settingsOf(person)

@@ -30,7 +30,9 @@ export function ScopeBoxes({ allowed, error }: ScopeBoxesProps) {
           ))}
         </div>
       ))}
-      <p className="text-13 text-ink-3">A key can do what both its scopes and your role allow.</p>
+      <p className="text-13 text-ink-3">
+        A key can do what both its scopes and your role allow. It can’t decide approvals: people do that.
+      </p>
       {error && <p className="text-13 font-medium text-bad">{error}</p>}
     </fieldset>
   )
