@@ -51,7 +51,8 @@ export function useDirecting(tannr: Tannr): Directing {
   directing.settled = async (id, ...states) => {
     // Also before the first test of a file.
     await vi.waitFor(async () => expect(states).toContain((await ask(`/directives/${id}`)).state), {
-      timeout: 15_000,
+      // Thirty steps of a busy machine are long; what hangs is told by its state.
+      timeout: 60_000,
       interval: 50,
     })
     return ask(`/directives/${id}`)
