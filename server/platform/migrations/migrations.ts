@@ -228,6 +228,8 @@ async function apply(
   } catch (error) {
     if (isLostConnection(error)) throw new MigrationInterrupted(file, error)
     await client.query('rollback')
+    // A file with a commit of its own leaves more than its transaction.
+    if (after) await client.query(after)
     const told = [`${file}${place(text, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
   }

@@ -184,3 +184,24 @@ test.each([
     await dropDatabase(inject('ownerUrl'), name)
   }
 })
+
+test('a file that fills auth, and fails after a commit of its own, leaves the project no right to do so', async () => {
+  const name = `fills_${randomBytes(4).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  const migrationsFolder = await makeFolder('migrations')
+  const sql = 'insert into auth.instances (id) values (gen_random_uuid()); commit; select nothing_there'
+  await writeFile(path.join(migrationsFolder, '99990101000000_data.sql'), sql)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    const done = migrate({ url, services: serviceSchemas, migrationsFolder, seedFiles: [] })
+    await expect(done).rejects.toThrow('nothing_there')
+    await client.connect()
+    const { rows } =
+      await client.query(`select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
+      and has_table_privilege('project_owner', oid, 'insert') order by 1`)
+    expect(rows.map(({ relname }) => relname)).toEqual(['identities', 'users'])
+  } finally {
+    await client.end()
+    await dropDatabase(inject('ownerUrl'), name)
+  }
+})
