@@ -17,6 +17,8 @@ describe('a role that owns things on hosted Supabase', () => {
     ['create schema s authorization postgres', 'create schema s authorization project_owner'],
     ['create policy p on t to postgres using (true)', 'create policy p on t to project_owner using (true)'],
     ['set role postgres; select 1', 'set role project_owner; select 1'],
+    ['RESET  ROLE; select 1', 'set role project_owner; select 1'],
+    ['reset search_path', 'reset search_path'],
   ])('is the project’s owner here: %s', (sql, expected) => {
     expect(read(sql)).toEqual({ sql: expected, missing: [] })
   })
@@ -48,7 +50,7 @@ describe('an extension', () => {
     ['create extension if not exists "moddatetime" with schema extensions;', 'moddatetime'],
     ['CREATE EXTENSION postgis', 'postgis'],
   ])('that opens nothing is created by the one who starts the server: %s', (sql, name) => {
-    expect(read(sql, [name]).sql).toBe(`reset role; ${sql.replace(';', '')}; set local role project_owner;`)
+    expect(read(sql, [name]).sql).toBe(`set local role none; ${sql.replace(';', '')}; set local role project_owner;`)
   })
 
   test.each([
@@ -74,7 +76,7 @@ describe('an extension', () => {
 
 test('a dump of data switches triggers off with the right of the one who starts the server', () => {
   expect(read('-- data\nSET session_replication_role = replica;\ninsert into t values (1)').sql).toBe(
-    'reset role; -- data\nSET session_replication_role = replica; set local role project_owner;\ninsert into t values (1)',
+    'set local role none; -- data\nSET session_replication_role = replica; set local role project_owner;\ninsert into t values (1)',
   )
 })
 

@@ -31,7 +31,7 @@ const ownersThere: ReadonlySet<string> = new Set([
   ...['supabase_replication_admin', 'supabase_functions_admin', 'supabase_storage_admin', 'pgbouncer'],
 ])
 
-const beginnings: ReadonlySet<string> = new Set(['create', 'comment', 'alter', 'grant', 'revoke', 'set'])
+const beginnings: ReadonlySet<string> = new Set(['create', 'comment', 'alter', 'grant', 'revoke', 'set', 'reset'])
 
 export function readHostedProject(sql: string, owner: string, available: ReadonlySet<string>): Reading {
   const missing: string[] = []
@@ -43,6 +43,7 @@ export function readHostedProject(sql: string, owner: string, available: Readonl
       if (words[0]?.word === 'create') missing.push(name)
       read.push(linesOf(text))
     } else if (isOfAnotherRole(words)) read.push(linesOf(text))
+    else if (resetsRole(words)) read.push(text.replace(/\breset\s+role\b/i, `set role ${owner}`))
     else if ((name !== undefined && createdForProject.has(name)) || setsReplicationRole(words)) {
       read.push(asSuperuser(text, owner))
     } else {
@@ -71,9 +72,12 @@ function setsReplicationRole(words: readonly Token[]): boolean {
   return first === 'set' && [second, third].includes('session_replication_role')
 }
 
+/** There it goes back to `postgres`. */
+const resetsRole = (words: readonly Token[]) => words[0]?.word === 'reset' && words[1]?.word === 'role'
+
 const asSuperuser = (statement: string, owner: string) => {
   const body = statement.replace(/;$/, '')
-  return `${/^\s*/.exec(body)?.[0]}reset role; ${body.trimStart()}; set local role ${owner};`
+  return `${/^\s*/.exec(body)?.[0]}set local role none; ${body.trimStart()}; set local role ${owner};`
 }
 
 /** Default privileges of what hosted Supabase itself creates. */

@@ -161,11 +161,14 @@ async function applyProjectFile(
   const read = readHostedProject(text, projectOwner, await availableExtensions(client))
   for (const name of read.missing) plan.onMissing?.(`the extension ${name}`)
   const before = [
+    'set local role none;',
     makesOutbox.test(text) ? giveWayToOutbox : '',
     fillsAuth.test(text) ? letFillAuth : '',
     `set local role ${projectOwner}`,
   ]
   const after = fillsAuth.test(text) ? letNotFillAuth : ''
+  // Set outside of the transaction, the role outlives a commit or rollback of the file's own.
+  await client.query(`set role ${projectOwner}`)
   await apply(client, { file, text: read.sql, before: before.join(' '), after }, record)
 }
 
@@ -229,7 +232,7 @@ async function apply(
     if (isLostConnection(error)) throw new MigrationInterrupted(file, error)
     await client.query('rollback')
     // A file with a commit of its own leaves more than its transaction.
-    if (after) await client.query(after)
+    if (after) await client.query(`reset role; ${after}`)
     const told = [`${file}${place(text, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
   }

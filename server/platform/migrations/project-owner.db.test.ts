@@ -205,3 +205,26 @@ test('a file that fills auth, and fails after a commit of its own, leaves the pr
     await dropDatabase(inject('ownerUrl'), name)
   }
 })
+
+test.each(['commit', 'rollback', 'commit; begin', 'reset role', 'set role anon; reset role'])(
+  'what a file does after "%s" of its own is the project’s, too',
+  async (ending) => {
+    const name = `ends_${randomBytes(4).toString('hex')}`
+    const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+    const migrationsFolder = await makeFolder('migrations')
+    const sql = `create table of_before (id int); ${ending};\ncreate table public.of_after (id int)`
+    await writeFile(path.join(migrationsFolder, '99990101000000_ends.sql'), sql)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await migrate({ url, services: serviceSchemas, migrationsFolder, seedFiles: [] })
+      await client.connect()
+      const { rows } = await client.query(
+        "select tableowner from pg_tables where tablename = 'of_after' and schemaname = 'public'",
+      )
+      expect(rows).toEqual([{ tableowner: 'project_owner' }])
+    } finally {
+      await client.end()
+      await dropDatabase(inject('ownerUrl'), name)
+    }
+  },
+)
