@@ -5,6 +5,10 @@ const { sql } = useDatabase()
 
 /** Who may execute which function, except those of PostgreSQL and extensions: a new function must be listed here. */
 const everybody = [
+  'net.http_delete(text,jsonb,jsonb,integer,jsonb)',
+  'net.http_get(text,jsonb,jsonb,integer)',
+  'net.http_post(text,jsonb,jsonb,jsonb,integer)',
+  'supabase_functions.http_request()',
   'public.calendar_feed(text)',
   'auth.email()',
   'auth.jwt()',

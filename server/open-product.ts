@@ -1,24 +1,16 @@
 /** Opens the dependencies beside the database, assembles the process, and listens. */
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { createAlertMatching } from '#server/alerts/match-jobs.ts'
 import { loadMailTemplates, ownTemplates } from '#server/auth/mail-templates.ts'
 import { keepRevocations } from '#server/auth/revocations.ts'
-import { createDnsChecks } from '#server/companies/dns-checks.ts'
-import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
-import { createPostingPeople } from '#server/companies/posting-people.ts'
-import { txtResolver } from '#server/companies/txt-resolver.ts'
-import { openEngine } from '#server/engine/open-engine.ts'
 import { createExports } from '#server/exports/make-exports.ts'
 import { inboxMailer, inboxSms } from '#server/inbox/messages.ts'
-import { createLinkCards } from '#server/link-cards/make-link-cards.ts'
 import { auditKeyOf, withAuditKey } from '#server/orcher/runs/audit-key.ts'
 import { checkpointFiles } from '#server/orcher/runs/checkpoint-files.ts'
-import { createOrcher, type Orcher } from '#server/orcher/runs/start-orcher.ts'
-import { createWebhooks } from '#server/orcher/webhooks/send-webhooks.ts'
+import { createOrcher } from '#server/orcher/runs/start-orcher.ts'
 import { createOutbox } from '#server/outbox/start-outbox.ts'
-import { everyFiveMinutes, writeMails } from '#server/outbox/write-mails.ts'
+import { createJobs } from '#server/pg-cron/run-jobs.ts'
 import type { FreeSpace } from '#server/platform/cluster/free-space.ts'
 import { LargeAnswers } from '#server/platform/database/large-answers.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
@@ -35,9 +27,11 @@ import { keepNamedKeys, withNamedKeys } from '#server/platform/tokens/named-keys
 import { openStorage } from '#server/storage/open-storage.ts'
 import { UploadLocks } from '#server/storage/resumable/upload-locks.ts'
 import { serverFiles } from '#server/storage/server-files.ts'
+import { withVaultKey } from '#server/vault/vault-key.ts'
 import { loadSite } from '#server/web/site.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
+import { beginWork, queuesOf } from './begin-work.ts'
 import type { Config } from './config.ts'
 import { admitDemoAccount } from './demo-account.ts'
 import { endConnectionsOf } from './end-connections.ts'
@@ -63,11 +57,10 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     loadProjectMails(config.projectDir, { siteUrl: config.siteUrl, except: ownTemplates }),
     opening,
   ])
-  const [ownKeys, logins] = await Promise.all([
-    loadKeys({ dataDir: config.dataDir, ...config.keys }),
-    prepareDatabase(ownerUrl, config, log),
-  ])
-  const database = openingDatabases(ownerUrl, log, closing)
+  const ownKeys = await loadKeys({ dataDir: config.dataDir, ...config.keys })
+  const withKey = (url: string) => withVaultKey(url, ownKeys.secretKey)
+  const logins = await prepareDatabase(ownerUrl, withKey(ownerUrl), config, log)
+  const database = openingDatabases(ownerUrl, withKey, log, closing)
   const ownerDatabase = database('tannr', withIdleTimeout(ownerUrl), 3)
   const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
@@ -111,8 +104,9 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   const orcher = createOrcher({
     ...{ database: ownerDatabase, auditKey, keys, log, model: config.model, keepOutside },
   })
-  const queues = queuesOf(ownerDatabase, config, log)
-  await beginWork(ownerUrl, { outbox, exports, orcher, ...queues }, log, afterSite)
+  const queues = queuesOf(ownerDatabase, config, app.server.address() as AddressInfo, log)
+  const jobs = createJobs({ database: ownerDatabase, url: withKey(logins.project_owner), log })
+  await beginWork(ownerUrl, { outbox, exports, orcher, jobs, ...queues }, log, afterSite)
   warnOfIgnored(config, log)
 }
 
@@ -131,66 +125,6 @@ function inboxOf(database: Database) {
   return { mailer: inboxMailer(database), smsSender: inboxSms(database) }
 }
 
-/** Queues whose items are rows that people write. */
-function queuesOf(database: Database, { publicUrl }: Config, log: Log) {
-  return {
-    alerts: createAlertMatching({ database, log }),
-    dns: createDnsChecks({ database, resolver: txtResolver(), log }),
-    people: createPostingPeople({ database, log }),
-    webhooks: createWebhooks({ database, log }),
-    cards: createLinkCards({ database, reach: { mayBePrivate: false, agent: `Tannr (+${publicUrl})` }, log }),
-  }
-}
-
-type Background = {
-  outbox: ReturnType<typeof createOutbox>
-  exports: ReturnType<typeof createExports>
-  alerts: ReturnType<typeof createAlertMatching>
-  dns: ReturnType<typeof createDnsChecks>
-  people: ReturnType<typeof createPostingPeople>
-  orcher: Orcher
-  webhooks: ReturnType<typeof createWebhooks>
-  cards: ReturnType<typeof createLinkCards>
-}
-
-/** After the server listens, since loading the engine takes time. */
-async function beginWork(
-  url: string,
-  { outbox, exports, alerts, dns, people, orcher, webhooks, cards }: Background,
-  log: Log,
-  closing: Pick<Shutdown, 'push'>,
-): Promise<void> {
-  const works = {
-    ...{ deliver: outbox.run, export: exports.run, mails: writeMails, match: alerts.run },
-    ...{ dns: dns.run, people: people.run, companies: workOfCompanies },
-    ...orcher.works,
-    webhook: webhooks.run,
-    card: cards.run,
-  }
-  const engine = openEngine({ url, works, log })
-  closing.push(() => engine.stop())
-  for (const part of [outbox, exports, alerts, dns, people, orcher, webhooks, cards])
-    closing.push(await untilBegun(() => part.start(engine), log))
-  // Rejects only if the engine ends before it has started.
-  engine.schedule('mails', everyFiveMinutes).catch(() => {})
-  engine.schedule('companies', everyMinute).catch(() => {})
-}
-
-/** Seconds for which failed starts of background work are retried, while the server already answers. */
-const beginnings = 60
-
-async function untilBegun<T>(begin: () => Promise<T>, log: Log): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await begin()
-    } catch (error) {
-      if (attempt === beginnings) throw error
-      log.warn({ err: error }, 'work beside the answers could not begin yet')
-      await wait(1000)
-    }
-  }
-}
-
 /** Undefined where config.toml switches storage off. */
 async function openFiles({ config, log, closing }: ProductParts, database: Database, url: string) {
   const { dataDir, storage: settings } = config
@@ -207,13 +141,13 @@ async function openFiles({ config, log, closing }: ProductParts, database: Datab
 }
 
 /** How each service opens its own connections to the one PostgreSQL. */
-function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
+function openingDatabases(ownerUrl: string, withKey: (url: string) => string, log: Log, closing: Shutdown) {
   const liveness = probeLiveness(ownerUrl, log)
   closing.push(async () => liveness.stop())
   const largeAnswers = new LargeAnswers({ maxBytes: 24 * 2 ** 20, threshold: 2 ** 20, timeout: 4000 })
   return (name: string, url: string, size: number, space?: FreeSpace): Database => {
     const pool = createDatabase({
-      url,
+      url: withKey(url),
       size,
       name,
       liveness,
@@ -227,17 +161,17 @@ function openingDatabases(ownerUrl: string, log: Log, closing: Shutdown) {
 }
 
 /** As often as it is done it comes to the same, so that a connection that is lost in the middle of it ends no start. */
-function prepareDatabase(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
+function prepareDatabase(ownerUrl: string, url: string, config: Config, log: Log): Promise<LoginUrls> {
   return retryLostConnection(
-    () => bringUpToDate(ownerUrl, config, log),
+    () => bringUpToDate(ownerUrl, url, config, log),
     (error) => log.warn({ err: error }, 'lost the connection while the database was brought up to date'),
   )
 }
 
-async function bringUpToDate(ownerUrl: string, config: Config, log: Log): Promise<LoginUrls> {
+async function bringUpToDate(ownerUrl: string, url: string, config: Config, log: Log): Promise<LoginUrls> {
   await checkOwner(ownerUrl)
   await migrate({
-    url: ownerUrl,
+    url,
     services: serviceSchemas,
     migrationsFolder: migrationsOf(config),
     seedFiles: config.seedFiles,

@@ -16,7 +16,7 @@ test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md'
   (document) => {
     const named = [
       ...read(document).matchAll(
-        /`((?:app|server|shared|supabase|tests|tools|bench|docs|e2e|site)\/[\w./-]+)`/g,
+        /`((?:app|server|shared|supabase|tests|tools|bench|docs|sdks|e2e|site|conformance|operations|faults)\/[\w./-]+)`/g,
       ),
     ]
     expect(named.length).toBeGreaterThan(0)

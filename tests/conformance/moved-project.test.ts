@@ -50,12 +50,13 @@ it('has the extensions that only a superuser may create, and names what is not h
     "select extname as name from pg_extension where extname in ('moddatetime', 'pg_stat_statements') order by 1",
   )
   expect(names.map(({ name }) => name)).toEqual(['moddatetime', 'pg_stat_statements'])
-  for (const missing of ['pg_graphql', 'pgjwt', 'supabase_vault']) {
+  for (const missing of ['pg_graphql', 'pgjwt']) {
     expect(tannr.logs()).toMatch(new RegExp(`"level":"warn".*"what":"the extension ${missing}"`))
   }
   expect(tannr.logs()).toMatch(
-    /"what":"net\.http_post in announce_profile\(\)","instead":"Tannr makes no requests/,
+    /"what":"graphql\.resolve in announce_profile\(\)","instead":"Tannr serves the data API/,
   )
+  expect(tannr.logs()).not.toMatch(/"what":"[^"]*(?:pg_net|vault)/)
 })
 
 it('keeps the rows of auth, and no right to write more of them', async () => {

@@ -1,6 +1,7 @@
 /** The key of the audit chain's entries. The database never stores it, so access to the database alone does not suffice to sign. */
 import { createHmac } from 'node:crypto'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
+import { withOptions } from '#server/platform/database/with-options.ts'
 
 /** Hexadecimal; derived from the installation's secret key, which is in the data folder. */
 export const auditKeyOf = (secretKey: string): string =>
@@ -11,7 +12,5 @@ export const auditKeyOf = (secretKey: string): string =>
  * process freezes.
  */
 export function withAuditKey(url: string, auditKey: string): string {
-  const signing = new URL(url)
-  signing.searchParams.set('options', `-c orcher.audit_key=${auditKey} -c orcher.audit_later=on`)
-  return withIdleTimeout(signing.toString())
+  return withIdleTimeout(withOptions(url, { 'orcher.audit_key': auditKey, 'orcher.audit_later': 'on' }))
 }

@@ -1,3 +1,5 @@
+import { withOptions } from './with-options.ts'
+
 /** Milliseconds. */
 const idleInTransaction = 5000
 
@@ -7,10 +9,8 @@ const idleInTransaction = 5000
  * `idle_session_timeout` in milliseconds.
  */
 export function withIdleTimeout(address: string, { session }: { session?: number } = {}): string {
-  const url = new URL(address)
-  const options = [`-c idle_in_transaction_session_timeout=${idleInTransaction}`]
-  if (session !== undefined) options.push(`-c idle_session_timeout=${session}`)
-  const given = url.searchParams.get('options')
-  url.searchParams.set('options', [given, ...options].filter(Boolean).join(' '))
-  return url.toString()
+  return withOptions(address, {
+    idle_in_transaction_session_timeout: idleInTransaction,
+    ...(session === undefined ? {} : { idle_session_timeout: session }),
+  })
 }

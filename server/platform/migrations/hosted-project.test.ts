@@ -50,7 +50,9 @@ describe('an extension', () => {
     ['create extension if not exists "moddatetime" with schema extensions;', 'moddatetime'],
     ['CREATE EXTENSION postgis', 'postgis'],
   ])('that opens nothing is created by the one who starts the server: %s', (sql, name) => {
-    expect(read(sql, [name]).sql).toBe(`set local role none; ${sql.replace(';', '')}; set local role project_owner;`)
+    expect(read(sql, [name]).sql).toBe(
+      `set local role none; ${sql.replace(';', '')}; set local role project_owner;`,
+    )
   })
 
   test.each([

@@ -12,7 +12,10 @@ export type Reading = {
 }
 
 /** Each hosted project has these from its beginning. Whatever uses them fails by itself, and then says what works instead. */
-const givenThere: ReadonlySet<string> = new Set(['pg_graphql', 'supabase_vault', 'pgjwt', 'pgsodium'])
+const givenThere: ReadonlySet<string> = new Set(['pg_graphql', 'pgjwt', 'pgsodium'])
+
+/** The server itself does what these do, where PostgreSQL does not have them. */
+const stoodInFor: ReadonlySet<string> = new Set(['pg_net', 'pg_cron', 'supabase_vault'])
 
 /**
  * Extensions that PostgreSQL lets only a superuser create, which the one who starts the server does for the project: they open
@@ -31,7 +34,15 @@ const ownersThere: ReadonlySet<string> = new Set([
   ...['supabase_replication_admin', 'supabase_functions_admin', 'supabase_storage_admin', 'pgbouncer'],
 ])
 
-const beginnings: ReadonlySet<string> = new Set(['create', 'comment', 'alter', 'grant', 'revoke', 'set', 'reset'])
+const beginnings: ReadonlySet<string> = new Set([
+  'create',
+  'comment',
+  'alter',
+  'grant',
+  'revoke',
+  'set',
+  'reset',
+])
 
 export function readHostedProject(sql: string, owner: string, available: ReadonlySet<string>): Reading {
   const missing: string[] = []
@@ -39,8 +50,8 @@ export function readHostedProject(sql: string, owner: string, available: Readonl
   for (const { text, tokens } of statementsOf(sql, beginnings)) {
     const words = tokens.filter(({ word }) => word !== undefined)
     const name = extensionOf(words)
-    if (name !== undefined && givenThere.has(name) && !available.has(name)) {
-      if (words[0]?.word === 'create') missing.push(name)
+    if (name !== undefined && (givenThere.has(name) || stoodInFor.has(name)) && !available.has(name)) {
+      if (words[0]?.word === 'create' && givenThere.has(name)) missing.push(name)
       read.push(linesOf(text))
     } else if (isOfAnotherRole(words)) read.push(linesOf(text))
     else if (resetsRole(words)) read.push(text.replace(/\breset\s+role\b/i, `set role ${owner}`))

@@ -17,7 +17,12 @@ import { readHostedProject } from './hosted-project.ts'
 import { missingCalls, missingPart } from './missing-parts.ts'
 import { pendingMigrations } from './project-migrations.ts'
 
-export type ServiceSchema = { service: string; folder: string }
+export type ServiceSchema = {
+  service: string
+  folder: string
+  /** Left out where PostgreSQL has this extension, or the project a schema of that name. */
+  standsInFor?: { extension: string; schema: string }
+}
 
 export type MigrationPlan = {
   /** A connection string with the right to create roles, schemas and extensions. */
@@ -103,16 +108,14 @@ const ledgers = `
   );
   alter table supabase_migrations.schema_migrations enable row level security;`
 
-async function applyService(
-  client: pg.Client,
-  { service, folder }: ServiceSchema,
-  plan: MigrationPlan,
-): Promise<void> {
+async function applyService(client: pg.Client, schema: ServiceSchema, plan: MigrationPlan): Promise<void> {
+  const { service, folder, standsInFor } = schema
   const { rows } = await client.query<{ version: string }>(
     'select version from tannr_internal.service_migrations where service = $1',
     [service],
   )
   const applied = new Set(rows.map((row) => row.version))
+  if (standsInFor && applied.size === 0 && (await isTaken(client, standsInFor))) return
   for (const file of await sqlFiles(folder)) {
     if (applied.has(file)) continue
     const sql = { file: path.join(folder, file), text: await readFile(path.join(folder, file), 'utf8') }
@@ -124,6 +127,18 @@ async function applyService(
     )
     plan.onApplied?.(`${service}/${file}`)
   }
+}
+
+async function isTaken(
+  client: pg.Client,
+  { extension, schema }: { extension: string; schema: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select where to_regnamespace($2) is not null
+       or exists (select from pg_available_extensions where name = $1)`,
+    [extension, schema],
+  )
+  return rowCount === 1
 }
 
 async function applyProject(client: pg.Client, plan: MigrationPlan): Promise<void> {

@@ -8,11 +8,10 @@ function failure(code: string, message: string): pg.DatabaseError {
 
 test.each([
   ['0A000', 'extension "postgis" is not available', /DATABASE_URL to a PostgreSQL that has it/],
-  ['0A000', 'extension "pg_cron" is not available', /scheduler outside/],
-  ['58P01', 'extension "pg_net" is not available', /no requests from the database/],
+  ['58P01', 'extension "http" is not available', /net\.http_get/],
   ['42501', 'permission denied to create extension "dblink"', /Only a superuser .*create extension dblink/],
-  ['3F000', 'schema "vault" does not exist', /functions\/\.env/],
-  ['3F000', 'schema "cron" does not exist', /no schedules/],
+  ['3F000', 'schema "vault" does not exist', /create extension supabase_vault/],
+  ['3F000', 'schema "cron" does not exist', /create extension pg_cron/],
   ['3F000', 'schema "shop" does not exist', /create schema if not exists shop/],
 ])('%s %s is told with what works instead', (code, message, sentence) => {
   expect(missingPart(failure(code, message))).toMatch(sentence)

@@ -1,15 +1,15 @@
 /** Explains parts of hosted Supabase that a project's SQL uses and this database lacks, and what works instead. */
 import pg from 'pg'
 
+const itsOwn = (extension: string) =>
+  `This PostgreSQL has ${extension} itself: create it in a migration before this one (create extension ${extension}).`
+
 const instead: Record<string, string> = {
-  pg_cron:
-    'Tannr runs no schedules in the database: call a function of the project from a scheduler outside, by its address.',
-  pg_net:
-    'Tannr makes no requests from the database: have a function of the project do it, called from outside or by the page.',
-  vault:
-    'Tannr keeps no secrets in the database: put them into functions/.env, or into [edge_runtime.secrets] of config.toml.',
-  supabase_functions:
-    'Tannr calls no functions from triggers: have the client call them, or write what is to be done into a table that a function empties.',
+  pg_cron: itsOwn('pg_cron'),
+  pg_net: itsOwn('pg_net'),
+  http: 'Tannr makes requests from SQL by net.http_get, net.http_post and net.http_delete.',
+  vault: itsOwn('supabase_vault'),
+  supabase_functions: itsOwn('pg_net'),
   graphql: 'Tannr serves the data API, and no GraphQL.',
 }
 
@@ -19,7 +19,7 @@ const partOfSchema: Record<string, string> = {
   ...{ graphql: 'graphql', graphql_public: 'graphql' },
 }
 const partOfExtension: Record<string, string> = {
-  ...{ pg_cron: 'pg_cron', pg_net: 'pg_net', http: 'pg_net', supabase_vault: 'vault', pg_graphql: 'graphql' },
+  ...{ pg_cron: 'pg_cron', pg_net: 'pg_net', http: 'http', supabase_vault: 'vault', pg_graphql: 'graphql' },
 }
 
 /** An explanation for the operator why a migration failed; undefined if the error has another cause. */

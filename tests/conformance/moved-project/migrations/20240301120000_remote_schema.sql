@@ -98,6 +98,7 @@ CREATE OR REPLACE FUNCTION "public"."announce_profile"() RETURNS "trigger"
     AS $$
 begin
   perform net.http_post('https://hooks.example/profiles', to_jsonb(new));
+  perform graphql.resolve('{ profiles }');
   return new;
 end;
 $$;
