@@ -75,9 +75,13 @@ type Subject =
 const subjects: Readonly<Record<string, Subject>> = {
   achievements: { stale: ['achievements', 'dashboard'] },
   applications: { change: 'application' },
+  archive: { change: 'archive' },
+  calendar: { change: 'calendar' },
   companies: { change: 'company' },
   company_jobs: { change: 'companyJob', stale: ['companyJobs', 'jobVersions'] },
   connections: { change: 'connection' },
+  dismissals: { change: 'dismissal' },
+  files: { change: 'file' },
   follows: { change: 'following' },
   goals: { change: 'goal' },
   // Of a company whose messages the person answers.
@@ -89,7 +93,9 @@ const subjects: Readonly<Record<string, Subject>> = {
   notifications: { change: 'notification' },
   posts: { change: 'post', stale: [...effects.post, 'feedChoices'] },
   pipeline: { change: 'pipeline' },
+  profile: { change: 'profile' },
   saved_jobs: { change: 'savedJob' },
+  security: { change: 'security', stale: effects.password },
   settings: { change: 'settings' },
   skills: { change: 'skill' },
 }

@@ -95,4 +95,84 @@ test('a person may read a channel of their own, and nobody else’s', async () =
   expect(await readable(ada, `person:${ada}`)).toBe(true)
   expect(await readable(ben, `person:${ada}`)).toBe(false)
   expect(await readable(ada, 'person:')).toBe(false)
+  await sql`delete from realtime.messages`
+})
+
+test('an upload is told once it is complete, and what is shown of it', async () => {
+  const [file] = await sql<{ id: string }>`
+    insert into public.files (user_id, bucket, name, size) values (${ada}, 'resumes', 'Weaver', 10) returning id`
+  expect(await told()).toEqual([])
+  await sql`update public.files set stored_at = now() where id = ${file?.id}`
+  expect(await told()).toEqual(['ada files'])
+  await sql`update public.profiles set resume_id = ${file?.id} where user_id = ${ada}`
+  expect(await told()).toEqual(['ada files', 'ada settings'])
+  await sql`update public.files set removed_at = now() where id = ${file?.id}`
+  expect(await told()).toContain('ada files')
+})
+
+test('an archive is told when it is asked for and when it is ready, and not of its progress', async () => {
+  const [made] = await sql<{ id: string }>`
+    insert into public.exports (user_id, path) values (${ada}, ${`${ada}/archive`}) returning id`
+  expect(await told()).toEqual(['ada archive'])
+  await sql`update public.exports set percent = 40, beat_at = now() where id = ${made?.id}`
+  expect(await told()).toEqual([])
+  await sql`update public.exports set state = 'ready' where id = ${made?.id}`
+  expect(await told()).toEqual(['ada archive', 'ada notifications'])
+})
+
+test('a block is told to the blocker, and to nobody else', async () => {
+  await sql`insert into public.blocks (user_id, blocked_id) values (${ada}, ${ben})`
+  expect(await told()).toEqual(['ada connections'])
+  await sql`delete from public.blocks where user_id = ${ada}`
+  expect(await told()).toEqual(['ada connections'])
+})
+
+test('a dismissal and the entries of a profile are told', async () => {
+  await sql`insert into public.dismissed_suggestions (user_id, person_id) values (${ada}, ${ben})`
+  expect(await told()).toEqual(['ada dismissals'])
+  await sql`insert into public.profile_sections (user_id, section, seen_by) values (${ada}, 'skills', 'nobody')`
+  expect(await told()).toEqual(['ada profile'])
+  await sql`insert into public.least_pay (user_id, amount, currency) values (${ada}, 90000, 'USD')`
+  expect(await told()).toEqual(['ada profile'])
+})
+
+const session = (person: string) => sql`
+  insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), ${person}, now())`
+
+test('a sign-in is told where the person is signed in elsewhere, and so is its end', async () => {
+  await session(ada)
+  expect(await told()).toEqual([])
+  await session(ada)
+  expect(await told()).toEqual(['ada security'])
+  await sql`update auth.sessions set refreshed_at = now() where user_id = ${ada}`
+  expect(await told()).toEqual([])
+  await sql`delete from auth.sessions where id in (select id from auth.sessions where user_id = ${ada} limit 1)`
+  expect(await told()).toEqual(['ada security'])
+})
+
+const event = (action: string, actor = ada) => sql`
+  insert into auth.audit_log_entries (id, payload, created_at)
+  values (gen_random_uuid(), ${{ action, actor_id: actor }}, now())`
+
+test.each([
+  'factor_in_progress',
+  'factor_updated',
+  'verification_attempted',
+  'generate_recovery_codes',
+  'recovery_codes_deleted',
+  'recovery_code_used',
+  'passkey_updated',
+  'identity_unlinked',
+  'oauth_consent_revoked',
+  'user_updated_password',
+])('%s is news of the ways in', async (action) => {
+  await event(action)
+  expect(await told()).toEqual(['ada security'])
+})
+
+test('what others cause, and a renewed token, is no news of the ways in', async () => {
+  for (const action of ['user_recovery_requested', 'token_refreshed', 'user_repeated_signup'])
+    await event(action)
+  await event('factor_updated', 'nobody')
+  expect(await told()).toEqual([])
 })
