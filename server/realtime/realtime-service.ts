@@ -38,7 +38,10 @@ export const realtimeService: FastifyPluginAsync<RealtimeOptions> = async (app, 
   const { settings, database, keys, verify, isRevoked, upgrades, ownerUrl } = options
   const bus = await openBusBetween(settings, database, app.log)
   const hub = new Hub(bus)
-  const changes = await changesByReplication({ url: ownerUrl, database, bus, log: app.log })
+  const changes = await changesByReplication({
+    ...{ url: ownerUrl, database, bus, log: app.log },
+    slotMegabytes: settings.slotMegabytes,
+  })
   const messages = await hearMessages(database, hub, app.log)
   const parts: RealtimeParts = {
     ...{ settings, isRevoked, changes, hub, messages, log: app.log },

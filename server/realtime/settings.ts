@@ -73,6 +73,12 @@ export const realtimeRows = {
     3000,
     'The largest payload of a broadcast, in units of 1,000 bytes.',
   ),
+  slotMegabytes: inProject(
+    'realtime.max_slot_wal_size_in_mb',
+    kinds.atLeastOne,
+    512,
+    'Megabytes of PostgreSQL’s log that the reader of changes may keep from being deleted, in units of 1,048,576 bytes; beyond that it begins anew, and says so to its subscribers.',
+  ),
   largestFrame: fixed(5_000_000, 'Bytes of a frame, beyond which the socket is closed.'),
   largestKept: fixed(
     32 * KiB,

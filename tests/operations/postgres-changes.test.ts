@@ -1,5 +1,5 @@
 /** Changes of tables with several processes on one PostgreSQL, also when a process or connection ends. */
-import { copyFile, readFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
@@ -122,6 +122,73 @@ it('without wal_level=logical the log and whoever asks are told, and the rest of
     expect(await heard).toMatchObject({ payload: { a: 1 } })
     await Promise.all([client, listener].map(({ realtime }) => realtime.disconnect()))
   } finally {
+    await process.stop()
+    await postgres.stop()
+  }
+})
+
+it('a reader that rests keeps no more of the log than it may, and begins anew', async () => {
+  const postgres = await givenPostgres([
+    'wal_level=logical',
+    'max_slot_wal_keep_size=-1',
+    'max_wal_size=64MB',
+  ])
+  const [dataDir, project] = [await makeFolder('data'), await makeFolder('project')]
+  await writeFile(path.join(project, 'config.toml'), '[realtime]\nmax_slot_wal_size_in_mb = 32\n')
+  const process = await startProcess({
+    ...{ DATABASE_URL: postgres.url, DATA_DIR: dataDir, PORT: '0', SUPABASE_DIR: project },
+  })
+  const [db, gate] = [new pg.Client(postgres.url), new pg.Client(postgres.url)]
+  try {
+    await Promise.all([db.connect(), gate.connect()])
+    const sql = async (text: string) => (await db.query(text)).rows
+    const table = await givenTable(
+      { sql: sql as Tannr['sql'] },
+      'id int primary key, body text',
+      // Whoever is let through at the gate may read.
+      `create function public.let_through() returns boolean language plpgsql volatile as $$
+        begin perform pg_advisory_xact_lock_shared(7); return true; end $$;
+      alter table {table} enable row level security;
+      create policy "At the gate" on {table} for select using (public.let_through())`,
+    )
+    const { publishableKey } = JSON.parse(await readFile(path.join(dataDir, 'keys.json'), 'utf8'))
+    const client = createClient(process.url, publishableKey)
+    const all = await listening(client, { table })
+    const slot = async () => {
+      const [found] = await sql(
+        `select slot_name as name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 / 1048576 as mb from pg_replication_slots`,
+      )
+      return found as { name: string; mb: number } | undefined
+    }
+    const first = await slot()
+    await gate.query('select pg_advisory_lock(7)')
+    await sql(`insert into ${table} select n, '' from generate_series(1, 3000) as n`)
+    // 64 MB that are nobody's rows.
+    await sql(
+      `select pg_logical_emit_message(false, 'filler', repeat('x', 1048576)) from generate_series(1, 64)`,
+    )
+    await process.logged('its slot kept')
+    await vi.waitFor(
+      async () => {
+        const now = await slot()
+        expect(now?.name).not.toBe(first?.name)
+        expect(now?.mb).toBeLessThan(32)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    await gate.query('select pg_advisory_unlock(7)')
+    await vi.waitFor(() => expect(said(all).slice(1)).toContain('Subscribed to PostgreSQL'), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    await sql(`insert into ${table} values (5000, 'after')`)
+    await vi.waitFor(() => expect(all.heard.map((one) => (one.new as { id: number }).id)).toContain(5000), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    await client.realtime.disconnect()
+  } finally {
+    await Promise.all([db.end(), gate.end()])
     await process.stop()
     await postgres.stop()
   }

@@ -17,6 +17,8 @@ export type ReplicationStream = {
   /** Backpressure: PostgreSQL keeps further changes until resumed. */
   pause(): void
   resume(): void
+  /** Ends it as if the connection were lost. */
+  cut(why: Error): void
   /** Resolves when lock and slot are released. */
   stop(): Promise<void>
 }
@@ -53,11 +55,14 @@ type ReplicationClient = pg.Client & {
   }
 }
 
+export const newSlot = (): string => `tannr_realtime_${randomBytes(8).toString('hex')}`
+
 /** Undefined if another process leads. Throws PostgreSQL's error if it may not replicate. */
 export async function openStream(
   url: string,
   handlers: StreamHandlers,
   given: AbortSignal,
+  slot: string = newSlot(),
 ): Promise<ReplicationStream | undefined> {
   const client = replicationClient(url)
   const cut = () => {
@@ -73,7 +78,6 @@ export async function openStream(
       await client.end()
       return undefined
     }
-    const slot = `tannr_realtime_${randomBytes(8).toString('hex')}`
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
     return await start(client, slot, handlers)
   } catch (error) {
@@ -133,10 +137,11 @@ async function start(
   const timer = setInterval(tell, statusEvery)
   timer.unref()
   let why: Error = new Error('the replication connection was closed')
-  over.catch((error: Error) => {
+  const cut = (error: Error) => {
     why = error
     connection.stream.destroy()
-  })
+  }
+  over.catch(cut)
   void ended.then(() => {
     clearInterval(timer)
     if (!isStopped) lost(why)
@@ -144,6 +149,7 @@ async function start(
   return {
     pause: () => void connection.stream.pause(),
     resume: () => void connection.stream.resume(),
+    cut,
     stop: async () => {
       isStopped = true
       connection.stream.resume()

@@ -8,7 +8,8 @@ import type { Bus, BusMessage } from '#server/realtime/bus.ts'
 import { type Change, type ChangedTable, packChanges, unpackChanges } from './change.ts'
 import { missingFor } from './missing-rights.ts'
 import type { ReplicationMessage, WantedTable } from './replication-message.ts'
-import { leaderLock, openStream, type ReplicationStream } from './replication-stream.ts'
+import { leaderLock, newSlot, openStream, type ReplicationStream } from './replication-stream.ts'
+import { SlotWatch } from './watch-slot.ts'
 
 export type ReplicationParts = {
   /** As a role that may replicate. */
@@ -16,6 +17,8 @@ export type ReplicationParts = {
   database: Database
   bus: Bus
   log: Pick<Log, 'info' | 'warn'>
+  /** Megabytes of the WAL that the slot may keep. */
+  slotMegabytes: number
 }
 
 export type ReplicationListener = {
@@ -44,6 +47,11 @@ export class Replication {
   readonly #others = new Map<string, WantedTable[]>()
   #stream: ReplicationStream | undefined
   #opening: Promise<void> | undefined
+  /** The slot of the stream, or of the one that is being opened. */
+  #slot: SlotWatch | undefined
+  /** Ends the opening of a stream. */
+  #attempt = new AbortController()
+  #isPaused = false
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #looks = 0
@@ -80,10 +88,12 @@ export class Replication {
   }
 
   pause(): void {
+    this.#isPaused = true
     this.#stream?.pause()
   }
 
   resume(): void {
+    this.#isPaused = false
     this.#stream?.resume()
   }
 
@@ -97,6 +107,7 @@ export class Replication {
   async #stop(): Promise<void> {
     const stream = this.#stream
     this.#stream = undefined
+    this.#slot = undefined
     await stream?.stop()
   }
 
@@ -140,7 +151,9 @@ export class Replication {
   }
 
   async #look(): Promise<void> {
-    if (this.#closing.signal.aborted || this.#opening) return
+    if (this.#closing.signal.aborted) return
+    if (this.#slot) void this.#watch(this.#slot)
+    if (this.#opening) return
     if (this.#stream) return this.#rest()
     if (this.#wanted.length === 0) {
       clearInterval(this.#timer)
@@ -151,6 +164,7 @@ export class Replication {
     if (performance.now() < this.#notBefore) return
     this.#opening = this.#lead().finally(() => {
       this.#opening = undefined
+      if (!this.#stream) this.#slot = undefined
       if (this.#closing.signal.aborted) void this.#stop()
     })
   }
@@ -165,19 +179,33 @@ export class Replication {
     }
   }
 
+  /** A slot that keeps too much is given up for a new one; subscribers are told that they may have missed changes. */
+  async #watch(slot: SlotWatch): Promise<void> {
+    const why = await slot.problem()
+    if (!why || this.#slot !== slot) return
+    this.#attempt.abort(why)
+    this.#stream?.cut(why)
+  }
+
   async #lead(): Promise<void> {
-    const { url, database, bus, log } = this.#parts
+    const { url, database, bus, log, slotMegabytes } = this.#parts
     try {
       if (await isLed(database)) return
       const missing = await missingFor(database, url)
       if (missing !== undefined) return this.#refuse(missing)
+      const slot = newSlot()
+      this.#slot = new SlotWatch(database, slot, slotMegabytes)
+      this.#attempt = new AbortController()
       const stream = await openStream(
         url,
         { changed: (change) => this.#read(change), lost: (error) => this.#lost(error) },
-        this.#closing.signal,
+        AbortSignal.any([this.#closing.signal, this.#attempt.signal]),
+        slot,
       )
       if (!stream) return
       this.#stream = stream
+      // Changes of the stream before it may still wait to be told.
+      if (this.#isPaused) stream.pause()
       this.#idleSince = undefined
       log.info('reads the changes of tables for all processes')
       bus.send({ type: 'leading', anew: true })
@@ -200,6 +228,7 @@ export class Replication {
   #lost(error: Error): void {
     this.#parts.log.warn({ err: error }, 'lost the connection that reads the changes of tables')
     this.#stream = undefined
+    this.#slot = undefined
     this.#confirmed = 0
     void this.#look()
   }
