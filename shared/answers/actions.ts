@@ -5,6 +5,7 @@
 import type { Step } from './answer.ts'
 import { alertAddress, jobQueryOf, jobQueryText } from './job-query.ts'
 import type { Known } from './kind.ts'
+import { changePassword, resetPassword } from './signed-in-steps.ts'
 
 export type Action = {
   steps: Step[]
@@ -113,12 +114,7 @@ const rules: readonly Rule[] = [
   { when: /\bgoals?\b/, act: newGoal },
   {
     when: /\bpass ?word\b/,
-    act: at(
-      '',
-      [help('reset-a-password'), '/settings'],
-      step('Reset your password', '/forgot-password'),
-      settings('Change it in Settings'),
-    ),
+    act: at('', [help('reset-a-password'), '/settings'], resetPassword, changePassword),
   },
   {
     when: /^(contact|call|ring|phone|chat)\b|\b(support|human|agent|real person|customer service)\b|\bticket\b/,

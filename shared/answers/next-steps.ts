@@ -1,10 +1,10 @@
 /** What to do next on a subject: links by the page that answered. */
 import type { Step } from './answer.ts'
+import { resetPassword } from './signed-in-steps.ts'
 
 const step = (label: string, to: string): Step => ({ label, to })
 
 const support = step('Contact support', '/support')
-const resetPassword = step('Reset your password', '/forgot-password')
 const settings = step('Open Settings', '/settings')
 
 /** By the beginning of an address, the longest first. */

@@ -48,6 +48,12 @@ test('a question is answered in the words of a page, which is its source, with s
   expect(answer?.steps.length).toBeGreaterThan(0)
 })
 
+test('whoever is signed in is led to Settings for a new password, and a visitor to the link by email', async () => {
+  const [first] = (await member.answer('change my password'))?.steps ?? []
+  expect(first).toEqual({ label: 'Change your password', to: '/settings#password' })
+  expect((await visitor.answer('change my password'))?.steps[0]?.to).toBe('/forgot-password')
+})
+
 test('what is in no page and no record is not made up', async () => {
   const answer = await member.answer('what is the capital of France')
   expect([answer?.known, answer?.sources]).toEqual([false, []])

@@ -10,6 +10,7 @@ import { withoutPoliteness } from './kind.ts'
 import { ownSubjectOf } from './own-subject.ts'
 import { bestPages, enough, type Means, type Part } from './part.ts'
 import { type Hit, type LibrarySearch, searchLibrary } from './search-library.ts'
+import { signedInSteps } from './signed-in-steps.ts'
 import { smallTalk } from './small-talk.ts'
 
 /** What the results page needs from the rules besides answers. */
@@ -42,7 +43,7 @@ export function createRulesAnswerer(library: Library, records: Records): RulesAn
       return {
         kinds,
         ...rest,
-        steps: records.signedIn ? steps : steps.map(afterSigningIn),
+        steps: records.signedIn ? signedInSteps(steps) : steps.map(afterSigningIn),
         asks: asksAfter({ kinds, ...rest }, prompt),
       }
     },

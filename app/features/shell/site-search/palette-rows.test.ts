@@ -26,6 +26,17 @@ test('commands that lead to one page are different commands, and none is offered
   }
 })
 
+test('a password is changed in Settings, before it is reset as a forgotten one', () => {
+  for (const words of ['change your password', 'change my password', 'reset my password', 'new password']) {
+    expect(
+      commandRows(words)
+        .slice(0, 2)
+        .map(({ path }) => path),
+      words,
+    ).toEqual(['/settings#password', '/forgot-password'])
+  }
+})
+
 test('words that say what to do fill it in', () => {
   expect(commandRows('set a goal to learn spanish')[0]).toMatchObject({
     title: 'Create the goal “Learn spanish”',

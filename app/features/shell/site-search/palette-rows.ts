@@ -1,6 +1,7 @@
 /** The entries of the palette: actions and pages that match the typed words. */
 import { actionFor } from '#shared/answers/actions.ts'
 import { kindOf } from '#shared/answers/kind.ts'
+import { signedInSteps } from '#shared/answers/signed-in-steps.ts'
 import { textFit } from '#shared/fuzzy.ts'
 import type { MarkOf } from './find-records.ts'
 import { rowKey, startPlaces } from './palette-places.ts'
@@ -76,7 +77,7 @@ export function commandRows(words: string): PaletteRow[] {
   if (words === '') return plain.slice(0, 5)
   const said = words.toLowerCase()
   const asked = kindOf(said, unknown) === 'action' ? actionFor(said, unknown)?.steps : undefined
-  const filled = (asked ?? [])
+  const filled = signedInSteps(asked ?? [])
     .slice(0, 2)
     .map(
       ({ label, to }) =>
