@@ -3,6 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+/** Files of a folder count without its tests and subfolders: a feature past its number is two, a service gets subfolders. */
+const folderLimits: readonly [RegExp, number][] = [
+  [/^app\/features\/[^/]+\/[^/]+$/, 25],
+  [/^server\/[^/]+$/, 40],
+]
 const limits = { file: 300, fileP90: 200, function: 60, functionP90: 45, component: 100 }
 const exempt = /(^|\/)(content|generated|seed-data)\/|\.d\.ts$|database\.types\.ts$/
 
@@ -32,6 +37,7 @@ export async function reportSizes(root: string): Promise<boolean> {
         problems.push(`${file}: ${found.name} has ${found.lines} lines (at most ${limit})`)
     }
   }
+  problems.push(...fullFolders(files))
   const [p90, functionP90] = [percentile90(fileSizes), percentile90(functionSizes)]
   console.log(
     `${fileSizes.length} files, 90 % of them up to ${p90} lines; ${functionSizes.length} functions, 90 % up to ${functionP90}.`,
@@ -41,6 +47,15 @@ export async function reportSizes(root: string): Promise<boolean> {
     problems.push(`90 % of the functions should have at most ${limits.functionP90} lines`)
   for (const problem of problems) console.log(problem)
   return problems.length === 0
+}
+
+function fullFolders(files: readonly string[]): string[] {
+  const sources = files.filter((file) => !/\.test\.tsx?$|\.sql$/.test(file))
+  const folders = Object.entries(Object.groupBy(sources, (file) => path.dirname(file)))
+  return folders.flatMap(([folder, inside = []]) => {
+    const [, most = Number.POSITIVE_INFINITY] = folderLimits.find(([room]) => room.test(folder)) ?? []
+    return inside.length > most ? [`${folder} has ${inside.length} files (at most ${most})`] : []
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import type { MailTemplates } from './mail-templates.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from './passwords/password-hasher.ts'
 import type { AuthSettings } from './settings.ts'
 import type { User } from './users.ts'
 

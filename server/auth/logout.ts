@@ -4,7 +4,7 @@ import type { Endpoint } from './auth-parts.ts'
 import { authError } from './errors.ts'
 import { clientOf, queryOf } from './read-request.ts'
 import { bearerOf } from './scopes.ts'
-import { deleteOtherSessions, deleteSession, deleteSessionsOfUser } from './sessions.ts'
+import { deleteOtherSessions, deleteSession, deleteSessionsOfUser } from './sessions/sessions.ts'
 
 export const logout: Endpoint<'database' | 'now'> = (app, auth) => {
   app.post('/logout', async (request, reply) => {

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify'
 import { retryRead } from '#server/platform/unavailable.ts'
 import type { AuthParts, Endpoint } from './auth-parts.ts'
-import { authenticate, type Bearer, requireAdmin } from './bearer.ts'
 import { takeAudienceOf } from './request-context.ts'
+import { authenticate, type Bearer, requireAdmin } from './sessions/bearer.ts'
 
 /**
  * `public`: everyone. `person`: the token of a live session. `admin`: a key or token with an administrator's role. `hook`: another

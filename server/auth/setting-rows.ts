@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isTemplate } from '#server/platform/messages/template/short-text.ts'
 import { ByName, fixed, inProject, kinds, mapped, within } from '#server/platform/setting.ts'
 import { factorRows } from './factor-rows.ts'
+import { protectionRows } from './limits/protection-rows.ts'
 import { notificationRows } from './notifications/notification-rows.ts'
 import { oauthServerRows } from './oauth-server/oauth-rows.ts'
-import { protectionRows } from './protection-rows.ts'
 import { web3Rows } from './web3/web3-rows.ts'
 
 /** Zero means "no end", as in the Supabase CLI. */

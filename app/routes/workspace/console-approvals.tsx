@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { ApprovalsPage } from '#app/features/developers/directives/approvals-page.tsx'
-import type { SecondStepProps } from '#app/features/developers/directives/decision-form.tsx'
+import { ApprovalsPage } from '#app/features/developers/directives/approvals/approvals-page.tsx'
+import type { SecondStepProps } from '#app/features/developers/directives/approvals/decision-form.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { Route } from './+types/console-approvals'

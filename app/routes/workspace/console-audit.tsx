@@ -1,4 +1,4 @@
-import { AuditPage } from '#app/features/developers/directives/audit-page.tsx'
+import { AuditPage } from '#app/features/developers/directives/audit/audit-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-audit'
 

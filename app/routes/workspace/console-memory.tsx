@@ -1,4 +1,4 @@
-import { MemoryPage } from '#app/features/developers/directives/memory-page.tsx'
+import { MemoryPage } from '#app/features/developers/directives/memory/memory-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-memory'
 

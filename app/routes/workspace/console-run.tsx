@@ -1,4 +1,4 @@
-import { RunPage } from '#app/features/developers/directives/run-page.tsx'
+import { RunPage } from '#app/features/developers/directives/run/run-page.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import type { Route } from './+types/console-run'
 

@@ -9,10 +9,10 @@ import { createUser, ownIdentityData, takenAddress } from '#server/auth/create-u
 import { authError } from '#server/auth/errors.ts'
 import { insertIdentity } from '#server/auth/identities.ts'
 import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
-import { isPasswordHash } from '#server/auth/password-hasher.ts'
-import { checkPassword } from '#server/auth/password-rules.ts'
+import { isPasswordHash } from '#server/auth/passwords/password-hasher.ts'
+import { checkPassword } from '#server/auth/passwords/password-rules.ts'
 import { text } from '#server/auth/read-request.ts'
-import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import {
   findUser,
   lockUser,

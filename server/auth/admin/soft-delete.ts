@@ -1,7 +1,7 @@
 /** Soft deletion: removes personal data and access, but keeps the id for what refers to it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
-import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 

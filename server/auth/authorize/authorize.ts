@@ -5,7 +5,7 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomN
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { insertFlowState, type Linking } from '#server/auth/flow-states.ts'
-import { takeRequest } from '#server/auth/limit-requests.ts'
+import { takeRequest } from '#server/auth/limits/limit-requests.ts'
 import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import { queryOf, redirectOf } from '#server/auth/read-request.ts'

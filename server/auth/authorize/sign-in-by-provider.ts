@@ -18,7 +18,7 @@ import { deleteTokensOfUser } from '#server/auth/one-time-tokens.ts'
 import type { EnabledProvider } from '#server/auth/providers/find-provider.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
   findUser,

@@ -1,7 +1,7 @@
 /** The rows of auth.mfa_factors and auth.mfa_challenges. */
 
-import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
+import type { Bearer } from '#server/auth/sessions/bearer.ts'
 import type { FactorRow, Metadata, User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { isUuid } from '#shared/uuid.ts'

@@ -3,14 +3,15 @@
  * made before the step is worthless. Sessions of the person without the step end, too, except those of applications, which rest on
  * a consent.
  */
-import { signAccessToken } from '#server/auth/access-token.ts'
+
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { noteSecondStep } from '#server/auth/guesses/known-networks.ts'
-import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
-import { findSession, type Session } from '#server/auth/sessions.ts'
+import { signAccessToken } from '#server/auth/sessions/access-token.ts'
+import { type IssuedSession, tokenResponse } from '#server/auth/sessions/issue-session.ts'
+import { makeRefreshToken } from '#server/auth/sessions/refresh-tokens.ts'
+import { findSession, type Session } from '#server/auth/sessions/sessions.ts'
 import { findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 

@@ -1,7 +1,7 @@
 /** Notifies a person by mail of attempts to guess their codes or password; at most once a day. */
 import type { Parts } from '#server/auth/auth-parts.ts'
+import { takeFrom } from '#server/auth/limits/rate-limits.ts'
 import { notificationValues } from '#server/auth/messages/mail-values.ts'
-import { takeFrom } from '#server/auth/rate-limits.ts'
 import { findUser } from '#server/auth/users.ts'
 import { queueMail } from '#server/platform/messages/outbox.ts'
 import type { Guess } from './budgets.ts'

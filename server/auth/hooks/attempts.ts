@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { type AuthError, authError, type Refusal, refusedByHook } from '#server/auth/errors.ts'
-import { deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import { deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { askHook } from './ask-hook.ts'
 

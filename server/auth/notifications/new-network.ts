@@ -1,6 +1,6 @@
 /** Notifies a person of a sign-in from a network that is new for the account. */
 import type { Parts } from '#server/auth/auth-parts.ts'
-import { takeFrom } from '#server/auth/rate-limits.ts'
+import { takeFrom } from '#server/auth/limits/rate-limits.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'

@@ -1,9 +1,9 @@
 /** POST /oauth/clients/register (RFC 7591): dynamic registration, as by MCP clients. */
 import type { Endpoint } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
-import { takeRequest } from '#server/auth/limit-requests.ts'
+import { takeRequest } from '#server/auth/limits/limit-requests.ts'
+import { makeRoom } from '#server/auth/limits/strangers-rows.ts'
 import { readBody } from '#server/auth/read-request.ts'
-import { makeRoom } from '#server/auth/strangers-rows.ts'
 import { register } from './admin-clients.ts'
 import { ClientBody, toMetadata } from './client-metadata.ts'
 import { requireOAuthServer } from './switch.ts'

@@ -1,8 +1,8 @@
 /** The token endpoint's answer, with an ID token if the scope has `openid`. */
 import { decodeProtectedHeader } from 'jose'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import type { IssuedSession } from '#server/auth/issue-session.ts'
-import { findSession } from '#server/auth/sessions.ts'
+import type { IssuedSession } from '#server/auth/sessions/issue-session.ts'
+import { findSession } from '#server/auth/sessions/sessions.ts'
 import { findUser } from '#server/auth/users.ts'
 import { idTokenUse } from '#server/platform/tokens/jwt.ts'
 import type { ClientRow } from './clients.ts'

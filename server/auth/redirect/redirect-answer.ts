@@ -1,7 +1,7 @@
 /** The URL of a redirect with its result: tokens and errors in the fragment, a code in the query. */
 
 import { OAuthError } from '#server/auth/errors.ts'
-import type { TokenResponse } from '#server/auth/issue-session.ts'
+import type { TokenResponse } from '#server/auth/sessions/issue-session.ts'
 import type { DomainError } from '#server/platform/errors.ts'
 
 export function withSession(target: string, body: TokenResponse, extra: Record<string, string>): string {

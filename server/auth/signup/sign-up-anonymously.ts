@@ -1,8 +1,8 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { createUser } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
+import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import type { Metadata } from '#server/auth/users.ts'
 
 export async function signUpAnonymously(

@@ -8,7 +8,6 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
   type MailOptions,
   sendConfirmation,
@@ -18,6 +17,7 @@ import { sendExistingAccountMail } from '#server/auth/messages/existing-account-
 import { waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
+import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import type { UserObject } from '#server/auth/user-object.ts'
 import { findUserByEmail, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'

@@ -6,7 +6,6 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmPhone } from '#server/auth/confirm-user.ts'
 import { createUser, ownIdentityData } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import {
   type CodeSms,
   type PreparedSms,
@@ -17,6 +16,7 @@ import {
 } from '#server/auth/messages/send-sms.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
+import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import { findUserByPhone, isConfirmed, type Metadata, type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { newUserObject } from './new-user-object.ts'

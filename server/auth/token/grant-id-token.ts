@@ -6,16 +6,16 @@ import { z } from 'zod'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { linkIdentityTo } from '#server/auth/authorize/link-identity.ts'
 import { signInByProvider, sourceOf } from '#server/auth/authorize/sign-in-by-provider.ts'
-import { authenticate } from '#server/auth/bearer.ts'
 import { authError, oauthError } from '#server/auth/errors.ts'
 import { requireSecondStep } from '#server/auth/factors/factors.ts'
-import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { findCustomProvider, findProviderOfIssuer } from '#server/auth/providers/custom-providers.ts'
 import { type EnabledProvider, enabledProvider } from '#server/auth/providers/find-provider.ts'
 import { requireAccessToken, verifiedClaims } from '#server/auth/providers/id-token.ts'
 import type { ProviderSettings } from '#server/auth/providers/provider.ts'
 import { isProviderName, oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { authenticate } from '#server/auth/sessions/bearer.ts'
+import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 
 const Body = z.object({
   id_token: text,

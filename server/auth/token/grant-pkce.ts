@@ -6,9 +6,9 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { linkWaitingIdentity } from '#server/auth/authorize/link-identity.ts'
 import { authError } from '#server/auth/errors.ts'
 import { deleteFlowState, type FlowState, lockFlowStateByCode } from '#server/auth/flow-states.ts'
-import { type IssuedSession, issueSession } from '#server/auth/issue-session.ts'
 import { answersChallenge } from '#server/auth/pkce.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 
 const Body = z.object({ auth_code: text, code_verifier: text })

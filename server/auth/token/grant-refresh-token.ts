@@ -4,22 +4,22 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { signAccessToken } from '#server/auth/access-token.ts'
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError, oauthError, type Refusal } from '#server/auth/errors.ts'
 import { noteKnownNetwork } from '#server/auth/guesses/known-networks.ts'
-import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { signAccessToken } from '#server/auth/sessions/access-token.ts'
+import { type IssuedSession, tokenResponse } from '#server/auth/sessions/issue-session.ts'
 import {
   findRefreshToken,
   makeRefreshToken,
   type RefreshToken,
   replaceRefreshToken,
   revokeFamily,
-} from '#server/auth/refresh-tokens.ts'
-import { isOver } from '#server/auth/session-ends.ts'
-import { findSession, lockSessionOfToken, noteRefresh, type Session } from '#server/auth/sessions.ts'
+} from '#server/auth/sessions/refresh-tokens.ts'
+import { isOver } from '#server/auth/sessions/session-ends.ts'
+import { findSession, lockSessionOfToken, noteRefresh, type Session } from '#server/auth/sessions/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { refreshFast } from './refresh-fast.ts'

@@ -3,14 +3,15 @@
  * It skips a session that is locked or has changed meanwhile; those, and all special cases, are left to the transaction that checks
  * step by step.
  */
-import { type Draft, draftToken, signDraft } from '#server/auth/access-token.ts'
+
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { customClaimsOfMany } from '#server/auth/hooks/custom-claims.ts'
 import type { SqlHook } from '#server/auth/hooks/hook-rows.ts'
-import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
-import { sessionOf } from '#server/auth/sessions.ts'
+import { type Draft, draftToken, signDraft } from '#server/auth/sessions/access-token.ts'
+import { type IssuedSession, tokenResponse } from '#server/auth/sessions/issue-session.ts'
+import { makeRefreshToken } from '#server/auth/sessions/refresh-tokens.ts'
+import { sessionOf } from '#server/auth/sessions/sessions.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import type { User } from '#server/auth/users.ts'
 import { Batcher, databaseTimeout } from '#server/platform/database/batcher.ts'

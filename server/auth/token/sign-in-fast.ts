@@ -3,14 +3,14 @@
  * and the returned try are one statement.
  */
 import { randomUUID } from 'node:crypto'
-import { signAccessToken } from '#server/auth/access-token.ts'
 import { auditPayload } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { authError } from '#server/auth/errors.ts'
 import { knownNetwork } from '#server/auth/guesses/known-networks.ts'
-import { type IssuedSession, tokenResponse } from '#server/auth/issue-session.ts'
 import type { Client } from '#server/auth/read-request.ts'
-import { makeRefreshToken } from '#server/auth/refresh-tokens.ts'
+import { signAccessToken } from '#server/auth/sessions/access-token.ts'
+import { type IssuedSession, tokenResponse } from '#server/auth/sessions/issue-session.ts'
+import { makeRefreshToken } from '#server/auth/sessions/refresh-tokens.ts'
 import type { Account, User } from '#server/auth/users.ts'
 
 const method = 'password'

@@ -2,13 +2,13 @@
 
 import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
-import type { Bearer } from '#server/auth/bearer.ts'
 import { authError } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
 import { countWrongTry, deleteTokensOfUser, isCodeOf, lockTokens } from '#server/auth/one-time-tokens.ts'
-import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions.ts'
+import type { Bearer } from '#server/auth/sessions/bearer.ts'
+import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 

@@ -12,10 +12,10 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { durationText, timeLeft } from '#shared/relative-time.ts'
-import { approvalsQuery, isMine } from './approval-queries.ts'
+import { approvalsQuery, isMine } from './approvals/approval-queries.ts'
 import { type Directive, type DirectiveFilter, directivesQuery, shortId } from './directive-queries.ts'
 import { ListFoot } from './list-foot.tsx'
-import { ProgressThread } from './progress-thread.tsx'
+import { ProgressThread } from './run/progress-thread.tsx'
 import { StateMark } from './state-mark.tsx'
 
 const columns =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { type Approval, approvalsQuery, isMine } from './approval-queries.ts'
+import { type Approval, approvalsQuery, isMine } from './approvals/approval-queries.ts'
 import type { Directive } from './directive-queries.ts'
 
 /** Why a directive is waiting: for whom, for what, or what stopped it. */

@@ -16,7 +16,9 @@ import { profileQuery } from './profile-queries.ts'
 import { ProfileView } from './profile-view.tsx'
 import { useProfileChanges } from './use-profile-changes.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}))
 const PaperView = lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView }))
 
 type OwnProfileProps = { profile: Profile; person: string; handle: string; posts: ReactNode }
