@@ -20,6 +20,8 @@ export type ApplicationEventKind =
   | 'offer_withdrawn'
   | 'offer_lapsed'
   | 'overdue'
+  | 'taken_down'
+  | 'put_back'
 
 const words: Record<ApplicationEventKind, (said: string) => string> = {
   applied: () => 'Applied',
@@ -40,6 +42,8 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   offer_withdrawn: () => 'Offer withdrawn',
   offer_lapsed: () => 'Offer expired unanswered',
   overdue: () => 'The promised day passed without an answer',
+  taken_down: () => 'Tannr took the job down',
+  put_back: () => 'The job is back on Tannr',
 }
 
 /** Stages and next steps that only repeat another event of the same moment, such as offered times. */

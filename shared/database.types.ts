@@ -168,7 +168,7 @@ export type Database = {
           application_id: string
           at: string
           id: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
           said: string
           user_id: string
         }
@@ -177,7 +177,7 @@ export type Database = {
           application_id: string
           at?: string
           id?: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
           said?: string
           user_id: string
         }
@@ -186,7 +186,7 @@ export type Database = {
           application_id?: string
           at?: string
           id?: number
-          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue'
+          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
           said?: string
           user_id?: string
         }

@@ -68,6 +68,8 @@ const applicationMatters: Record<string, string> = {
   offer_withdrawn: 'An offer was withdrawn',
   offer_lapsed: 'An offer has expired',
   overdue: 'An answer to you is overdue',
+  taken_down: 'We took down a job you applied for',
+  put_back: 'A job you applied for is back',
 }
 
 const applicationActs: Record<string, string> = {

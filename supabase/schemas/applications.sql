@@ -51,7 +51,7 @@ create table public.application_events (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('applied', 'status', 'stage', 'next_step', 'withdrawn', 'restored', 'interviewer',
     'times_offered', 'times_lapsed', 'time_chosen', 'no_time_suits', 'interview_cancelled', 'offer', 'offer_accepted', 'offer_declined',
-    'offer_withdrawn', 'offer_lapsed', 'overdue')),
+    'offer_withdrawn', 'offer_lapsed', 'overdue', 'taken_down', 'put_back')),
   -- The status, the stage or the next step that it now has; empty for the rest.
   said text not null default '' check (char_length(said) <= 240),
   at timestamptz not null default clock_timestamp(),

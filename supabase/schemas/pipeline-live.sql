@@ -68,7 +68,8 @@ begin
     update public.notifications n set read_at = clock_timestamp()
     where n.user_id = new.user_id and n.kind = 'application_status' and n.subject_id = new.application_id::text and n.read_at is null;
   end if;
-  if new.kind in ('times_offered', 'times_lapsed', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue')
+  if new.kind in ('times_offered', 'times_lapsed', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue',
+      'taken_down', 'put_back')
     and new.actor_id is distinct from new.user_id then
     told.user_id := new.user_id;
     told.kind := 'application_status';

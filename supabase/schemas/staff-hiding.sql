@@ -56,6 +56,23 @@ language sql volatile set search_path = '' as $$
   where j.id = (set_job_hidden.job).id
 $$;
 
+-- Whoever still waits for an answer is told that their job was taken down, and that it is back: nobody goes on thinking about a job that
+-- is not there. It is told as by the service; which of the staff it was is nobody's business.
+create function private.tell_applicants_of_hiding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.application_events (application_id, user_id, kind, actor_id)
+  select a.id, a.user_id, case when new.hidden_at is null then 'put_back' else 'taken_down' end, null
+  from public.applications a
+  where a.job_id = new.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
+  order by a.id;
+  return null;
+end
+$$;
+
+create trigger tell_applicants_of_hiding after update of hidden_at on public.jobs
+for each row when ((new.hidden_at is null) <> (old.hidden_at is null)) execute function private.tell_applicants_of_hiding();
+
 create function private.set_hidden(kind text, subject uuid, hidden boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -84,6 +84,36 @@ test('a reported job is taken down for whoever reads and whoever would apply, an
   ])
 })
 
+test('whoever waits for an answer hears that the job was taken down, and that it is back', async () => {
+  const gone = await givenApplication(database, ben, cast.job.id)
+  await sql`update public.applications set withdrawn_at = now() where id = ${gone.id}`
+  await sql`delete from public.notifications`
+  const notices = () => sql`
+    select user_id, subject_id, state, subject from public.notifications where kind = 'application_status'`
+  const line = { user_id: cast.ada.id, subject_id: cast.application.id, subject: 'Telescope Keeper' }
+  await report('job_id', cast.job.id)
+  await decide('job', cast.job.id, 'hidden')
+  expect(await notices()).toEqual([{ ...line, state: 'taken_down' }])
+  await decide('job', cast.job.id, 'restored')
+  expect(await notices()).toEqual([{ ...line, state: 'put_back' }])
+  // With its company's page, too; by nobody who is named.
+  await report('company_id', cast.company.id)
+  await decide('company', cast.company.id, 'hidden')
+  expect(await notices()).toEqual([{ ...line, state: 'taken_down' }])
+  const history = await sql`
+    select kind, actor_id from public.application_events
+    where application_id = ${cast.application.id} and kind in ('taken_down', 'put_back') order by id`
+  expect(history).toEqual(['taken_down', 'put_back', 'taken_down'].map((kind) => ({ kind, actor_id: null })))
+  await sql`update public.notifications set happened_at = happened_at - interval '2 hours'`
+  await database.transaction(async (owned) => {
+    await owned`set local role project_owner`
+    await owned`select private.send_notices(now(), 50)`
+  })
+  const mails = await sql`
+    select message -> 'data' -> 'notices' -> 0 ->> 'state' as state from tannr_internal.outbox where message ->> 'template' = 'notices'`
+  expect(mails).toEqual([{ state: 'taken_down' }])
+})
+
 test('what its company had closed stays closed when it is restored, and what is past its day closes for that', async () => {
   await report('job_id', cast.job.id)
   await sql`update public.jobs set status = 'closed' where id = ${cast.job.id}`
