@@ -4,8 +4,10 @@ import path from 'node:path'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { endConnectionsOf } from '#server/end-connections.ts'
+import { fillCache } from '#server/functions/fill-cache.ts'
 import { functionsService } from '#server/functions/functions-service.ts'
-import type { FunctionsLimits } from '#server/functions/settings.ts'
+import type { FunctionsLimits, FunctionsProject } from '#server/functions/settings.ts'
+import { lockOf } from '#server/functions/spawn-deno.ts'
 import { addGateway } from '#server/platform/http/gateway.ts'
 import { createLog } from '#server/platform/log.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
@@ -20,6 +22,8 @@ export type FunctionsServer = {
   folder: string
   url: string
   call(pathAndQuery: string, init?: RequestInit): Promise<Response>
+  /** As `npm run functions -- cache`, into the cache of the calls or another folder; `lock` is the lock file written. */
+  fetchImports(name: string, cache?: string): Promise<{ problem: string | undefined; lock: string }>
   /** The lines of the log. */
   lines: LogLine[]
   /** Resolves with the first line of the log, past or future, that contains these words or satisfies the condition. */
@@ -37,17 +41,19 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
   const keys = await loadKeys({ dataDir })
   addGateway(app, { keys })
   const names = ['hostile', 'troubled', 'answers', 'echo', 'open', 'greeting']
+  const project: FunctionsProject = {
+    folder,
+    functions: Object.fromEntries(names.map((name) => [name, { verifyJwt: false }])),
+    secrets: {},
+    reload: true,
+    html: false,
+  }
+  const cacheOfCalls = path.join(dataDir, 'deno')
   await app.register(functionsService, {
     prefix: '/functions/v1',
-    project: {
-      folder,
-      functions: Object.fromEntries(names.map((name) => [name, { verifyJwt: false }])),
-      secrets: {},
-      reload: true,
-      html: false,
-    },
+    project,
     url: 'http://127.0.0.1',
-    cache: path.join(dataDir, 'deno'),
+    cache: cacheOfCalls,
     databaseUrl: 'postgresql://owner@localhost/postgres',
     keys,
     verify: keys.verify,
@@ -59,6 +65,10 @@ async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<F
     url,
     lines,
     logged,
+    fetchImports: async (name, cache = cacheOfCalls) => {
+      const [found] = await fillCache(project, cache, [name])
+      return { problem: found?.problem, lock: lockOf(cache, name) }
+    },
     call: (pathAndQuery, init) =>
       fetch(`${url}/functions/v1/${pathAndQuery}`, { redirect: 'manual', ...init }),
     close: async () => {
