@@ -25,7 +25,10 @@ export function useAttachments(person: string) {
     files,
     add: (file: File | undefined) => {
       if (!file) return
-      const refusal = whyNot(file, files.length)
+      const { sending } = delivery
+      const refusal = sending
+        ? `Add ${file.name} once ${sending.name} is uploaded.`
+        : whyNot(file, files.length)
       if (refusal) toast.error(refusal)
       else delivery.start(file)
     },

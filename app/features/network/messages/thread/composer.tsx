@@ -67,7 +67,10 @@ export function Composer(props: ComposerProps) {
           value={draft}
           onChange={({ target }) => onDraft(target.value)}
           onKeyDown={onKeyDown}
-          onPaste={({ clipboardData }) => onPasteFile?.(clipboardData.files[0])}
+          onPaste={({ clipboardData }) => {
+            // Some programs copy a picture of the text beside it.
+            if (!editing && !clipboardData.types.includes('text/plain')) onPasteFile?.(clipboardData.files[0])
+          }}
           className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none bg-transparent py-2 text-16 outline-none pointer-coarse:py-2.5"
         />
         {draft.length > nearly && (
