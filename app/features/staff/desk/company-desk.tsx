@@ -79,8 +79,8 @@ export function CompanyDesk({ person }: { person: string }) {
 
 function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void }) {
   return (
-    <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
-      <div className="flex min-w-0 gap-3">
+    <article className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 items-center gap-3">
         <CompanyTile name={line.name} logo={line.logo_url} size="medium" />
         <div className="flex min-w-0 flex-col gap-0.5">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 font-semibold wrap-anywhere">
@@ -89,12 +89,12 @@ function CompanyLine({ line, onAsk }: { line: StaffCompany; onAsk: () => void })
             </Link>
             <VerifiedMark company={line} />
           </h3>
-          <p className="text-14 text-ink-2 wrap-anywhere">
-            {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'No one owns its page'}
-            {line.website && ` · ${line.website}`}
-          </p>
-          <p className="text-13 text-ink-3">
-            {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
+          <p className="text-13 text-ink-3 wrap-anywhere">
+            <span className="text-ink-2">
+              {line.owners.length ? `Owned by ${line.owners.join(', ')}` : 'No one owns its page'}
+              {line.website && ` · ${line.website}`}
+            </span>{' '}
+            · {line.members === 1 ? '1 member' : `${line.members || 'No'} members`} ·{' '}
             {line.open_jobs === 1 ? '1 open job' : `${line.open_jobs || 'no'} open jobs`} · since{' '}
             {dateText(line.created_at)}
           </p>

@@ -85,8 +85,8 @@ type AccountLineProps = { line: StaffPerson; onAsk: () => void; onPlan: () => vo
 
 function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
   return (
-    <article className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
-      <div className="flex min-w-0 gap-3">
+    <article className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 items-center gap-3">
         <Avatar name={line.name} />
         <div className="flex min-w-0 flex-col gap-0.5">
           <h3 className="flex flex-wrap items-center gap-2 text-15 font-semibold wrap-anywhere">
@@ -96,8 +96,8 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
             {line.staff && <Badge>Staff</Badge>}
             {line.suspended_at && <Badge>Suspended</Badge>}
           </h3>
-          <p className="text-14 text-ink-2 wrap-anywhere">{line.email ?? 'No email address'}</p>
-          <p className="text-13 text-ink-3">
+          <p className="text-13 text-ink-3 wrap-anywhere">
+            <span className="text-ink-2">{line.email ?? 'No email address'}</span> ·{' '}
             {line.user_type === 'employer' ? 'Employer' : 'Professional'} · joined {dateText(line.joined_at)}
             {line.plan !== 'starter' && ` · ${planOf(line)}`}
             {line.career_plan !== 'starter' &&

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
@@ -24,7 +23,7 @@ export function QueueDesk({ person }: { person: string }) {
         <>
           <ul
             aria-label="Queues"
-            className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2"
+            className="grid overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-2 lg:grid-cols-3"
           >
             {data.queues.map((queue) => (
               <QueueLine key={queue.queue} queue={queue} />
@@ -60,7 +59,8 @@ export function QueueDesk({ person }: { person: string }) {
 function QueueLine({ queue: { queue, waiting, oldest, failed } }: { queue: StaffQueue }) {
   const { name, about } = queueWords[queue] ?? { name: queue, about: '' }
   return (
-    <li className="flex flex-col gap-1 bg-surface px-4 py-4 sm:px-5">
+    // The lines of the last row and column lie under the edge.
+    <li className="-mr-px -mb-px flex flex-col gap-1 border-r border-b border-line px-4 py-4 sm:px-5">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-15 font-semibold">{name}</h3>
         <p className="text-20 font-semibold tabular-nums">{withCommas(waiting)}</p>
@@ -81,7 +81,9 @@ function DeadLetters({ title, empty, children }: DeadLettersProps) {
     <section aria-label={title} className="flex flex-col gap-3">
       <h3 className="text-18">{title}</h3>
       {children.length === 0 ? (
-        <EmptyState title={empty} />
+        <p className="rounded-card border border-line bg-surface px-4 py-4 text-15 text-ink-2 sm:px-5">
+          {empty}
+        </p>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
       )}
