@@ -11,7 +11,7 @@ export default function PortalSettings({ company }: { company: OwnCompany }) {
       hiring={
         <>
           {company.role !== 'interviewer' && <HiringSettings company={company} />}
-          <CalendarFeed />
+          <CalendarFeed inSettings />
         </>
       }
     />

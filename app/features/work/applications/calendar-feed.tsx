@@ -8,10 +8,18 @@ import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { calendarQuery, changeCalendar } from './calendar-queries.ts'
 
+const heading = 'In your calendar'
+
+type CalendarFeedProps = {
+  /** Among other settings. */
+  inSettings?: boolean
+}
+
 /** Interviews and promised dates in a calendar program, by an address that only the person knows and can revoke. */
-export function CalendarFeed() {
+export function CalendarFeed({ inSettings }: CalendarFeedProps) {
   const person = useSession()?.user.id
   const calendar = useQuery(calendarQuery(person))
   const change = useChange<string | null, { person: string; again: boolean }>({
@@ -29,15 +37,11 @@ export function CalendarFeed() {
     await navigator.clipboard.writeText(address)
     toast.success('Link copied')
   }
-  return (
-    <section aria-labelledby="calendar" className="flex flex-col gap-3">
-      <h2 id="calendar" className="text-20">
-        In your calendar
-      </h2>
-      <p className="measure text-15 text-ink-2">
-        Interviews, offer deadlines and promised answers in any calendar app.{' '}
-        {calendar.data && 'Anyone with the link can read it, and you can revoke it at any time.'}
-      </p>
+  const about = `Interviews, offer deadlines and promised answers in any calendar app. ${
+    calendar.data ? 'Anyone with the link can read it, and you can revoke it at any time.' : ''
+  }`
+  const controls = (
+    <div className="flex flex-col gap-3">
       {calendar.data ? (
         <>
           <div className="flex max-w-160 gap-2">
@@ -69,6 +73,22 @@ export function CalendarFeed() {
           Create a calendar link
         </Button>
       )}
+    </div>
+  )
+  if (inSettings) {
+    return (
+      <SettingsSection id="calendar" title={heading} lead={about}>
+        {controls}
+      </SettingsSection>
+    )
+  }
+  return (
+    <section aria-labelledby="calendar" className="flex flex-col gap-3">
+      <h2 id="calendar" className="text-20">
+        {heading}
+      </h2>
+      <p className="measure text-15 text-ink-2">{about}</p>
+      {controls}
     </section>
   )
 }
