@@ -278,8 +278,10 @@ begin
     (grace, 'Recruiter', 'Fathom', 'Remote', '2023-05-01', null, 'Hires for platform and data.');
   insert into public.connections (user_id, other_id, asked_at, note)
   values (alex, marcus, now() - interval '20 days', 'We met at the storage meetup.'),
-    (grace, alex, now() - interval '13 days', 'I look after your application at Fathom.');
-  update public.connections set accepted_at = asked_at + interval '4 hours' where (user_id, other_id) in ((alex, marcus), (grace, alex));
+    (grace, alex, now() - interval '13 days', 'I look after your application at Fathom.'),
+    (priya, grace, now() - interval '40 days', ''), (marcus, priya, now() - interval '38 days', 'So that we find each other here, too.');
+  update public.connections set accepted_at = asked_at + interval '4 hours'
+  where (user_id, other_id) in ((alex, marcus), (grace, alex), (priya, grace), (marcus, priya));
   insert into public.company_follows (user_id, company_id, followed_at) values (alex, fathom, now() - interval '20 days')
   on conflict do nothing;
   insert into public.company_visits (company_id, day, visits)
