@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedInPerson } from '#tests/support/auth-people.ts'
 import { type AuthServer, startAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
@@ -42,6 +43,26 @@ describe('an ID token that an app got from Google itself', () => {
       app_metadata: { provider: 'google' },
       user_metadata: { full_name: 'Ada' },
     })
+  })
+
+  test('is one more way in for somebody who is signed in, and for nobody else', async () => {
+    const person = await signedInPerson(auth)
+    const theirs = claims(someEmail())
+    const token = peer.idToken(theirs)
+    const { data, error } = await person.client.auth.linkIdentity({ provider: 'google', token })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ id: person.session.user.id, email: person.email })
+    const { data: list } = await person.client.auth.getUserIdentities()
+    expect(list?.identities.map(({ provider }) => provider).sort()).toEqual(['email', 'google'])
+    const signedIn = await auth.client().auth.signInWithIdToken({ provider: 'google', token })
+    expect(signedIn.data.user?.id).toBe(person.session.user.id)
+
+    const another = await signedInPerson(auth)
+    const taken = await another.client.auth.linkIdentity({ provider: 'google', token })
+    expect(taken.error).toMatchObject({ status: 422, code: 'identity_already_exists' })
+    const body = JSON.stringify({ provider: 'google', id_token: token, link_identity: true })
+    const nobody = await auth.request('/token?grant_type=id_token', { method: 'POST', body })
+    expect(nobody.status).toBe(401)
   })
 
   test('signs in where the client has no secret, by which nobody could be sent to Google', async () => {
