@@ -75,7 +75,7 @@ it.each([
   ],
   [
     'the data API',
-    [client.rest, client.from('rows'), client.from('rows').select()],
+    [client.schema('public'), client.from('rows'), client.from('rows').select()],
     ['rest', 'jobs', 'client'],
   ],
 ])('every method of %s is called', async (_what, objects, subjects) => {
