@@ -13,7 +13,7 @@ const maxPathDepth = 1000
 const identifier = /[\p{L}\p{N}_$ ]+/uy
 const dashInName = /-(?!>)/y
 const quotedText = /"((?:[^"\\]|\\.)*)"/sy
-const arrayIndex = /-?\d+(?=->|::|[.,]|$)/y
+const arrayIndex = /-?\d+(?=->|::|[.,)]|$)/y
 const plainKey = /[^(\-:.,>)]+/y
 const noIndex = /-\d*/y
 const fieldName = 'field name (* or [a..z0..9_$])'
