@@ -60,6 +60,76 @@ const pair = fc.oneof(
 )
 const query = fc.array(pair, { minLength: 1, maxLength: 4 })
 
+const methods = ['POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const
+const targets = [
+  'jobs',
+  'saved_jobs',
+  'goals',
+  'applications',
+  'rpc/search_jobs',
+  'rpc/job_facets',
+  'rpc/nothing',
+  'nothing',
+]
+const preferences = fc.constantFrom(
+  ...['', 'return=representation', 'return=headers-only', 'resolution=merge-duplicates', 'missing=default'],
+  ...['count=exact', 'max-affected=1,handling=strict', 'tx=rollback', 'handling=strict,nothing=known'],
+)
+const types = fc.constantFrom(
+  ...[
+    'application/json',
+    'text/csv',
+    'text/plain',
+    'application/octet-stream',
+    'application/x-www-form-urlencoded',
+  ],
+  ...['application/vnd.pgrst.object+json', 'nothing/known', 'json'],
+)
+const strangeBody = fc.oneof(
+  fc.json({ maxDepth: 3 }),
+  fc
+    .array(
+      fc.dictionary(fc.constantFrom(...columns, 'id', 'user_id', 'query'), fc.jsonValue({ maxDepth: 2 })),
+    )
+    .map((rows) => JSON.stringify(rows)),
+  words,
+  fc.array(words, { maxLength: 4 }).map((lines) => lines.join('\n')),
+  fc.constantFrom('', '[', '{}', '[]', '[{}]', 'null', '"\\u0000"', '{"title":"\\ud800"}', '1e999', 'a,b\n1'),
+)
+const strangeRequest = fc.record({
+  method: fc.constantFrom(...methods),
+  target: fc.constantFrom(...targets),
+  pairs: fc.oneof(fc.constant([] as [string, string][]), query),
+  prefer: preferences,
+  type: types,
+  accept: types,
+  body: strangeBody,
+})
+
+/** As nobody, who may change nothing: a request that got through would change rows, which are counted. */
+const strangeRequests = (cases: number, size: Fault['size']): Fault => ({
+  number: 76,
+  name: `Requests that would write or call, made up at random, ${cases.toLocaleString('en')} of them`,
+  goal: 'never 5xx, never an error without a code of PostgREST or PostgreSQL, and not a row changed',
+  size,
+  async run(stage) {
+    const product = await stage.product()
+    const before = await counts(product)
+    const wrong = await ask(fc.sample(strangeRequest, { numRuns: cases, seed: 2 }), async (given) => {
+      const { method, target, pairs, prefer, type, accept, body } = given
+      const answer = await fetch(`${product.url}/rest/v1/${target}?${new URLSearchParams(pairs)}`, {
+        method,
+        headers: { apikey: product.publishableKey, prefer, accept, 'content-type': type },
+        ...(method === 'HEAD' || method === 'OPTIONS' ? {} : { body }),
+      })
+      const orderly = method === 'HEAD' ? answer.status < 500 : await isOrderly(answer)
+      return orderly ? undefined : `${answer.status} for ${JSON.stringify(given)}`
+    })
+    if ((await counts(product)) !== before) wrong.push('rows are gone or new')
+    return finding(wrong, cases, 'requests')
+  },
+})
+
 const strangeQueries = (cases: number, size: Fault['size']): Fault => ({
   number: 13,
   name: `Query strings made up at random, ${cases.toLocaleString('en')} of them`,
@@ -203,5 +273,7 @@ async function counts({ sql }: Product): Promise<string> {
 export const fuzzFaults: readonly Fault[] = [
   strangeQueries(2_000, 'seconds'),
   strangeQueries(100_000, 'minutes'),
+  strangeRequests(1_500, 'seconds'),
+  strangeRequests(30_000, 'minutes'),
   injections,
 ]
