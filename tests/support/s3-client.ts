@@ -5,14 +5,15 @@ import type { Tannr } from './tannr.ts'
 
 export const s3Endpoint = ({ url }: Pick<Tannr, 'url'>): string => `${url}/storage/v1/s3`
 
+/** The operator's, made of the secret key where no other is set. */
+export const accessKeyFor = ({ secretKey }: Pick<Tannr, 'secretKey'>): ReturnType<typeof accessKeyOf> =>
+  accessKeyOf({ enabled: true, accessKeyId: undefined, secretAccessKey: undefined }, secretKey)
+
 export function s3ClientOf(
   tannr: Pick<Tannr, 'url' | 'secretKey' | 'publishableKey'>,
   { accessToken, ...config }: S3ClientConfig & { accessToken?: string } = {},
 ): S3Client {
-  const key = accessKeyOf(
-    { enabled: true, accessKeyId: undefined, secretAccessKey: undefined },
-    tannr.secretKey,
-  )
+  const key = accessKeyFor(tannr)
   return new S3Client({
     ...{ endpoint: s3Endpoint(tannr), region: 'local', forcePathStyle: true, maxAttempts: 1 },
     credentials: accessToken
