@@ -10,6 +10,7 @@ import { newestChange } from './newest-change.ts'
 import { prepareLaunch, type Surroundings } from './prepare-launch.ts'
 import { scratchFolders } from './scratch-folders.ts'
 import type { FunctionsLimits, FunctionsProject } from './settings.ts'
+import { shareLooks } from './share-looks.ts'
 import { type FunctionProcess, startFunctionProcess } from './start-process.ts'
 
 export type FunctionProcesses = {
@@ -36,6 +37,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
   const starting = new Map<string, Promise<FunctionProcess>>()
   const alive = new Set<FunctionProcess>()
   const surroundings = makeOnce(() => surround(options))
+  const changedAt = shareLooks(() => newestChange(project))
   let closed = false
 
   const start = async (name: string): Promise<FunctionProcess> => {
@@ -72,8 +74,7 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
     isRunning: (name) => running.has(name),
     async of(name) {
       const current = running.get(name)
-      const isStale =
-        current !== undefined && project.reload && (await newestChange(project)) > current.startedAt
+      const isStale = current !== undefined && project.reload && (await changedAt()) > current.startedAt
       // Another call may have replaced it meanwhile.
       if (running.get(name) !== current) return this.of(name)
       if (current?.isUsable() && !isStale) return current
