@@ -214,6 +214,10 @@ it('with a person’s token a function sees that person’s rows, with the secre
   expect((await client.functions.invoke('notes/count')).data).toEqual({ count: 2 })
   const rights = { role: 'project_owner', superuser: 'off', count: 2 }
   expect((await client.functions.invoke('notes/rights')).data).toEqual(rights)
+  // By an object mapper, whose transaction takes back what it deleted.
+  const mapped = await call(`drizzle-notes?text=${encodeURIComponent('of ann')}`)
+  const found = [{ text: 'of ann' }]
+  expect(await mapped.json()).toEqual({ found, inside: 'TransactionRollbackError', all: 2 })
 })
 
 it('secrets, import map, entry file, shared files, enums and types come as the CLI has them', async () => {
