@@ -162,3 +162,17 @@ test('somebody who applied in another tab is told so when they send', async () =
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/You have already applied for this job\./).waitFor()
 })
+
+test('without scripts the list says what it needs, and nothing seems to load', async () => {
+  const page = await browser.page({ javaScriptEnabled: false })
+  for (const address of ['/jobs', '/saved-jobs', '/applications', '/job-alerts', '/dashboard', '/goals']) {
+    await page.goto(tannr.url + address)
+    expect(await page.locator('[aria-busy="true"]:visible').count(), address).toBe(0)
+  }
+  await page.goto(`${tannr.url}/jobs`)
+  // Playwright's own search passes over what is in <noscript>.
+  expect(await page.locator('main').innerText()).toContain(
+    'The list of open jobs is live, and needs JavaScript.',
+  )
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+})

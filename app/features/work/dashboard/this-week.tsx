@@ -20,7 +20,7 @@ export function ThisWeek({ days, promised = [] }: ThisWeekProps) {
   return (
     <section
       aria-labelledby="this-week"
-      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3 sm:px-5"
     >
       <div className="flex items-center justify-between">
         <h2 id="this-week" className="text-18">

@@ -38,12 +38,12 @@ export function WaitingList({ items, all, onAll }: WaitingListProps) {
   const list = useId()
   return (
     <section aria-labelledby="waiting" className="flex flex-col rounded-card border border-line bg-surface">
-      <div className="flex min-h-12.5 items-center gap-2.5 border-b border-line px-4 py-2.5 sm:px-5">
+      <div className="flex items-center gap-2.5 border-b border-line px-4 py-3 sm:px-5">
         <h2 id="waiting" className="text-18">
           Waiting for you
         </h2>
         {items && items.length > 0 && (
-          <span className="min-w-6 rounded-full bg-accent-soft px-1.5 text-center text-13 font-semibold text-accent-strong tabular-nums">
+          <span className="min-w-6 rounded-full bg-accent-soft px-1.5 text-center text-13 font-semibold text-accent-strong">
             {items.length}
           </span>
         )}

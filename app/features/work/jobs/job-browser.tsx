@@ -27,7 +27,16 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
   return (
     <div className="page-x page-width flex flex-col gap-8 page-y">
       <PageHeader title="Jobs" lead="Open roles with what they pay, what you would do and who decides." />
-      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]">
+      <noscript>
+        <p className="measure text-16">
+          The list of open jobs is live, and needs JavaScript. Turn it on in your browser, then load this page
+          again.
+        </p>
+      </noscript>
+      <div
+        aria-busy={!known}
+        className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]"
+      >
         <div className="lg:col-start-2">
           <JobSearchBox q={search.q} change={change} />
         </div>
