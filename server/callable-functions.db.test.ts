@@ -225,6 +225,7 @@ const signedIn = [
   'public.network_following(timestamp with time zone,uuid,integer)',
   'public.network_requests(boolean,timestamp with time zone,uuid,integer)',
   'public.network_suggestions(integer,uuid,integer)',
+  'public.own_enquiry_link(uuid)',
   'public.offer_times(uuid,text,text,integer,text,text,uuid[],timestamp with time zone[],date,bigint)',
   'public.order_milestones(uuid,uuid[])',
   'public.pipeline_board(uuid,jsonb,integer)',

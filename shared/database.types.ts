@@ -1117,6 +1117,7 @@ export type Database = {
           email: string
           id: string
           kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
+          last_at: string
           message: string | null
           name: string | null
           page: string
@@ -1129,6 +1130,7 @@ export type Database = {
           email: string
           id?: string
           kind: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
+          last_at?: string
           message?: string | null
           name?: string | null
           page: string
@@ -1141,6 +1143,7 @@ export type Database = {
           email?: string
           id?: string
           kind?: 'waitlist' | 'request-demo' | 'contact-sales' | 'contact' | 'application' | 'story' | 'collaborate' | 'report' | 'subscribe' | 'support' | 'chat' | 'call' | 'salary' | 'review' | 'discussion' | 'advertising' | 'media-kit' | 'trial' | 'plan' | 'api-key' | 'answer' | 'path' | 'enterprise-support' | 'security-reports' | 'weakness'
+          last_at?: string
           message?: string | null
           name?: string | null
           page?: string
@@ -2168,7 +2171,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -2183,7 +2186,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2198,7 +2201,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -3587,6 +3590,12 @@ export type Database = {
           milestones: string[]
         }
         Returns: undefined
+      }
+      own_enquiry_link: {
+        Args: {
+          enquiry: string
+        }
+        Returns: string
       }
       pipeline_board: {
         Args: {

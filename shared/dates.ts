@@ -31,6 +31,9 @@ export const longWeekday = format({ weekday: 'long' })
 export const dateAndTime = format({ dateStyle: 'medium', timeStyle: 'short' })
 /** 'November 18, 2026 at 8:40 AM'. */
 export const longDateAndTime = format({ dateStyle: 'long', timeStyle: 'short' })
+const dateAndTimeAnywhere = format({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+/** 'November 18, 2026 at 8:40 AM UTC', where the reader's zone is unknown. */
+export const longDateAndTimeUtc = (at: Moment) => `${dateAndTimeAnywhere(at)} UTC`
 /** 'Wed, Nov 18, 8:40 AM'. */
 export const weekdayAndTime = format({
   ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },

@@ -18,6 +18,7 @@ export const noticeKinds = [
   'reaction',
   'follower',
   'approval',
+  'support',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -196,6 +197,11 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: `/orcher/console/approvals?workspace=${subject_id}`,
     act: 'Decide',
   }),
+  support: ({ subject, subject_id, detail }) => ({
+    title: `Tannr answered your message ${subject}`,
+    detail,
+    to: `/conversation?enquiry=${subject_id}`,
+  }),
   follower: ({ subject, detail, handle }) => ({
     title: `${subject} follows you`,
     detail,
@@ -217,7 +223,7 @@ export const noticeFilters = {
   events: { label: 'Events', kinds: ['event'] },
   approvals: { label: 'Approvals', kinds: ['approval'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
-  security: { label: 'Security', kinds: ['security'] },
+  security: { label: 'Account', kinds: ['security', 'support'] },
 } as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>
 
 export type NoticeFilter = keyof typeof noticeFilters

@@ -8,6 +8,7 @@ import {
   saveSettings,
   settingsQuery,
 } from '#app/features/account/settings/settings-queries.ts'
+import { ownConversationPath } from '#app/features/site/enquiries/open-own-conversation.ts'
 import { sendEnquiry } from '#app/features/site/enquiries/send-enquiry.ts'
 import {
   applicationBoardQuery,
@@ -218,6 +219,11 @@ export const recordCalls: PageCall[] = [
     page: '/settings',
     name: 'sign out a device',
     ask: () => endSession(randomUUID()),
+  },
+  {
+    page: '/notifications',
+    name: 'open the own conversation with staff',
+    ask: () => ownConversationPath(randomUUID()),
   },
   {
     page: '/contact',

@@ -1,6 +1,6 @@
 /** The conversation as HTML, written into the prerendered page, whose scripts leave that part as they find it. */
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { longDateAndTime } from '#shared/dates.ts'
+import { longDateAndTimeUtc } from '#shared/dates.ts'
 import { all, html, linesOf, nothing } from './served-html.ts'
 
 /** As public.enquiry_thread has it; `by` is empty for what the person wrote. */
@@ -16,6 +16,13 @@ type Said = {
 }
 
 const place = /<div data-thread="">[\s\S]*?<\/div>/
+
+/** Before the scripts of the page have asked for the link of whoever is signed in. */
+export const opening = (page: string) =>
+  page.replace(
+    place,
+    html`<p>Opening your conversation… If nothing happens, open the link in our latest email.</p>`.html,
+  )
 
 /** The page’s own words are for a link that opens nothing: null. Undefined is a database that does not answer. */
 export function withThread(page: string, thread: Thread | null | undefined, said: Said): string {
@@ -40,7 +47,7 @@ function entriesOf({ reference, entries }: Thread, notice = ''): string {
   return html`<div class="flex flex-col gap-4"><p class="text-14 text-ink-2">Reference ${reference}</p><ol class="flex flex-col gap-4">${all(
     entries.map(
       ({ by, body, at }) =>
-        html`<li class="flex flex-col gap-3 rounded-card border border-line bg-surface p-6"><p class="text-14 text-ink-2">${by ? `${by}, Tannr` : 'You'}, ${longDateAndTime(at)}</p>${linesOf(body)}</li>`,
+        html`<li class="flex flex-col gap-3 rounded-card border border-line p-6 ${by ? 'bg-surface' : 'bg-sunken'}"><p class="text-14 text-ink-2"><strong class="font-semibold text-ink">${by ? `${by}, Tannr` : 'You'}</strong>, ${longDateAndTimeUtc(at)}</p>${linesOf(body)}</li>`,
     ),
   )}</ol>${notice ? html`<p role="status" class="text-15 font-semibold">${notice}</p>` : nothing}</div>`.html
 }

@@ -8,14 +8,17 @@ import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { isUuid } from '#shared/uuid.ts'
-import { type Thread, withThread } from './conversation-html.ts'
+import { opening, type Thread, withThread } from './conversation-html.ts'
 import { readAsVisitor, type ServedPageOptions, send } from './served-page.ts'
 
 /** 5,000 characters, each of up to four bytes, each of these as three. */
 const maxBody = 65_536
 const later = 'That didn’t work, and nothing was sent. Please try again in a minute.'
 
-type Asked = { Querystring: { link?: string | string[]; sent?: string }; Body?: string }
+type Asked = {
+  Querystring: { link?: string | string[]; enquiry?: string; sent?: string }
+  Body?: string
+}
 type Outcome = { status: number; words?: string }
 
 export const conversation: FastifyPluginAsync<ServedPageOptions> = async (app, { site, database }) => {
@@ -34,7 +37,10 @@ export const conversation: FastifyPluginAsync<ServedPageOptions> = async (app, {
     const thread = link
       ? await readAsVisitor<Thread>(database, request, 'select public.enquiry_thread($1)', link)
       : null
-    const html = withThread(String(page.body), thread, { ...said, reply: randomUUID() })
+    const html =
+      !link && request.query.enquiry
+        ? opening(String(page.body))
+        : withThread(String(page.body), thread, { ...said, reply: randomUUID() })
     const missing = thread === undefined ? 503 : link ? 404 : 200
     const headers = [...page.headers, 'cache-control', 'no-store', 'x-robots-tag', 'noindex']
     return send(reply, { ...page, headers }, thread ? said.status : missing, html)

@@ -17,7 +17,9 @@ create table public.enquiries (
   website text not null default '' check (website = ''),
   created_at timestamptz not null default now(),
   -- Answered, or closed without an answer.
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- When they last wrote: what was answered and goes on waits from then.
+  last_at timestamptz not null default now()
 );
 
 -- How much each sender has sent in the hour that began with their first enquiry.
@@ -27,8 +29,8 @@ create table private.enquiry_counts (
   sent integer not null
 );
 
-create index enquiries_newest on public.enquiries (created_at desc);
-create index enquiries_waiting on public.enquiries (created_at, id) where settled_at is null;
+create index enquiries_newest on public.enquiries (last_at desc, id desc);
+create index enquiries_waiting on public.enquiries (last_at, id) where settled_at is null;
 create index enquiry_counts_began on private.enquiry_counts (began);
 
 -- The address a request came from: our gateway sets x-real-ip itself; a hosted Supabase has Cloudflare's header or the

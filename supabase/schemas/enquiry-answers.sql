@@ -28,6 +28,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked public.enquiries;
   latest record;
+  told public.notifications;
   said text := btrim(body, E' \t\r\n');
 begin
   perform private.only_staff();
@@ -46,6 +47,14 @@ begin
   end if;
   update public.enquiries set settled_at = clock_timestamp() where id = enquiry;
   perform private.log_act('answered', 'enquiry', enquiry::text, private.reference_of(enquiry));
+  told.user_id := private.member_with(asked.email);
+  if told.user_id is not null then
+    told.kind := 'support';
+    told.subject_id := enquiry;
+    told.subject := private.reference_of(enquiry);
+    told.detail := regexp_replace(said, '\s+', ' ', 'g');
+    perform private.notify(told);
+  end if;
   if to_regclass('private.outbox') is not null then
     -- Quoted is what they wrote last.
     select r.body, r.sent_at into latest from public.enquiry_replies r where r.enquiry_id = enquiry order by r.sent_at desc limit 1;

@@ -82,13 +82,39 @@ begin
     perform private.count_enquiry(format('address:all:%s', left(address, 64)), 20);
   end if;
   insert into public.enquiry_replies (id, enquiry_id, body) values (reply, enquiry, said);
-  update public.enquiries set settled_at = null where id = enquiry and settled_at is not null;
+  update public.enquiries set settled_at = null, last_at = clock_timestamp() where id = enquiry;
   perform private.forget_senders();
   return true;
 end
 $$;
 
-revoke all on function private.enquiry_link(uuid), private.enquiry_of(text) from public;
+-- The link to a conversation for whoever has the account with its address: a notification leads here. Null for everybody else.
+create function public.own_enquiry_link(enquiry uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.enquiries e join auth.users u on private.member_with(e.email) = u.id
+    where e.id = enquiry and u.id = auth.uid()) then
+    return null;
+  end if;
+  -- Pressed often, it takes the place of older ones.
+  delete from private.enquiry_links where hash in (
+    select l.hash from private.enquiry_links l where l.enquiry_id = enquiry order by l.made_at desc offset 49);
+  return private.enquiry_link(enquiry);
+end
+$$;
+
+-- Whose confirmed address it is; null if nobody's.
+create function private.member_with(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from auth.users
+  where instance_id = '00000000-0000-0000-0000-000000000000' and lower(email) = lower(address) and email_confirmed_at is not null
+  limit 1
+$$;
+
+revoke all on function private.enquiry_link(uuid), private.enquiry_of(text), private.member_with(text) from public;
+revoke all on function public.own_enquiry_link(uuid) from public, anon;
+grant execute on function public.own_enquiry_link(uuid) to authenticated;
 revoke all on function public.enquiry_thread(text), public.continue_enquiry(text, uuid, text) from public;
 grant execute on function public.enquiry_thread(text), public.continue_enquiry(text, uuid, text)
 to anon, authenticated, service_role;

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = '' as $$
         having max(r.at) > coalesce((
           select max(d.decided_at) from public.report_decisions d where d.subject_kind = r.kind and d.subject_id = r.subject), '-infinity')
       ) as open),
-    'oldest', (select min(created_at) from public.enquiries where settled_at is null),
+    'oldest', (select min(last_at) from public.enquiries where settled_at is null),
     'suspended', (select count(*) from public.suspensions where lifted_at is null and (ends_at is null or ends_at > now())),
     'deliveries', (select count(*) from public.staff_deliveries(null, 100))) end
 $$;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
+import { givenPerson } from '#tests/support/people.ts'
 import { givenMessage, givenStaff, openDesk } from '#tests/support/staff-desk.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -37,7 +38,7 @@ test('a conversation goes on by the link in the answer, turn by turn, without sc
   await page.goto(link)
   await page.getByText('My invoice for May never came.').waitFor()
   await page.getByText('Which one is right?').waitFor()
-  await page.getByLabel('Write on').fill('This one <b>is</b> right.\n\nThank you.')
+  await page.getByLabel('Your reply').fill('This one <b>is</b> right.\n\nThank you.')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent. We’ll email you as soon as we answer.').waitFor()
   await page.getByText('This one <b>is</b> right.', { exact: true }).waitFor()
@@ -55,10 +56,39 @@ test('a conversation goes on by the link in the answer, turn by turn, without sc
   await untilAlive(second)
   await second.getByText('Then it is on its way there.').waitFor()
   await expectAccessible(second, 'a conversation', [390, 1440])
-  await second.getByLabel('Write on').fill('It came. Good-bye.')
+  await second.getByLabel('Your reply').fill('It came. Good-bye.')
   await second.getByRole('button', { name: 'Send' }).click()
   await second.getByText('It came. Good-bye.').waitFor()
   await second.goto(`${tannr.url}/conversation`)
   await second.getByText('This link doesn’t open a conversation.').waitFor()
-  expect(await second.getByLabel('Write on').isVisible()).toBe(false)
+  expect(await second.getByLabel('Your reply').isVisible()).toBe(false)
+})
+
+test('the answer to a member’s message is found from their notifications, and not by anyone else’s account', async () => {
+  const lena = await givenStaff(tannr)
+  const vera = await givenPerson(tannr, { first_name: 'Vera', last_name: 'Lind' })
+  const words = `Is my certificate ${crypto.randomUUID()} valid?`
+  const id = crypto.randomUUID()
+  await tannr
+    .client()
+    .from('enquiries')
+    .insert({ id, kind: 'support', page: '/support', email: vera.email, name: 'Vera Lind', message: words })
+    .throwOnError()
+  await lena.client
+    .rpc('answer_enquiry', { answer: crypto.randomUUID(), enquiry: id, body: 'It is, for good.' })
+    .throwOnError()
+  const page = await browser.pageOf(vera)
+  await page.goto(`${tannr.url}/notifications?show=security`)
+  const row = page.getByRole('listitem').filter({ hasText: 'It is, for good.' })
+  await row.getByRole('link', { name: `Tannr answered your message ${id.slice(0, 8).toUpperCase()}` }).click()
+  await page.getByText(words).waitFor()
+  await page.getByText('Lena Marsh, Tannr').waitFor()
+  await page.getByLabel('Your reply').fill('Thank you.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent. We’ll email you as soon as we answer.').waitFor()
+
+  const other = await browser.pageOf(lena)
+  await other.goto(`${tannr.url}/conversation?enquiry=${id}`)
+  await other.waitForURL(`${tannr.url}/conversation`)
+  await other.getByText('This link doesn’t open a conversation.').waitFor()
 })

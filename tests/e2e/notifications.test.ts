@@ -96,7 +96,7 @@ test('the page has all of it, by kind and page after page', async () => {
   expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
   await page
     .getByRole('navigation', { name: 'Notifications' })
-    .getByRole('link', { name: 'Security' })
+    .getByRole('link', { name: 'Account' })
     .click()
   await expect.poll(() => lines.count()).toBe(15)
   await page.getByRole('button', { name: 'Mark all read' }).click()

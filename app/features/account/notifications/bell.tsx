@@ -60,7 +60,7 @@ function Mark({ unread }: { unread: number }): ReactNode {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="absolute -top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-13 font-semibold text-on-accent tabular-nums"
+          className="absolute -top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-13 font-semibold text-on-accent"
         >
           {unread > 99 ? '99+' : unread}
         </span>

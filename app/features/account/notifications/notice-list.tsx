@@ -8,6 +8,7 @@ const day = 86_400_000
 type NoticeListProps = {
   notices: readonly Notice[]
   sample?: boolean
+  wide?: boolean
   onRead: (id: string) => void
   onLeave?: () => void
 }

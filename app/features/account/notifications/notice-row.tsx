@@ -6,6 +6,7 @@ import {
   CalendarDays,
   Hand,
   Inbox,
+  LifeBuoy,
   Send,
   ShieldCheck,
 } from 'lucide-react'
@@ -38,6 +39,7 @@ const marks: Record<Exclude<NoticeKind, Personal>, [icon: typeof Award, hue: str
   event: [CalendarDays, 'bg-good-soft text-good'],
   inbox: [Inbox, 'bg-accent-soft text-accent-strong'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
+  support: [LifeBuoy, 'bg-sunken text-ink-2'],
 }
 
 /** The face of whom it is about, the mark of the company that it is of, or what kind of news it is. */
@@ -57,15 +59,17 @@ type NoticeRowProps = {
   notice: Notice
   /** Of the sample nothing can be done. */
   sample?: boolean
+  /** On a page, what there is to do stands beside the words, as on the dashboard. */
+  wide?: boolean
   onRead: (id: string) => void
   /** The notification was opened. */
   onLeave?: (() => void) | undefined
 }
 
-export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
-  const { id, kind, subject, happened_at, read_at, unverified } = notice
-  const { title, detail, to, act } = noticeWords(notice)
-  const hydrated = useHydrated()
+export function NoticeRow({ notice, sample, wide, onRead, onLeave }: NoticeRowProps) {
+  const { id, kind, subject, read_at } = notice
+  const { title, to, act } = noticeWords(notice)
+  const todo = !sample && waits(notice)
   const unread = read_at === null
   const go = () => {
     if (unread && !sample) onRead(id)
@@ -75,51 +79,67 @@ export function NoticeRow({ notice, sample, onRead, onLeave }: NoticeRowProps) {
     <li className="relative flex gap-3 rounded-input px-3 py-2.5 hover:bg-sunken">
       {unread && <span className="absolute top-7 left-0 size-1.5 rounded-full bg-accent" />}
       <NoticeMark notice={notice} />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
-          <p
+      <div
+        className={cx('flex min-w-0 flex-1 flex-col gap-2', wide && 'sm:flex-row sm:items-center sm:gap-4')}
+      >
+        <NoticeWords notice={notice} onGo={go} />
+        {(todo || wide) && (
+          <div
             className={cx(
-              'min-w-0 text-15 wrap-anywhere',
-              unread ? 'font-semibold' : 'font-medium text-ink-2',
+              'relative flex flex-wrap gap-2',
+              wide && 'sm:w-44 sm:shrink-0 sm:justify-end',
+              !todo && 'max-sm:hidden',
             )}
           >
-            {unread && <span className="sr-only">New: </span>}
-            <Link
-              to={to}
-              onClick={go}
-              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {title}
-            </Link>
-          </p>
-          {/* Prerendered markup does not know what time it is for whom. */}
-          {hydrated && (
-            <time dateTime={happened_at} className="shrink-0 text-13 text-ink-3">
-              {recentTime(new Date(happened_at), now())}
-            </time>
-          )}
-        </div>
-        {detail && (
-          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-            {detail}
-            {unverified && <Unverified how={null} />}
-          </p>
-        )}
-        {!sample && waits(notice) && (
-          <div className="relative flex flex-wrap gap-2 pt-2">
-            {kind === 'connection_request' ? (
+            {todo && kind === 'connection_request' && (
               <RequestButtons asker={notice.subject_id} name={subject} />
-            ) : (
-              act && (
-                <ButtonLink look="outline" size="small" to={to} onClick={go} aria-label={`${act}: ${title}`}>
-                  {act}
-                </ButtonLink>
-              )
+            )}
+            {todo && kind !== 'connection_request' && act && (
+              <ButtonLink look="outline" size="small" to={to} onClick={go} aria-label={`${act}: ${title}`}>
+                {act}
+              </ButtonLink>
             )}
           </div>
         )}
       </div>
     </li>
+  )
+}
+
+function NoticeWords({ notice, onGo }: { notice: Notice; onGo: () => void }) {
+  const { happened_at, read_at, unverified } = notice
+  const { title, detail, to } = noticeWords(notice)
+  const hydrated = useHydrated()
+  const unread = read_at === null
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <p
+          className={cx('min-w-0 text-15 wrap-anywhere', unread ? 'font-semibold' : 'font-medium text-ink-2')}
+        >
+          {unread && <span className="sr-only">New: </span>}
+          <Link
+            to={to}
+            onClick={onGo}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {title}
+          </Link>
+        </p>
+        {/* Prerendered markup does not know what time it is for whom. */}
+        {hydrated && (
+          <time dateTime={happened_at} className="shrink-0 text-13 text-ink-3">
+            {recentTime(new Date(happened_at), now())}
+          </time>
+        )}
+      </div>
+      {detail && (
+        <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+          {detail}
+          {unverified && <Unverified how={null} />}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function NotificationsPage() {
     <div className="page-x page-width page-y flex flex-col gap-7">
       <PageHeader
         title="Notifications"
-        lead="What happened while you were away, and what there is to do about it."
+        lead="What happened, and what there is to do about it."
         aside={
           session && (
             <div className="flex gap-2">
@@ -66,6 +66,7 @@ export function NotificationsPage() {
               <NoticeList
                 notices={sampleNotices().filter((notice) => passes(notice, filter))}
                 sample
+                wide
                 onRead={() => {}}
               />
             </div>
@@ -112,7 +113,7 @@ function OwnNotices({ person, filter, onRead }: OwnNoticesProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <NoticeList notices={notices} onRead={onRead} />
+      <NoticeList notices={notices} wide onRead={onRead} />
       {query.hasNextPage && (
         <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void loadMore(query)} />
       )}

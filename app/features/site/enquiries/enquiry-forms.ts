@@ -100,7 +100,7 @@ export const enquiryForms: Record<EnquiryKind, EnquiryFormText> = {
     extra: [{ name: 'topic', label: 'What is it about?', type: 'select', options: topicNames }],
     message: { label: 'Your first message' },
     submit: 'Start',
-    next: 'A person answers within 5 minutes. The answer comes by email, with a link to this conversation, where you can write on.',
+    next: 'A person answers within 5 minutes. The answer comes by email, with a link to this conversation, where you can reply.',
   },
   call: {
     title: 'Ask for a call',

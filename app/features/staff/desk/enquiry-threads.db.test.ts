@@ -111,3 +111,57 @@ test('what the holder of a link can write is bounded: its length, how much withi
   await sql`delete from private.enquiry_counts where sender like 'thread:%'`
   await expect(write(link, 'Again', crypto.randomUUID(), '203.0.113.7')).rejects.toThrow('Too many messages')
 })
+
+test('whoever has the account with the address is notified of an answer, and alone gets a link to it', async () => {
+  const otto = await givenAccount(database)
+  const stranger = await givenAccount(database)
+  const address = `${crypto.randomUUID()}@example.com`
+  await sql`update public.enquiries set email = upper(${address}) where id = ${enquiry}`
+  await sql`update auth.users set email = ${address} where id = ${otto.id}`
+  await answered('Not yet confirmed.')
+  expect(await sql`select from public.notifications where kind = 'support'`).toEqual([])
+  expect(await linkAs(otto.id)).toBeNull()
+  await sql`update auth.users set email_confirmed_at = now() where id in (${otto.id}, ${stranger.id})`
+  await answered('It is\non its way.')
+  const told = await sql`
+    select subject_id, subject, detail, read_at from public.notifications where kind = 'support' and user_id = ${otto.id}`
+  const reference = enquiry.slice(0, 8).toUpperCase()
+  expect(told).toEqual([
+    { subject_id: enquiry, subject: reference, detail: 'It is on its way.', read_at: null },
+  ])
+  expect(await linkAs(stranger.id)).toBeNull()
+  const link = await linkAs(otto.id)
+  expect((await thread(link ?? ''))?.entries.at(-1)?.body).toBe('It is\non its way.')
+  // Asked for again and again, it leaves no more than fifty.
+  for (let time = 0; time < 60; time++) await linkAs(otto.id)
+  const [kept] = await sql<{ links: number }>`
+    select count(*)::int as links from private.enquiry_links where enquiry_id = ${enquiry}`
+  expect(kept?.links).toBe(50)
+})
+
+async function linkAs(person: string): Promise<string | null> {
+  const results = await database.batch([
+    { text: "select set_config('role', 'authenticated', true)", values: [] },
+    {
+      text: "select set_config('request.jwt.claims', $1, true)",
+      values: [JSON.stringify({ role: 'authenticated', sub: person })],
+    },
+    { text: 'select public.own_enquiry_link($1)', values: [enquiry] },
+  ])
+  return (results.at(-1)?.rows[0]?.[0] as string | null | undefined) ?? null
+}
+
+test('what goes on waits from when they last wrote, and staff opening it again changes nothing', async () => {
+  await sql`update public.enquiries set created_at = '2026-01-01', last_at = '2026-01-01' where id = ${enquiry}`
+  const link = await answered()
+  await as('authenticated', 'select public.reopen_enquiry($1)', [enquiry])
+  const last = async () =>
+    (
+      await sql<{
+        day: string
+      }>`select last_at::date::text as day from public.enquiries where id = ${enquiry}`
+    )[0]?.day
+  expect(await last()).toBe('2026-01-01')
+  await write(link, 'It did not come.')
+  expect(await last()).toBe(new Date().toISOString().slice(0, 10))
+})

@@ -148,7 +148,10 @@ function MessageLine({ message, to, current }: MessageLineProps) {
       <span dir="auto" className="line-clamp-2 text-14 text-ink-2 wrap-anywhere">
         {message.message || 'Without a message'}
       </span>
-      <span className="text-13 text-ink-3">{longDateAndTime(message.created_at)}</span>
+      <span className="text-13 text-ink-3">
+        {message.last_at > message.created_at && 'Wrote again '}
+        {longDateAndTime(message.last_at)}
+      </span>
     </Link>
   )
 }

@@ -6,16 +6,16 @@ import { everyMinute, nextAfter, pageSize, type Row } from './staff-queries.ts'
 
 export type StaffMessage = Pick<
   Row<'enquiries'>,
-  'id' | 'kind' | 'page' | 'email' | 'name' | 'message' | 'payload' | 'created_at' | 'settled_at'
+  'id' | 'kind' | 'page' | 'email' | 'name' | 'message' | 'payload' | 'created_at' | 'last_at' | 'settled_at'
 >
 /** `signed` is null for what the person wrote. */
 export type StaffAnswer = Pick<Row<'enquiry_answers'>, 'id' | 'body' | 'sent_at'> & { signed: string | null }
 
 export type MessageFilter = { settled: boolean; words: string }
 
-const messageFields = 'id, kind, page, email, name, message, payload, created_at, settled_at'
+const messageFields = 'id, kind, page, email, name, message, payload, created_at, last_at, settled_at'
 
-/** Unsettled ones, oldest first; or settled ones, newest first. */
+/** By when the person last wrote: unsettled ones, oldest first; or settled ones, newest first. */
 export const messagesQuery = (person: string, filter: MessageFilter) =>
   infiniteQueryOptions({
     queryKey: queryKey('staffMessages', person, { filter }),
@@ -49,7 +49,7 @@ async function readMessages({ settled, words }: MessageFilter, after: StaffMessa
   let asked = supabase
     .from('enquiries')
     .select(messageFields)
-    .order('created_at', { ascending: !settled })
+    .order('last_at', { ascending: !settled })
     .order('id', { ascending: !settled })
     .limit(pageSize)
   asked = settled ? asked.not('settled_at', 'is', null) : asked.is('settled_at', null)
@@ -58,7 +58,7 @@ async function readMessages({ settled, words }: MessageFilter, after: StaffMessa
   if (after) {
     const beyond = settled ? 'lt' : 'gt'
     asked = asked.or(
-      `created_at.${beyond}."${after.created_at}",and(created_at.eq."${after.created_at}",id.${beyond}.${after.id})`,
+      `last_at.${beyond}."${after.last_at}",and(last_at.eq."${after.last_at}",id.${beyond}.${after.id})`,
     )
   }
   const { data } = await asked.throwOnError()

@@ -152,7 +152,7 @@ function AnswerForm({ message }: { message: StaffMessage }) {
     <form {...form} className="flex flex-col gap-4 border-t border-line pt-5">
       <Field
         label="Your answer"
-        hint={`It goes to ${message.email} with your name, their last message, and a link to write on.`}
+        hint={`It goes to ${message.email} with your name, their last message, and a link to reply.`}
         error={errors.body}
       >
         <Textarea name="body" rows={6} maxLength={maxAnswerLength} />
