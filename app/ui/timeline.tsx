@@ -17,10 +17,13 @@ const rings: Record<Hue, string> = {
 export function TimelineItem({
   hue = 'accent',
   full,
+  roomy,
   children,
 }: {
   hue?: Hue
   full?: boolean
+  /** Among the larger type of public pages. */
+  roomy?: boolean
   children: ReactNode
 }) {
   return (
@@ -29,7 +32,7 @@ export function TimelineItem({
         <span className={cx('size-3 shrink-0 rounded-full border-2', rings[hue], full && 'bg-current')} />
         <span className="my-1.5 w-0.5 flex-1 bg-line-strong group-last:hidden" />
       </span>
-      <div className="pb-7 group-last:pb-0">{children}</div>
+      <div className={cx('group-last:pb-0', roomy ? 'pb-7' : 'pb-4')}>{children}</div>
     </li>
   )
 }

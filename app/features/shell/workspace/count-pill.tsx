@@ -14,10 +14,7 @@ export function CountPill({ count }: { count: Count | undefined }) {
   return (
     <span className="ml-auto railed:absolute railed:top-0.5 railed:right-1.5">
       <span
-        className={cx(
-          'block min-w-6 rounded-full px-1.5 text-center text-13 tabular-nums railed:sr-only',
-          tones[tone],
-        )}
+        className={cx('block min-w-6 rounded-full px-1.5 text-center text-13 railed:sr-only', tones[tone])}
       >
         {amount > 999 ? '999+' : amount} <span className="sr-only">{said}</span>
       </span>
@@ -38,7 +35,7 @@ export function CountMark({ count }: { count: Count | undefined }) {
   return (
     <span
       className={cx(
-        'absolute -top-1.5 left-3 min-w-5 rounded-full px-1 text-center text-13 font-semibold text-on-accent tabular-nums',
+        'absolute -top-1.5 left-3 min-w-5 rounded-full px-1 text-center text-13 font-semibold text-on-accent',
         tone === 'new' ? 'bg-accent' : 'bg-bad',
       )}
     >

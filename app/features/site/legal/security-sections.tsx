@@ -106,7 +106,7 @@ function Governance() {
     >
       <Timeline>
         {governance.map(({ term, detail }) => (
-          <TimelineItem key={term} hue="orcher">
+          <TimelineItem key={term} hue="orcher" roomy>
             <div className="grid gap-x-10 gap-y-1 md:grid-cols-[14rem_1fr]">
               <h3 className="text-18">{term}</h3>
               <p className="measure text-15 text-ink-2">{detail}</p>
