@@ -94,10 +94,7 @@ test('the page has all of it, by kind and page after page', async () => {
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect.poll(() => lines.count()).toBe(45)
   expect(await page.getByRole('button', { name: 'Load More' }).count()).toBe(0)
-  await page
-    .getByRole('navigation', { name: 'Notifications' })
-    .getByRole('link', { name: 'Account' })
-    .click()
+  await page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name: 'Account' }).click()
   await expect.poll(() => lines.count()).toBe(15)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Mark all read' }).isDisabled()).toBe(true)
