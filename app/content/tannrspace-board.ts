@@ -29,11 +29,12 @@ export const suggestion = {
   line: 'Led the onboarding redesign from research to release.',
 }
 
-export const skills: readonly { name: string; percent: number; sources: number }[] = [
-  { name: 'Interaction design', percent: 92, sources: 3 },
-  { name: 'Design systems', percent: 80, sources: 2 },
-  { name: 'User research', percent: 68, sources: 2 },
-  { name: 'Prototyping', percent: 55, sources: 1 },
+/** What each piece of evidence adds to a skill, of a hundred. */
+export const skills: readonly { name: string; rests: Partial<Record<EvidenceKind, number>> }[] = [
+  { name: 'Interaction design', rests: { resume: 40, vouched: 30, 'write-up': 22 } },
+  { name: 'Design systems', rests: { course: 45, resume: 35 } },
+  { name: 'User research', rests: { 'write-up': 38, goal: 30 } },
+  { name: 'Prototyping', rests: { resume: 55 } },
 ]
 
 export const wants = {
@@ -47,13 +48,12 @@ export const best = {
   company: companies.northwind.name,
   place: 'San Francisco',
   score: 94,
-  /** What it scores once the suggested line is dismissed. */
-  without: 87,
+  /** Of the score, each piece of evidence earns these points: the first reason’s are those of the suggested line, too. */
   reasons: [
-    { text: 'Redesigned a flow end to end', source: 'Goal closed, June' },
-    { text: 'Design systems, in two products', source: 'Course and resume' },
-    { text: 'Pay from $168,000', source: 'You asked for $160,000' },
-  ],
+    { text: 'Redesigned a flow end to end', source: 'Goal closed, June', rests: { goal: 7 } },
+    { text: 'Design systems, in two products', source: 'Course and resume', rests: { course: 5, resume: 5 } },
+    { text: 'Pay from $168,000', source: 'You asked for $160,000', rests: {} },
+  ] satisfies { text: string; source: string; rests: Partial<Record<EvidenceKind, number>> }[],
 }
 
 export const others = [

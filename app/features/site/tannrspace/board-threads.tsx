@@ -1,6 +1,11 @@
+import type { EvidenceKind } from '#app/content/tannrspace-board.ts'
 import type { Followed } from './career-board.tsx'
 
-type ThreadsProps = { kept: boolean; followed: Followed }
+type ThreadsProps = {
+  /** Whether this piece of evidence counts: otherwise its thread is stitched. */
+  counts: (kind: EvidenceKind) => boolean
+  followed: Followed
+}
 
 /** `of`: the reasons that the thread leads to. */
 type BoardThread = { from: number; to: number; hue: string; of: readonly number[]; waits?: boolean }
@@ -55,22 +60,22 @@ const orcher = 'stroke-orcher text-orcher'
 const api = 'stroke-api text-api'
 
 /** From activities to what they add up to. */
-export function EvidenceThreads({ kept, followed }: ThreadsProps) {
+export function EvidenceThreads({ counts, followed }: ThreadsProps) {
   const threads: BoardThread[] = [
-    { from: 57, to: 47, hue: quiet, of: [1] },
-    { from: 166, to: 361, hue: orcher, of: [1] },
-    { from: 274, to: 147, hue: accent, of: [0], waits: !kept },
-    { from: 383, to: 325, hue: quiet, of: [] },
-    { from: 490, to: 397, hue: quiet, of: [] },
+    { from: 57, to: 47, hue: quiet, of: [1], waits: !counts('resume') },
+    { from: 166, to: 361, hue: orcher, of: [1], waits: !counts('course') },
+    { from: 274, to: 147, hue: accent, of: [0], waits: !counts('goal') },
+    { from: 383, to: 325, hue: quiet, of: [], waits: !counts('vouched') },
+    { from: 490, to: 397, hue: quiet, of: [], waits: !counts('write-up') },
   ]
   return <Threads threads={threads} width={112} className="lg:col-start-2" followed={followed} />
 }
 
 /** From the record to the reasons of each match. */
-export function ReasonThreads({ kept, followed }: ThreadsProps) {
+export function ReasonThreads({ holds, followed }: { holds: readonly boolean[]; followed: Followed }) {
   const threads: BoardThread[] = [
-    { from: 147, to: 98, hue: accent, of: [0], waits: !kept },
-    { from: 361, to: 149, hue: orcher, of: [1] },
+    { from: 147, to: 98, hue: accent, of: [0], waits: !holds[0] },
+    { from: 361, to: 149, hue: orcher, of: [1], waits: !holds[1] },
     { from: 540, to: 200, hue: api, of: [2] },
     { from: 474, to: 364, hue: quiet, of: [], waits: true },
     { from: 474, to: 460, hue: quiet, of: [], waits: true },

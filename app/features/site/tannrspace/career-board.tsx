@@ -3,9 +3,18 @@ import CircleCheck from 'lucide-react/dist/esm/icons/circle-check.mjs'
 import FileText from 'lucide-react/dist/esm/icons/file-text.mjs'
 import Pencil from 'lucide-react/dist/esm/icons/pencil.mjs'
 import { type ReactNode, useState } from 'react'
-import { best, evidence, others, owner, skills, suggestion, wants } from '#app/content/tannrspace-board.ts'
+import {
+  best,
+  type EvidenceKind,
+  evidence,
+  others,
+  owner,
+  suggestion,
+  wants,
+} from '#app/content/tannrspace-board.ts'
 import { CompanyMark, Portrait } from '#app/ui/drawn/drawn.tsx'
 import { ScoreRing } from '#app/ui/score-ring.tsx'
+import { bestScore, reasonsThatHold, skillFigures } from './board-figures.ts'
 import { EvidenceThreads, ReasonThreads } from './board-threads.tsx'
 
 /** A suggested line waits to be kept or dismissed. */
@@ -25,10 +34,22 @@ const icons = {
 /** Which pieces of evidence a reason rests on. */
 const sources = [['goal'], ['course', 'resume'], []]
 
-/** Activities, what they add up to, and where they lead. Every reason can be traced back along its thread. */
+/**
+ * Activities, what they add up to, and where they lead: the profile fills itself from the activities that count. Every reason can
+ * be traced back along its thread.
+ */
 export function CareerBoard() {
   const [line, setLine] = useState<Line>('open')
+  const [left, setLeft] = useState<ReadonlySet<EvidenceKind>>(new Set())
   const [followed, setFollowed] = useState<Followed>()
+  const isIn = (kind: EvidenceKind) => !left.has(kind)
+  // The suggested line is what the goal adds.
+  const counts = (kind: EvidenceKind) => isIn(kind) && (kind !== 'goal' || line !== 'dismissed')
+  const toggle = (kind: EvidenceKind) => {
+    const next = new Set(left)
+    if (!next.delete(kind)) next.add(kind)
+    setLeft(next)
+  }
   return (
     <section aria-label="A sample record" className="page-x page-width pb-8 md:pb-13">
       <div className="grid gap-y-6 lg:grid-cols-[292fr_112fr_392fr_96fr_308fr]">
@@ -37,27 +58,43 @@ export function CareerBoard() {
             {evidence.map(({ kind, label, title, note }, index) => (
               <li
                 key={kind}
-                className={`flex h-22.5 items-center gap-3 rounded-2xl border bg-surface px-3 sm:max-lg:last:col-span-2 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : 'border-line'}`}
+                className={`h-22.5 rounded-2xl border sm:max-lg:last:col-span-2 lg:mb-4.5 ${index % 2 ? 'lg:rotate-[1deg]' : 'lg:-rotate-[1deg]'} ${isIn(kind) ? 'bg-surface' : 'border-dashed'} ${followed !== undefined && sources[followed]?.includes(kind) ? 'border-accent' : isIn(kind) ? 'border-line' : 'border-line-strong'}`}
               >
-                <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center text-ink-2">
-                  {icons[kind]}
-                </span>
-                <p className="min-w-0 text-13 leading-5 text-ink-2">
-                  {label}
-                  <span className="block text-14 font-semibold text-ink">{title}</span>
-                  {note}
-                </p>
+                <button
+                  type="button"
+                  aria-pressed={isIn(kind)}
+                  onClick={() => toggle(kind)}
+                  className="flex h-full w-full items-center gap-3 rounded-2xl px-3 text-left hover:bg-sunken"
+                >
+                  <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center text-ink-2">
+                    {icons[kind]}
+                  </span>
+                  <span className="min-w-0 text-13 leading-5 text-ink-2">
+                    {label}
+                    <span
+                      className={`block text-14 font-semibold ${isIn(kind) ? 'text-ink' : 'line-through'}`}
+                    >
+                      {title}
+                    </span>
+                    {note}
+                  </span>
+                </button>
               </li>
             ))}
           </ul>
         </Column>
-        <EvidenceThreads kept={line !== 'dismissed'} followed={followed} />
+        <EvidenceThreads counts={counts} followed={followed} />
         <Column title="What it adds up to" className="lg:col-start-3">
-          <Profile line={line} onLine={setLine} followed={followed} />
+          <Profile
+            line={isIn('goal') ? line : 'missing'}
+            onLine={setLine}
+            followed={followed}
+            counts={counts}
+          />
         </Column>
-        <ReasonThreads kept={line !== 'dismissed'} followed={followed} />
+        <ReasonThreads holds={reasonsThatHold(counts)} followed={followed} />
         <Column title="Where it leads, and why" className="lg:col-start-5">
-          <Matches line={line} followed={followed} onFollow={setFollowed} />
+          <Matches counts={counts} followed={followed} onFollow={setFollowed} />
         </Column>
       </div>
     </section>
@@ -73,9 +110,24 @@ function Column({ title, className, children }: { title: string; className: stri
   )
 }
 
-type ProfileProps = { line: Line; onLine: (line: Line) => void; followed: Followed }
+type Counts = (kind: EvidenceKind) => boolean
+type ProfileProps = {
+  /** Missing without the goal that suggests it. */
+  line: Line | 'missing'
+  onLine: (line: Line) => void
+  followed: Followed
+  counts: Counts
+}
 
-function Profile({ line, onLine, followed }: ProfileProps) {
+const lineStates = {
+  open: suggestion.label,
+  kept: 'On your profile',
+  dismissed: 'Dismissed',
+  missing: 'Left out with your goal',
+}
+
+function Profile({ line, onLine, followed, counts }: ProfileProps) {
+  const isGone = line === 'dismissed' || line === 'missing'
   return (
     <div className="rounded-card border border-line-strong bg-surface p-4 lg:h-[580px]">
       <div className="flex h-24 items-center gap-4 px-2">
@@ -88,12 +140,8 @@ function Profile({ line, onLine, followed }: ProfileProps) {
         </p>
       </div>
       <div className="mt-1 min-h-36.5 rounded-input bg-accent-soft p-4 lg:h-36.5" aria-live="polite">
-        <p className="text-13 font-semibold text-accent-strong">
-          {line === 'open' ? suggestion.label : line === 'kept' ? 'On your profile' : 'Dismissed'}
-        </p>
-        <p className={`mt-0.5 text-15 ${line === 'dismissed' ? 'text-ink-2 line-through' : ''}`}>
-          {suggestion.line}
-        </p>
+        <p className="text-13 font-semibold text-accent-strong">{lineStates[line]}</p>
+        <p className={`mt-0.5 text-15 ${isGone ? 'text-ink-2 line-through' : ''}`}>{suggestion.line}</p>
         <div className="mt-2 flex gap-2">
           {line === 'open' ? (
             <>
@@ -103,15 +151,17 @@ function Profile({ line, onLine, followed }: ProfileProps) {
               </BoardButton>
             </>
           ) : (
-            <BoardButton quiet onClick={() => onLine('open')}>
-              Undo
-            </BoardButton>
+            line !== 'missing' && (
+              <BoardButton quiet onClick={() => onLine('open')}>
+                Undo
+              </BoardButton>
+            )
           )}
         </div>
       </div>
       <p className="mt-5 px-2 text-13 font-semibold text-ink-2">Skills, and what they rest on</p>
       <ul className="mt-1 px-2 text-14">
-        {skills.map(({ name, percent, sources }) => (
+        {skillFigures(counts).map(({ name, percent, sources }) => (
           <li key={name} className="flex h-9 items-center gap-4">
             <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
             <svg
@@ -122,10 +172,10 @@ function Profile({ line, onLine, followed }: ProfileProps) {
               className="w-18 sm:w-26"
             >
               <path d="M2 2H102" strokeDasharray="3 6" className="stroke-line-strong" />
-              <path d={`M2 2H${percent}`} className="stroke-accent" />
+              {percent > 0 && <path d={`M2 2H${percent}`} className="stroke-accent" />}
             </svg>
             <span className="w-16 text-right text-13 text-ink-2 sm:w-18">
-              {sources} {sources === 1 ? 'source' : 'sources'}
+              {sources || 'no'} {sources === 1 ? 'source' : 'sources'}
             </span>
           </li>
         ))}
@@ -166,13 +216,14 @@ function BoardButton({
 
 const reasonHues = ['bg-accent', 'bg-orcher', 'bg-api']
 
-type MatchesProps = { line: Line; followed: Followed; onFollow: (reason: Followed) => void }
+type MatchesProps = { counts: Counts; followed: Followed; onFollow: (reason: Followed) => void }
 
-function Matches({ line, followed, onFollow }: MatchesProps) {
+function Matches({ counts, followed, onFollow }: MatchesProps) {
+  const holds = reasonsThatHold(counts)
   return (
     <>
       <div className="rounded-card border border-accent bg-surface p-4 lg:h-[308px]">
-        <MatchHead {...best} score={line === 'dismissed' ? best.without : best.score} />
+        <MatchHead {...best} score={bestScore(counts)} />
         <ul className="mt-3">
           {best.reasons.map(({ text, source }, index) => (
             <li key={text} className="border-t border-line">
@@ -185,7 +236,7 @@ function Matches({ line, followed, onFollow }: MatchesProps) {
                 <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${reasonHues[index]}`} />
                 <span className="min-w-0 text-13 leading-4.5 text-ink-2">
                   <span
-                    className={`block truncate text-14 font-medium text-ink ${index === 0 && line === 'dismissed' ? 'line-through' : ''}`}
+                    className={`block truncate text-14 font-medium text-ink ${holds[index] ? '' : 'line-through'}`}
                   >
                     {text}
                   </span>
