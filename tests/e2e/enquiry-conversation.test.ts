@@ -12,6 +12,8 @@ const browser = useBrowser()
 test('a conversation goes on by the link in the answer, turn by turn, without scripts and without an account', async () => {
   const lena = await givenStaff(tannr)
   const otto = await givenMessage(tannr, 'Otto Turner', 'My invoice for May never came.')
+  // Before the answer is sent, which arrives after it.
+  await inboxAt(tannr.url).newest(otto)
   const theirs = await openDesk(tannr, browser, lena, '/staff?q=invoice+for+May')
   await theirs.getByRole('link', { name: /Otto Turner/ }).click()
   const message = theirs.getByRole('article', { name: 'Message' })
@@ -80,6 +82,8 @@ test('the answer to a member’s message is found from their notifications, and 
   const page = await browser.pageOf(vera)
   await page.goto(`${tannr.url}/notifications?show=security`)
   const row = page.getByRole('listitem').filter({ hasText: 'It is, for good.' })
+  await row.waitFor()
+  await expectAccessible(page, 'a notification of an answer', [390, 1440])
   await row.getByRole('link', { name: `Tannr answered your message ${id.slice(0, 8).toUpperCase()}` }).click()
   await page.getByText(words).waitFor()
   await page.getByText('Lena Marsh, Tannr').waitFor()

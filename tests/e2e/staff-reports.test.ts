@@ -104,3 +104,40 @@ test('the queues are shown with their oldest and what failed, and say it when th
   await page.goto(`${tannr.url}/staff?show=queues`)
   await page.getByText('The queues could not be loaded').waitFor()
 })
+
+test('a long posting begins folded, and is opened and decided by the keyboard alone', async () => {
+  const lena = await givenStaff(tannr)
+  const ben = await givenPerson(tannr)
+  const last = `The last line ${crypto.randomUUID()}.`
+  const description = [...Array.from({ length: 20 }, (_, line) => `Line ${line + 1}.`), last].join('\n')
+  const job = await givenJob(tannr, { title: 'Letter Writer', description })
+  await ben.client
+    .from('listing_reports')
+    .insert({ job_id: job.id, reason: 'false', note: `Unlike ${job.id}.` })
+    .throwOnError()
+  const page = await openDesk(tannr, browser, lena, '/staff?show=reports')
+  const line = page.getByRole('listitem').filter({ hasText: `Unlike ${job.id}.` })
+  const words = line.locator('blockquote')
+  const height = async () => (await words.boundingBox())?.height ?? 0
+  await words.waitFor()
+  const folded = await height()
+  const more = line.getByRole('button', { name: /^Show all: job by/ })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await line.getByRole('button', { name: /^Show less: job by/, expanded: true }).waitFor()
+  expect(await height()).toBeGreaterThan(folded * 2)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep')
+  for (const show of ['reports', 'people', 'log']) {
+    await page.goto(`${tannr.url}/staff?show=${show}`)
+    await page
+      .getByRole('list', { name: show === 'log' ? 'The log' : undefined })
+      .last()
+      .waitFor()
+    await expectAccessible(page, `the desk with ${show}`, [390, 1440])
+  }
+})
