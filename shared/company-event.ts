@@ -28,7 +28,11 @@ export type CompanyEvent = {
 }
 
 /** For the organizer: with its times as in the form. */
-export type HeldEvent = CompanyEvent & { starts: string; ends: string }
+export type HeldEvent = CompanyEvent & {
+  starts: string
+  ends: string /** Taken down by staff. */
+  hidden: boolean
+}
 
 export type HeldEvents = { ahead: number; over: number; more: boolean; events: HeldEvent[] }
 

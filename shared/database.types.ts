@@ -726,6 +726,7 @@ export type Database = {
           company_id: string
           ends_at: string
           going: number
+          hidden_at: string | null
           id: string
           link: string
           made_at: string
@@ -745,6 +746,7 @@ export type Database = {
           company_id: string
           ends_at: string
           going?: number
+          hidden_at?: string | null
           id?: string
           link?: string
           made_at?: string
@@ -764,6 +766,7 @@ export type Database = {
           company_id?: string
           ends_at?: string
           going?: number
+          hidden_at?: string | null
           id?: string
           link?: string
           made_at?: string
@@ -1946,6 +1949,7 @@ export type Database = {
       listing_reports: {
         Row: {
           company_id: string | null
+          event_id: string | null
           id: string
           job_id: string | null
           note: string
@@ -1955,6 +1959,7 @@ export type Database = {
         }
         Insert: {
           company_id?: string | null
+          event_id?: string | null
           id?: string
           job_id?: string | null
           note?: string
@@ -1964,6 +1969,7 @@ export type Database = {
         }
         Update: {
           company_id?: string | null
+          event_id?: string | null
           id?: string
           job_id?: string | null
           note?: string
@@ -1973,6 +1979,7 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'listing_reports_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'listing_reports_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'company_events'; referencedColumns: ['id'] },
           { foreignKeyName: 'listing_reports_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
         ]
       }
@@ -2708,7 +2715,7 @@ export type Database = {
           reason: string
           staff_id: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
         }
         Insert: {
           author_id?: string | null
@@ -2719,7 +2726,7 @@ export type Database = {
           reason: string
           staff_id?: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
         }
         Update: {
           author_id?: string | null
@@ -2730,7 +2737,7 @@ export type Database = {
           reason?: string
           staff_id?: string | null
           subject_id?: string
-          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
+          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
         }
         Relationships: [
         ]
@@ -2873,7 +2880,7 @@ export type Database = {
           reason: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
         }
         Insert: {
           act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
@@ -2884,7 +2891,7 @@ export type Database = {
           reason?: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
         }
         Update: {
           act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
@@ -2895,7 +2902,7 @@ export type Database = {
           reason?: string
           subject?: string
           subject_id?: string
-          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job'
+          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
         }
         Relationships: [
         ]

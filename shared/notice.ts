@@ -104,6 +104,8 @@ const eventMatters: Record<string, string> = {
   moved: 'New time or place:',
   cancelled: 'Canceled:',
   soon: 'Coming up:',
+  hidden: 'No longer on Tannr:',
+  back: 'Back on Tannr:',
 }
 
 /** A subject that is there no more has a word before its id. */

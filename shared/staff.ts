@@ -179,7 +179,7 @@ export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
 
 /** As returned by public.staff_reports: one line per reported item, however often it was reported. */
 export type StaffReport = {
-  kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company'
+  kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
   subject: string
   /** Of its author, or of the company in whose name it was published. */
   author_name: string

@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
       from public.event_answers r
       join public.company_events e on e.id = r.event_id and e.state = 'planned' and e.ends_at > now() - interval '60 days'
       join public.companies c on c.id = e.company_id
-      where r.user_id = feed.user_id and r.state = 'going'
+      where r.user_id = feed.user_id and r.state = 'going' and e.hidden_at is null and c.hidden_at is null
       union all
       select 'reminder-' || r.id, coalesce(nullif(btrim(r.words), ''), 'Reminder: ' || coalesce(j.title, o.title)), r.due_on::text, null, '',
         coalesce(j.title, o.title) || ' at ' || coalesce(j.company_name, o.company_name), null

@@ -10,7 +10,7 @@ begin
   for due in
     select a.user_id, e from public.company_events e
     join public.event_answers a on a.event_id = e.id and a.state = 'going' and a.reminded_at is null
-    where e.state = 'planned' and e.starts_at > at and e.starts_at <= at + interval '1 day'
+    where e.state = 'planned' and e.starts_at > at and e.starts_at <= at + interval '1 day' and not private.is_event_hidden(e)
     order by e.starts_at, a.user_id limit most for update of a skip locked
   loop
     done := done + 1;
@@ -48,7 +48,8 @@ begin
           'starts', to_char(e.starts_at at time zone e.zone, 'YYYY-MM-DD"T"HH24:MI'),
           'ends', to_char(e.ends_at at time zone e.zone, 'YYYY-MM-DD"T"HH24:MI'), 'zone', e.zone,
           'place', e.place, 'link', e.link, 'online', e.link <> '', 'capacity', e.capacity, 'state', e.state,
-          'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting, 'answer', null) order by e.number)
+          'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting, 'answer', null,
+          'hidden', e.hidden_at is not null) order by e.number)
         from shown as e), '[]')));
 end
 $$;
@@ -86,7 +87,7 @@ create function private.events_ahead(company uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.event_seen(e) order by e.starts_at, e.id), '[]')
   from (
-    select * from public.company_events e where e.company_id = company and e.ends_at > now()
+    select * from public.company_events e where e.company_id = company and e.ends_at > now() and e.hidden_at is null
     order by e.starts_at, e.id limit 6) as e
 $$;
 
@@ -101,10 +102,10 @@ language sql stable security definer set search_path = '' as $$
         order by o.starts_at, o.id)
       from (
         select * from public.company_events o
-        where o.company_id = e.company_id and o.ends_at > now() and o.id <> e.id and o.state = 'planned'
+        where o.company_id = e.company_id and o.ends_at > now() and o.id <> e.id and o.state = 'planned' and o.hidden_at is null
         order by o.starts_at, o.id limit 4) as o), '[]'))
   from public.company_events e join public.companies c on c.id = e.company_id
-  where e.id = event_page.event and c.hidden_at is null
+  where e.id = event_page.event and e.hidden_at is null and c.hidden_at is null
 $$;
 
 -- Organizers, and everybody who has answered.

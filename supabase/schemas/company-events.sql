@@ -23,6 +23,8 @@ create table public.company_events (
   made_at timestamptz not null default clock_timestamp(),
   -- When its content was last changed, not counting answers.
   updated_at timestamptz not null default now(),
+  -- When staff took it down. Out of sight as well while its company is.
+  hidden_at timestamptz,
   check (ends_at > starts_at and ends_at <= starts_at + interval '14 days'),
   check (place <> '' or link <> ''),
   constraint company_events_room check (going <= coalesce(capacity, 5000))
@@ -49,7 +51,7 @@ create index event_answers_person on public.event_answers (user_id);
 create index event_answers_order on public.event_answers (event_id, state, answered_at, user_id);
 create index event_answers_unreminded on public.event_answers (event_id, user_id) where state = 'going' and reminded_at is null;
 
--- Notifies a person about an event, also by email unless switched off. `matter`: place, moved, cancelled, soon.
+-- Notifies a person about an event, also by email unless switched off. `matter`: place, moved, cancelled, soon; hidden and back by staff.
 create function private.tell_of_event(person uuid, event public.company_events, matter text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -71,9 +73,14 @@ begin
     and coalesce((select s.email_alerts from public.settings s where s.user_id = person), true) then
     perform private.mail_person(address, 'event', jsonb_build_object('matter', matter, 'title', event.title, 'company', company.name,
       'unverified', company.verified_how is null, 'id', event.id, 'when', private.event_moment(event), 'place', event.place, 'because', event.cancelled_because,
-      'link', case when matter <> 'cancelled' then event.link else '' end), private.switch_link(person, 'email_alerts'));
+      'link', case when matter not in ('cancelled', 'hidden') then event.link else '' end), private.switch_link(person, 'email_alerts'));
   end if;
 end
+$$;
+
+create function private.is_event_hidden(event public.company_events) returns boolean
+language sql stable set search_path = '' as $$
+  select event.hidden_at is not null or private.is_company_hidden(event.company_id)
 $$;
 
 -- 'Wed, Nov 25, 2026, 6:00 PM (Europe/Lisbon)'
@@ -95,7 +102,7 @@ begin
   end if;
   select count(*) filter (where a.state = 'going'), count(*) filter (where a.state = 'waiting') into event.going, event.waiting
   from public.event_answers a where a.event_id = of_event;
-  if event.state = 'planned' and event.starts_at > clock_timestamp() then
+  if event.state = 'planned' and event.starts_at > clock_timestamp() and not private.is_event_hidden(event) then
     for person in
       select a.user_id from public.event_answers a where a.event_id = of_event and a.state = 'waiting'
       order by a.answered_at, a.user_id limit greatest(coalesce(event.capacity, 5000) - event.going, 0)
@@ -178,7 +185,9 @@ begin
     and made.starts_at > clock_timestamp() then
     -- At another time they are reminded again.
     update public.event_answers a set reminded_at = null where a.event_id = event and made.starts_at <> before.starts_at;
-    perform private.tell_of_event(a.user_id, made, 'moved') from public.event_answers a where a.event_id = event;
+    -- Of one that is out of sight they hear when and where with the news that it is back.
+    perform private.tell_of_event(a.user_id, made, 'moved') from public.event_answers a
+    where a.event_id = event and not private.is_event_hidden(made);
   end if;
   perform private.settle_event(event);
   return event;
@@ -219,6 +228,9 @@ begin
   if not comes then
     delete from public.event_answers a where a.event_id = event and a.user_id = auth.uid();
     return '';
+  end if;
+  if private.is_event_hidden(asked) then
+    raise exception using errcode = 'PT404', message = 'We couldn’t find this event.';
   end if;
   if asked.state = 'cancelled' then
     raise exception using errcode = 'PT409', message = 'This event was canceled.';

@@ -1,10 +1,10 @@
--- What staff decide about what people report: posts, comments, messages, whole conversations, profiles, jobs and companies. Whoever said it is told the
+-- What staff decide about what people report: posts, comments, messages, whole conversations, profiles, jobs, companies and their events. Whoever said it is told the
 -- decision and how to object, and those who reported it that somebody looked. What was said for a company was said by the company:
 -- who of it wrote that is not named, and those who answer for it are told.
 
 create table public.report_decisions (
   id uuid primary key default gen_random_uuid(),
-  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation', 'profile', 'job', 'company')),
+  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation', 'profile', 'job', 'company', 'event')),
   subject_id uuid not null,
   decision text not null check (decision in ('kept', 'warned', 'hidden', 'restored')),
   reason text not null check (char_length(reason) between 10 and 1000),
@@ -47,10 +47,12 @@ language sql stable set search_path = '' as $$
   union all
   select 'profile', r.person_id, r.person_id, null, r.user_id, r.reason, r.note, r.reported_at from public.profile_reports r
   union all
-  select case when l.job_id is null then 'company' else 'job' end, coalesce(l.job_id, l.company_id), null, coalesce(j.company_id, l.company_id),
+  select case when l.job_id is not null then 'job' when l.event_id is not null then 'event' else 'company' end,
+    coalesce(l.job_id, l.event_id, l.company_id), null, coalesce(j.company_id, e.company_id, l.company_id),
     l.user_id, l.reason, l.note, l.reported_at
   from public.listing_reports l
   left join public.jobs j on j.id = l.job_id
+  left join public.company_events e on e.id = l.event_id
 $$;
 
 -- What it says: of a profile, what is written in it for somebody to read; of a conversation, the last five messages of the one who
@@ -71,6 +73,8 @@ language sql stable set search_path = '' as $$
           case when private.seen_by(p.user_id, 'open_to_work') <> 'nobody' then p.open_to_work end], ''), E'\n')
       from public.profiles p where p.user_id = subject)
     when 'job' then (select left(j.title || E'\n\n' || j.description, 12000) from public.jobs j where j.id = subject)
+    when 'event' then (select concat_ws(E'\n\n', e.title, nullif(e.about, ''), nullif(e.place, ''), nullif(e.link, ''))
+      from public.company_events e where e.id = subject)
     when 'company' then (select c.name || E'\n\n' || c.about from public.companies c where c.id = subject)
     else (
       select string_agg(left(latest.body, 2000), E'\n\n' order by latest.seq)

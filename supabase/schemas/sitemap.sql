@@ -20,7 +20,7 @@ language sql stable set search_path = '' as $$
     where c.hidden_at is null
     union all
     select 'events', e.starts_at::text, row_number() over (order by e.starts_at) from public.company_events e
-    where e.state = 'planned' and e.starts_at > now() - interval '14 days' and e.ends_at > now() and not private.is_company_hidden(e.company_id)
+    where e.state = 'planned' and e.starts_at > now() - interval '14 days' and e.ends_at > now() and not private.is_event_hidden(e)
     union all
     select 'jobs', j.id::text, row_number() over (order by j.id) from public.jobs j where j.status = 'open'
     union all
@@ -44,7 +44,7 @@ begin
   elsif kind = 'events' then
     return query select '/events/' || e.id, e.updated_at from public.company_events e
       where e.state = 'planned' and e.starts_at >= first::timestamptz and (next is null or e.starts_at < next::timestamptz)
-        and e.ends_at > now() and not private.is_company_hidden(e.company_id) order by e.starts_at, e.id limit most;
+        and e.ends_at > now() and not private.is_event_hidden(e) order by e.starts_at, e.id limit most;
   elsif kind = 'jobs' then
     return query select '/jobs/' || j.id, j.edited_at from public.jobs j
       where j.status = 'open' and j.id >= first::uuid and (next is null or j.id < next::uuid) order by j.id limit most;

@@ -9,6 +9,7 @@ language sql stable set search_path = '' as $$
     when 'profile' then (select max(s.begun_at) from public.suspensions s
       where s.user_id = is_hidden.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now()))
     when 'job' then (select j.hidden_at from public.jobs j where j.id = is_hidden.subject)
+    when 'event' then (select e.hidden_at from public.company_events e where e.id = is_hidden.subject)
     when 'company' then (select c.hidden_at from public.companies c where c.id = is_hidden.subject) end is not null, false)
 $$;
 
@@ -73,6 +74,21 @@ $$;
 create trigger tell_applicants_of_hiding after update of hidden_at on public.jobs
 for each row when ((new.hidden_at is null) <> (old.hidden_at is null)) execute function private.tell_applicants_of_hiding();
 
+-- Whoever said that they come, or waits for a place, hears that an event is off this site, and that it is back; a place that came free
+-- meanwhile is given then.
+create function private.tell_guests_of_hiding(event public.company_events, hidden boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if event.state = 'planned' and event.ends_at > clock_timestamp() then
+    perform private.tell_of_event(a.user_id, event, case when hidden then 'hidden' else 'back' end)
+    from public.event_answers a where a.event_id = event.id;
+    if not hidden then
+      perform private.settle_event(event.id);
+    end if;
+  end if;
+end
+$$;
+
 create function private.set_hidden(kind text, subject uuid, hidden boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -86,14 +102,20 @@ begin
     perform private.set_message_hidden(subject, hidden);
   elsif kind = 'job' then
     perform private.set_job_hidden(j, at) from public.jobs j where j.id = subject;
+  elsif kind = 'event' then
+    update public.company_events e set hidden_at = at where e.id = subject;
+    perform private.tell_guests_of_hiding(e, hidden) from public.company_events e
+    where e.id = subject and not private.is_company_hidden(e.company_id);
   elsif kind = 'company' and hidden then
     update public.companies c set hidden_at = at where c.id = subject;
     perform private.set_job_hidden(j, at) from public.jobs j where j.company_id = subject and j.status = 'open';
+    perform private.tell_guests_of_hiding(e, true) from public.company_events e where e.company_id = subject and e.hidden_at is null;
   elsif kind = 'company' then
     -- Jobs that were taken down for themselves stay so.
     perform private.set_job_hidden(j, null) from public.jobs j join public.companies c on c.id = j.company_id
     where c.id = subject and j.hidden_at = c.hidden_at;
     update public.companies c set hidden_at = null where c.id = subject;
+    perform private.tell_guests_of_hiding(e, false) from public.company_events e where e.company_id = subject and e.hidden_at is null;
   end if;
 end
 $$;

@@ -141,3 +141,39 @@ test('a long posting begins folded, and is opened and decided by the keyboard al
     await expectAccessible(page, `the desk with ${show}`, [390, 1440])
   }
 })
+
+test('a reported event is taken down: its page is gone, its guests hear of it, its company sees why', async () => {
+  const lena = await givenStaff(tannr)
+  const [ben, guest, olga] = [await givenPerson(tannr), await givenPerson(tannr), await givenPerson(tannr)]
+  const company = await givenCompany(tannr, { name: 'Quick Evenings' })
+  await givenMember(tannr, company, olga, 'owner')
+  const [event] = await tannr.sql<{ id: string }>(
+    `insert into company_events (company_id, title, starts_at, ends_at, zone, place)
+     values ($1, 'An evening of offers', now() + interval '3 days', now() + interval '4 days', 'UTC', 'Hall 3') returning id`,
+    [company.id],
+  )
+  await guest.client.rpc('answer_event', { event: event?.id, comes: true }).throwOnError()
+  const reader = await browser.pageOf(ben)
+  await reader.goto(`${tannr.url}/events/${event?.id}`)
+  await reader.getByRole('button', { name: 'Report this event by Quick Evenings' }).click()
+  const form = reader.getByRole('dialog', { name: 'Report this event by Quick Evenings' })
+  await form.getByLabel('What is wrong with it').selectOption('Spam or a scam')
+  await form.getByLabel('Anything else').fill('It is a sale, and nothing else.')
+  await form.getByRole('button', { name: 'Report' }).click()
+  await reader.getByText('Reported. A person looks at it within a day').waitFor()
+  const page = await openDesk(tannr, browser, lena, '/staff?show=reports')
+  const line = page.getByRole('listitem').filter({ hasText: 'It is a sale, and nothing else.' })
+  await line.getByText('An event of').waitFor()
+  await line.getByRole('button', { name: 'Take down: event by Quick Evenings' }).click()
+  await page.getByLabel('Reason').fill('Guests are asked to buy on the spot.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()
+  await line.waitFor({ state: 'detached' })
+  await reader.reload()
+  await reader.getByText('There is no event at this address').waitFor()
+  const told = await browser.pageOf(guest)
+  await told.goto(`${tannr.url}/notifications`)
+  await told.getByText('No longer on Tannr: An evening of offers').waitFor()
+  const office = await browser.pageOf(olga)
+  await office.goto(`${tannr.url}/business-portal?tab=events`)
+  await office.getByText('Taken down by Tannr').waitFor()
+})

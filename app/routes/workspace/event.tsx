@@ -1,6 +1,7 @@
 import { queryClient } from '#app/data/query-client.ts'
 import { eventPageQuery } from '#app/features/hiring/company-page/company-page-queries.ts'
 import { EventPage } from '#app/features/hiring/company-page/event-page.tsx'
+import { ReportListing } from '#app/features/network/feed/report-listing.tsx'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { siteAddress } from '#app/lib/page/site-address.ts'
 import { currentSession } from '#app/lib/session/session.ts'
@@ -29,5 +30,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function EventRoute({ params }: Route.ComponentProps) {
-  return <EventPage key={params.id} id={params.id} />
+  return (
+    <EventPage
+      key={params.id}
+      id={params.id}
+      report={(reader, { id, company }) => (
+        <ReportListing
+          what={{ event_id: id }}
+          company={company.name}
+          signedIn={reader !== null}
+          path={eventPath(id)}
+        />
+      )}
+    />
+  )
 }

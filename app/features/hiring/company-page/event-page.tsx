@@ -18,8 +18,14 @@ import { eventPageQuery } from './company-page-queries.ts'
 import { Part } from './company-view.tsx'
 import { EventAnswer, EventPlace, EventState } from './event-answer.tsx'
 
+type EventPageProps = {
+  id: string
+  /** Reports it to staff. */
+  report: (reader: string | null, event: Event) => ReactNode
+}
+
 /** One event as everybody sees it: upcoming, full, canceled, or over. */
-export function EventPage({ id }: { id: string }) {
+export function EventPage({ id, report }: EventPageProps) {
   const session = useSession()
   const person = session?.user.id ?? null
   const event = useQuery({ ...eventPageQuery(person, id), enabled: session !== undefined })
@@ -46,10 +52,12 @@ export function EventPage({ id }: { id: string }) {
       </div>
     )
   }
-  return <EventView event={event.data} visitor={person === null} />
+  return <EventView event={event.data} visitor={person === null} report={report(person, event.data)} />
 }
 
-function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
+type EventViewProps = { event: Event; visitor: boolean; report: ReactNode }
+
+function EventView({ event, visitor, report }: EventViewProps) {
   const { title, about, company, others } = event
   const [opened] = useState(now)
   const over = isOver(event, opened)
@@ -82,6 +90,7 @@ function EventView({ event, visitor }: { event: Event; visitor: boolean }) {
           </div>
           <Facts event={event} over={over} />
           <Act event={event} over={over} visitor={visitor} />
+          {report}
         </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">

@@ -175,6 +175,7 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
           <h2 dir="auto" className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere">
             {event.title}
             {event.state === 'cancelled' && <Badge tone="bad">Canceled</Badge>}
+            {event.hidden && <Badge tone="warn">Taken down by Tannr</Badge>}
           </h2>
           <p className="text-14 text-ink-2">{eventTimes(event)}</p>
           <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
@@ -188,7 +189,7 @@ function EventRow({ event, company, over, onPeople, onCancel }: EventRowProps) {
         triggerLabel={`More for ${event.title}`}
         triggerClass="-mt-1.5 -mr-2 grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
-        <MenuLink to={eventPath(event.id)}>View the event’s page</MenuLink>
+        {!event.hidden && <MenuLink to={eventPath(event.id)}>View the event’s page</MenuLink>}
         <MenuButton onClick={onPeople}>Guest list</MenuButton>
         {!over && (
           <>

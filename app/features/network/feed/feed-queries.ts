@@ -192,6 +192,7 @@ export type Reported =
   | { comment_id: string }
   | { job_id: string }
   | { company_id: string }
+  | { event_id: string }
 
 export async function addReport(what: Reported, reason: ReportReason, note: string): Promise<void> {
   const supabase = await getSupabase()

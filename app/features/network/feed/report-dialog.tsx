@@ -22,7 +22,7 @@ type ReportDialogProps = { what: Reported; by: string; onClose: () => void }
 /** Reports to staff; the author does not learn by whom. */
 export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
   const report = useReport()
-  const isListing = 'job_id' in what || 'company_id' in what
+  const isListing = !('post_id' in what || 'comment_id' in what)
   const { form, busy, errors, failure } = useForm(
     schema,
     async ({ reason, note }) => {
@@ -60,8 +60,12 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
 
 function titleOf(what: Reported, by: string): string {
   if ('company_id' in what) return `Report ${by}`
-  const noun = 'post_id' in what ? 'post' : 'comment_id' in what ? 'comment' : 'job'
+  const noun =
+    'post_id' in what ? 'post' : 'comment_id' in what ? 'comment' : 'job_id' in what ? 'job' : 'event'
   return `Report this ${noun} by ${by}`
 }
 
-const signInPath = (what: Reported) => ('job_id' in what ? `/jobs/${what.job_id}` : '/network?show=feed')
+function signInPath(what: Reported): string {
+  if ('job_id' in what) return `/jobs/${what.job_id}`
+  return 'event_id' in what ? `/events/${what.event_id}` : '/network?show=feed'
+}

@@ -7,17 +7,20 @@ const ReportDialog = lazy(() =>
 )
 
 type ReportListingProps = {
-  what: Extract<Reported, { job_id: string } | { company_id: string }>
+  what: Extract<Reported, { job_id: string } | { company_id: string } | { event_id: string }>
   company: string
   signedIn: boolean
   /** The page that it is on, for somebody who signs in first. */
   path: string
 }
 
-/** Reports a job or a company to staff. */
+/** Reports a job, a company or an event to staff. */
 export function ReportListing({ what, company, signedIn, path }: ReportListingProps) {
   const [open, setOpen] = useState(false)
-  const label = 'job_id' in what ? `Report this job by ${company}` : `Report ${company}`
+  const label =
+    'company_id' in what
+      ? `Report ${company}`
+      : `Report this ${'job_id' in what ? 'job' : 'event'} by ${company}`
   if (!signedIn) {
     return (
       <ButtonLink

@@ -16,6 +16,7 @@ const reportedThing: Record<StaffReport['kind'], string> = {
   message: 'A message by',
   conversation: 'Messages by',
   job: 'A job of',
+  event: 'An event of',
   company: 'The page of',
   profile: 'The profile of',
 }
