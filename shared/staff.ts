@@ -30,6 +30,8 @@ export type StaffPerson = {
   /** Of TannrSpace. */
   career_plan: CareerPlan
   career_ends_at: string | null
+  /** Three of the API that are theirs, those that were looked for first. */
+  workspaces: string[]
 }
 
 export type CareerPlan = 'starter' | 'pro' | 'enterprise'

@@ -21,7 +21,7 @@ const whom = [
   { value: 'suspended', label: 'Suspended' },
 ]
 
-/** Everybody's account: found by name, handle or address, suspended and restored. */
+/** Everybody's account: found by name, handle, address or workspace, suspended and restored. */
 export function PeopleDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
@@ -42,7 +42,7 @@ export function PeopleDesk({ person }: { person: string }) {
       <div className="flex flex-wrap gap-3">
         <FilterBox
           label="Search people"
-          placeholder="Name, handle, email"
+          placeholder="Name, handle, email, workspace"
           words={words}
           onType={type}
           className="min-w-40 flex-1"
@@ -103,6 +103,11 @@ function AccountLine({ line, onAsk, onPlan }: AccountLineProps) {
             {line.career_plan !== 'starter' &&
               ` · TannrSpace ${careerPlans.find(({ value }) => value === line.career_plan)?.label}${line.career_ends_at ? ` until ${longDateAndTime(line.career_ends_at)}` : ''}`}
           </p>
+          {line.workspaces.length > 0 && (
+            <p dir="auto" className="text-13 text-ink-3 wrap-anywhere">
+              API workspaces: {line.workspaces.join(', ')}
+            </p>
+          )}
           {line.suspended_at && (
             <p className="measure mt-1 text-14 wrap-anywhere">
               Since {longDateAndTime(line.suspended_at)}

@@ -107,6 +107,25 @@ test('an answer is mailed once, however often it is sent, and settles the messag
   expect(acts.map(({ act }) => act)).toEqual(['answered', 'reopened', 'closed'])
 })
 
+test('who pays for a workspace of the API is found by its name', async () => {
+  await sql`insert into orcher.accounts (user_id) values (${ada.id}) on conflict do nothing`
+  for (const name of ['Tide Tables', 'Harbor Lights', '100% Sails'])
+    await sql`insert into orcher.workspaces (account_id, name) values (${ada.id}, ${name})`
+  const found = async (words: string) =>
+    as<{ person: string; workspaces: string[] }>(
+      lena,
+      'select person, workspaces from public.staff_people($1)',
+      [words],
+    )
+  expect(await found('harbor')).toEqual([
+    { person: ada.id, workspaces: ['Harbor Lights', 'Tide Tables', '100% Sails'] },
+  ])
+  expect(await found('lights')).toHaveLength(1)
+  expect(await found('100%')).toHaveLength(1)
+  expect(await found('100_')).toEqual([])
+  expect(await found('arbor')).toEqual([])
+})
+
 test('a suspended account has no session, is told why, and is whole again once it is restored', async () => {
   await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id})`
   await suspend(lena, ada)
