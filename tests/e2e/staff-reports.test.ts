@@ -72,7 +72,7 @@ test('a reported job is taken down, its company sees that, and an appeal brings 
   const row = office.getByRole('article').filter({ hasText: 'Envelope Stuffer' })
   await row.getByText('Taken down by Tannr staff').waitFor()
   await row.getByRole('button', { name: 'More for Envelope Stuffer' }).click()
-  expect(await office.getByRole('menuitem', { name: 'Reopen' }).count()).toBe(0)
+  expect(await office.getByRole('button', { name: 'Reopen' }).count()).toBe(0)
   await page.getByLabel('State').selectOption('Decided')
   await line.getByRole('button', { name: 'Restore: job by Quick Money' }).click()
   await page.getByLabel('Reason').fill('The deposit was a mistake of theirs.')
