@@ -135,7 +135,7 @@ test('a long posting begins folded, and is opened and decided by the keyboard al
   for (const show of ['reports', 'people', 'log']) {
     await page.goto(`${tannr.url}/staff?show=${show}`)
     await page
-      .getByRole('list', { name: show === 'log' ? 'The log' : undefined })
+      .getByRole('list', show === 'log' ? { name: 'The log' } : {})
       .last()
       .waitFor()
     await expectAccessible(page, `the desk with ${show}`, [390, 1440])

@@ -83,7 +83,7 @@ const { items } = fc.letrec<{ items: SelectItem[]; embed: SelectItem }>((tie) =>
       fc.boolean(),
       perhaps(name),
       perhaps(name.filter((hint) => hint !== 'inner' && hint !== 'left')),
-      fc.oneof(fc.constant([]), tie('items')),
+      fc.oneof(fc.constant<SelectItem[]>([]), tie('items')),
     )
     .map(([own, spread, alias, hint, items]) => ({
       kind: 'embed',
