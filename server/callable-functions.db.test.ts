@@ -8,6 +8,7 @@ const everybody = [
   'net.http_delete(text,jsonb,jsonb,integer,jsonb)',
   'net.http_get(text,jsonb,jsonb,integer)',
   'net.http_post(text,jsonb,jsonb,jsonb,integer)',
+  'supabase_functions._note(oid,text,bigint)',
   'supabase_functions.http_request()',
   'public.calendar_feed(text)',
   'auth.email()',

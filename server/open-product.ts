@@ -15,6 +15,7 @@ import { LargeAnswers } from '#server/platform/database/large-answers.ts'
 import { probeLiveness } from '#server/platform/database/liveness-probe.ts'
 import { retryLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { loadProjectMails } from '#server/platform/messages/project-mails.ts'
@@ -61,7 +62,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   const withKey = (url: string) => withVaultKey(url, ownKeys.secretKey)
   const logins = await prepareDatabase(ownerUrl, withKey(ownerUrl), config, log)
   const database = openingDatabases(ownerUrl, withKey, log, closing)
-  const ownerDatabase = database('tannr', withIdleTimeout(ownerUrl), 3)
+  const ownerDatabase = database('tannr', withSafePath(withIdleTimeout(ownerUrl)), 3)
   const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
   closing.push(() => named.stop())
@@ -91,7 +92,10 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
-    realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
+    realtime: {
+      ownerUrl: withSafePath(ownerUrl),
+      database: database('tannr realtime', logins.authenticator, 6, space),
+    },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
     orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),

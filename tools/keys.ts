@@ -13,6 +13,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, projectFolder, readConfig } from '#server/config.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { readIfExists } from '#server/platform/files.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
@@ -143,7 +144,7 @@ async function changed(work: () => Promise<string>): Promise<string> {
 
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { url, close } = await openOwnerAddress(dataDir)
-  const database = createDatabase({ url, size: 1, name: 'tannr keys' })
+  const database = createDatabase({ url: withSafePath(url), size: 1, name: 'tannr keys' })
   try {
     return await work(database)
   } finally {

@@ -9,6 +9,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { openOwnerAddress } from './owner-address.ts'
 import { runExplained } from './run-explained.ts'
 
@@ -25,7 +26,7 @@ else if ((verb === 'add' || verb === 'remove') && address.includes('@')) {
 
 async function withOwner(run: (client: pg.Client) => Promise<void>): Promise<void> {
   const { url, close } = await openOwnerAddress(path.resolve(process.env.DATA_DIR || 'data'))
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: withSafePath(url) })
   try {
     await client.connect()
     await run(client)

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
@@ -32,7 +33,7 @@ const lockLostAfter = 5000
 export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
   const process = randomUUID()
   const name = connectionsOf(process)
-  const url = withIdleTimeout(ownerUrl)
+  const url = withSafePath(withIdleTimeout(ownerUrl))
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
   const database = createDatabase({ url, name, size: 4, timeout: 10_000, onError })
   const pool = openPool(url, name, onError)
@@ -143,7 +144,7 @@ async function untilDone<T>(
 
 /** Polls instead of waiting, because a concurrent index build waits for all transactions that wait inside PostgreSQL. */
 async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
-  const client = newClient(url, 'tannr engine tables', { timeout: startTimeout })
+  const client = newClient(withSafePath(url), 'tannr engine tables', { timeout: startTimeout })
   try {
     await client.connect()
     await client.query(`set idle_session_timeout = ${lockLostAfter}`)

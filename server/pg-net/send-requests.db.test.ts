@@ -224,3 +224,24 @@ test('a Database Webhook posts the row before and after', async () => {
   ])
   expect(asked.at(-1)?.headers['x-hook']).toBe('1')
 })
+
+test('a cast of the project that a webhook calls has no rights but the project’s', async () => {
+  await database.transaction(async (own) => {
+    await own`set local role project_owner`
+    await own`create table public.secretive (id integer, mood text)`
+    await own`create type public.mood as enum ('well')`
+    await own`create table public.moods (id integer, mood public.mood)`
+    await own`
+      create function public.said(public.mood) returns json language plpgsql as $$
+      begin insert into public.secretive values (1, current_user); return '"?"'; end $$`
+    await own`create cast (public.mood as json) with function public.said(public.mood)`
+    await own`
+      create trigger told after insert on public.moods for each row
+      execute function supabase_functions.http_request('http://example.com/x', 'POST')`
+    await own`insert into public.moods values (1, 'well')`
+    const rows = await own`select mood from public.secretive`
+    expect(rows.map(({ mood }) => mood)).toEqual(['project_owner'])
+    await own`reset role`
+    await own`delete from net.http_request_queue`
+  })
+})

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { findCluster } from '#server/platform/cluster/cluster-folder.ts'
 import { unprivileged } from '#server/platform/cluster/unprivileged-user.ts'
 import { newClient } from '#server/platform/database/connection.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { readIfExists } from '#server/platform/files.ts'
 import { knownVersions, pendingMigrations } from '#server/platform/migrations/project-migrations.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
@@ -46,7 +47,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function look(url: string, config: Config): Promise<Finding[]> {
-  const client = newClient(url, 'tannr doctor')
+  const client = newClient(withSafePath(url), 'tannr doctor')
   await client.connect()
   try {
     await client.query('set default_transaction_read_only = on')

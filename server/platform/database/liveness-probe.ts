@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { newClient } from './connection.ts'
+import { withSafePath } from './with-safe-path.ts'
 
 export type LivenessProbe = {
   isSilent(): boolean
@@ -80,7 +81,7 @@ export function probeLiveness(url: string, log: { warn(message: string): void })
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = newClient(url, 'tannr liveness probe')
+  const client = newClient(withSafePath(url), 'tannr liveness probe')
   try {
     await client.connect()
   } catch (error) {

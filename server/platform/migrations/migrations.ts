@@ -12,6 +12,7 @@ import pg from 'pg'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { isLostConnection } from '#server/platform/database/retry-lost-connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
+import { safePath } from '#server/platform/database/with-safe-path.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 import { readHostedProject } from './hosted-project.ts'
 import { missingCalls, missingPart } from './missing-parts.ts'
@@ -59,6 +60,7 @@ export async function migrate(plan: MigrationPlan): Promise<void> {
   const client = newClient(url, 'tannr migrations', { timeout: startTimeout })
   await client.connect()
   try {
+    await client.query(safePath)
     await client.query('select pg_advisory_lock($1)', [lockId])
     await client.query(ledgers)
     for (const schema of plan.services) await applyService(client, schema, plan)
@@ -176,14 +178,14 @@ async function applyProjectFile(
   const read = readHostedProject(text, projectOwner, await availableExtensions(client))
   for (const name of read.missing) plan.onMissing?.(`the extension ${name}`)
   const before = [
-    'set local role none;',
+    `set local role none; ${safePath.replace('set', 'set local')};`,
     makesOutbox.test(text) ? giveWayToOutbox : '',
     fillsAuth.test(text) ? letFillAuth : '',
-    `set local role ${projectOwner}`,
+    `set local search_path to default; set local role ${projectOwner}`,
   ]
   const after = fillsAuth.test(text) ? letNotFillAuth : ''
-  // Set outside of the transaction, the role outlives a commit or rollback of the file's own.
-  await client.query(`set role ${projectOwner}`)
+  // Set outside of the transaction, role and path outlive a commit or rollback of the file's own.
+  await client.query(`set search_path to default; set role ${projectOwner}`)
   await apply(client, { file, text: read.sql, before: before.join(' '), after }, record)
 }
 
@@ -240,14 +242,14 @@ async function apply(
     await client.query(before)
     await client.query(text)
     // A migration may change session settings (those of pg_dump do); the next one starts with the defaults.
-    await client.query(`reset all; reset role; ${after}`)
+    await client.query(`reset all; reset role; ${safePath}; ${after}`)
     await record()
     await client.query('commit')
   } catch (error) {
     if (isLostConnection(error)) throw new MigrationInterrupted(file, error)
     await client.query('rollback')
     // A file with a commit of its own leaves more than its transaction.
-    if (after) await client.query(`reset role; ${after}`)
+    if (after) await client.query(`reset role; ${safePath}; ${after}`)
     const told = [`${file}${place(text, error)}: ${(error as Error).message}`, missingPart(error)]
     throw new MigrationFailed(told.filter(Boolean).join('\n'), { cause: error })
   }

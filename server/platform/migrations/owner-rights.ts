@@ -1,5 +1,6 @@
 /** Checks the rights of the user in DATABASE_URL before anything is changed. */
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { quoteIdentifier } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
@@ -37,7 +38,7 @@ const ourRoles = [
 
 /** Throws StartRefused that names the missing rights and the statements that grant them. */
 export async function checkOwner(ownerUrl: string): Promise<void> {
-  const client = newClient(ownerUrl, 'tannr rights', { timeout: startTimeout })
+  const client = newClient(withSafePath(ownerUrl), 'tannr rights', { timeout: startTimeout })
   await client.connect()
   try {
     const { rows } = await client.query<Rights>(rights, [ourRoles])

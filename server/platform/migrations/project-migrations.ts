@@ -8,6 +8,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 
 export type Migration = { file: string; version: string; name: string }
 export type PendingMigration = Migration & {
@@ -35,7 +36,7 @@ export async function knownVersions(folder: string): Promise<string[]> {
  * before.
  */
 export async function baselineAhead(url: string, folder: string): Promise<Migration | undefined> {
-  const client = newClient(url, 'tannr migrations', { timeout: startTimeout })
+  const client = newClient(withSafePath(url), 'tannr migrations', { timeout: startTimeout })
   await client.connect()
   try {
     const { rows } = await client.query<{ there: boolean }>(

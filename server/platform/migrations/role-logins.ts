@@ -8,6 +8,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { newClient, startTimeout } from '#server/platform/database/connection.ts'
 import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { quoteIdentifier, quoteLiteral } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
 
@@ -33,7 +34,7 @@ export type LoginUrls = Record<Login | 'dataApi', string>
 
 /** `dataApi` may be another role than `authenticator` in a database that was made for PostgREST. */
 export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
-  const url = withIdleTimeout(ownerUrl, { session: lockLostAfter })
+  const url = withSafePath(withIdleTimeout(ownerUrl, { session: lockLostAfter }))
   const client = newClient(url, 'tannr logins', { timeout: startTimeout })
   await client.connect()
   try {

@@ -33,6 +33,8 @@ export type StreamHandlers = {
 const statusEvery = 1000
 
 const sessionSettings = {
+  // As for all of the owner's: see with-safe-path.ts.
+  search_path: 'pg_catalog',
   datestyle: 'ISO',
   intervalstyle: 'postgres',
   timezone: 'UTC',
