@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { functionsProject } from '#tests/support/functions-server.ts'
 import { startPackageRegistry } from '#tests/support/package-registry.ts'
+import { sendRaw } from '#tests/support/raw-http.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const registry = await startPackageRegistry()
@@ -160,3 +161,11 @@ it('a handshake is checked as every call, and a function that does not upgrade a
   expect(await refusal(socketTo('hono-server/nowhere'))).toBe(404)
   expect((await call('websocket')).status).toBe(400)
 })
+
+it.each(['', 'Upgrade: websocket\r\nConnection: Upgrade\r\n'])(
+  'a host that is none is no part of the address that a function is asked by: %j',
+  async (more) => {
+    const head = `GET /functions/v1/websocket HTTP/1.1\r\nHost: a b\r\n${more}\r\n`
+    expect((await sendRaw(tannr.url, head)).status).toBe(400)
+  },
+)

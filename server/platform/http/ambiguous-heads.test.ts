@@ -22,6 +22,7 @@ test.each([
   ['chunks of HTTP/1.0', post('1.0', 'transfer-encoding: chunked', 'connection: keep-alive')],
   ['another coding beside chunks', post('1.1', 'transfer-encoding: gzip, chunked')],
   ['two hosts', post('1.1', 'host: y', 'transfer-encoding: chunked')],
+  ['words in place of a host', `GET /first HTTP/1.1\r\nhost: a b\r\n\r\n${hidden}`],
 ])('%s are refused, and what is hidden behind is not asked for', async (_, bytes) => {
   const { status, text } = await sendRaw(url, bytes)
   expect([status, text.match(/HTTP\/1\.1 /g)?.length, asked]).toEqual([400, 1, []])

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { followedAddresses, hasTwoHosts } from './client-address.ts'
+import { followedAddresses, hasTwoHosts, isHost } from './client-address.ts'
 import { areTooLong, tooLong } from './limit-headers.ts'
 
 /** After a head that can be read in two ways, the following bytes may be part of its body, so they are not parsed. */
@@ -35,6 +35,7 @@ export function refuseAmbiguousHeads(app: FastifyInstance): void {
 
 function ambiguityOf({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {
   if (hasTwoHosts(rawHeaders)) return 'The request names its host twice.'
+  if (!isHost(headers.host)) return 'The Host header names no host.'
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
   // An HTTP/1.0 proxy ignores Transfer-Encoding and goes by the length (RFC 9112, 6.1).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followedAddresses, hasTwoHosts, parseTrustedProxies, proxyTrust } from './client-address.ts'
+import { followedAddresses, hasTwoHosts, isHost, parseTrustedProxies, proxyTrust } from './client-address.ts'
 
 test.each([
   ['no', 0],
@@ -41,3 +41,22 @@ test('two hosts are noticed however they are written', () => {
   expect(hasTwoHosts(['Host', 'a', 'HOST', 'b'])).toBe(true)
   expect(hasTwoHosts(['Host', 'a', 'Accept', 'host'])).toBe(false)
 })
+
+test.each([
+  '',
+  'localhost:3000',
+  'www.tannr.example',
+  '127.0.0.1:80',
+  '[::1]:3000',
+  'xn--bcher-kva.example',
+  undefined,
+])('%s is a host', (host) => {
+  expect(isHost(host)).toBe(true)
+})
+
+test.each(['a b', 'a/b', 'a@b', 'a?b', 'a#b', 'b\u00fccher.example', '[::1', 'a:b', 'a:1:2', 'a"b', '<b>'])(
+  '%s is no host',
+  (host) => {
+    expect(isHost(host)).toBe(false)
+  },
+)

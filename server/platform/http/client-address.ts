@@ -84,3 +84,8 @@ export function clientAddress(
   const first = hops.findIndex((address, hop) => !trusts(address, hop))
   return hops[first === -1 ? hops.length - 1 : first] ?? remoteAddress
 }
+
+/** A name or address, with a port or without; also nothing, as HTTP allows. What else there is would become part of addresses. */
+const host = /^(?:\[[\da-f:.]+(?:%[\w.~-]+)?\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i
+
+export const isHost = (given: string | undefined): boolean => given === undefined || host.test(given)

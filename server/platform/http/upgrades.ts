@@ -1,7 +1,7 @@
 /** HTTP upgrades: each service registers its path, and an upgrade that no service takes is answered as an ordinary request. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { clientAddress, hasTwoHosts, type TrustsProxy } from './client-address.ts'
+import { clientAddress, hasTwoHosts, isHost, type TrustsProxy } from './client-address.ts'
 import { areTooLong } from './limit-headers.ts'
 
 export type UpgradeTaker = {
@@ -32,7 +32,8 @@ export class Upgrades {
     server.on('upgrade', (request, socket, head) => {
       const taker = this.#takerOf(request)
       if (this.#isEnding || !taker) return void socket.destroy()
-      if (hasTwoHosts(request.rawHeaders) || areTooLong(request.url ?? '', request.rawHeaders)) {
+      const { rawHeaders, url = '' } = request
+      if (hasTwoHosts(rawHeaders) || !isHost(request.headers.host) || areTooLong(url, rawHeaders)) {
         return refuseUpgrade(socket, 400, { message: 'The request could not be read' })
       }
       const { remoteAddress = '' } = request.socket
