@@ -24,7 +24,7 @@ export async function forward(
 ): Promise<FastifyReply> {
   const hasBody = hasBodyToCome(request)
   if (Number(request.headers['content-length'] ?? 0) > limits.requestBody) throw bodyTooLarge()
-  const leave = process.occupy()
+  const leave = process.occupy(request.ip)
   const cancelled = new AbortController()
   onClosed(reply.raw, () => {
     cancelled.abort()

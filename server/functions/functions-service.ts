@@ -20,6 +20,7 @@ import { findEntrypoint, settingsOf } from './find-function.ts'
 import { forward } from './forward.ts'
 import { keepProcesses } from './keep-processes.ts'
 import { defaultLimits, type FunctionsLimits, type FunctionsProject } from './settings.ts'
+import type { FunctionProcess } from './start-process.ts'
 import { webSockets } from './web-sockets.ts'
 
 export type FunctionsOptions = {
@@ -78,10 +79,19 @@ export const functionsService: FastifyPluginAsync<FunctionsOptions> = async (app
         await admitCaller(request.credentials, options.verify)
       }
       const process = await processes.of(name)
-      if (process.inFlight() >= limits.requestsInFlight) throw tooManyRequests()
+      if (isFull(process, request.ip, limits)) throw tooManyRequests()
       const how = { target, html: project.html, limits }
       if (request.headers.upgrade !== undefined) return sockets.forward(request, reply, process, how)
       return forward(request, reply, process, how)
     },
   })
+}
+
+/** One address leaves a tenth of the places to others: answers may take minutes, and connections cost whoever opens them nothing. */
+function isFull(
+  process: FunctionProcess,
+  address: string,
+  { requestsInFlight: places }: FunctionsLimits,
+): boolean {
+  return process.inFlight() >= places || process.inFlight(address) >= Math.ceil(places * 0.9)
 }

@@ -4,6 +4,7 @@
  * gone.
  */
 import type { ChildProcess } from 'node:child_process'
+import { addressKey } from '#server/platform/http/address-key.ts'
 import type { Failure } from './errors.ts'
 import type { FunctionLog } from './function-log.ts'
 import { readRuntimeMessage } from './read-runtime-message.ts'
@@ -19,10 +20,10 @@ export type FunctionProcess = {
   readonly startedAt: number
   /** The path of the socket, once it is ready. */
   readonly socket: string
-  /** The number of running requests. */
-  inFlight(): number
-  /** Counts a request as running until the returned function is called. */
-  occupy(): () => void
+  /** The number of running requests, of all or of one address. */
+  inFlight(address?: string): number
+  /** Counts a request of the address as running until the returned function is called. */
+  occupy(address: string): () => void
   /** Whether it accepts new requests. */
   isUsable(): boolean
   /** Resolves when it can serve; with a failure if it cannot. */
@@ -138,14 +139,20 @@ const servedNothing = (after: number) =>
 
 function countRequests(told: { onFirst(): void; onLast(): void }) {
   let open = 0
+  const byAddress = new Map<string, number>()
+  const ofAddress = (key: string) => byAddress.get(key) ?? 0
   return {
-    inFlight: () => open,
-    occupy() {
+    inFlight: (address?: string) => (address === undefined ? open : ofAddress(addressKey(address))),
+    occupy(address: string) {
+      const key = addressKey(address)
+      byAddress.set(key, ofAddress(key) + 1)
       if (++open === 1) told.onFirst()
       let left = false
       return () => {
         if (left) return
         left = true
+        if (ofAddress(key) > 1) byAddress.set(key, ofAddress(key) - 1)
+        else byAddress.delete(key)
         if (--open === 0) told.onLast()
       }
     },

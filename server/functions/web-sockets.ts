@@ -47,7 +47,7 @@ export function webSockets(app: FastifyInstance): WebSockets {
     async forward(request, reply, process, { target, html, limits }) {
       const client = coming.get(request.raw)
       if (!client) throw upgradeUnsupported()
-      const leave = process.occupy()
+      const leave = process.occupy(request.ip)
       onClosed(client.socket, leave)
       const failure = await process.ready
       if (failure) throw failureError(failure)

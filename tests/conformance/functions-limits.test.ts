@@ -7,6 +7,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { requestFrom } from '#tests/support/from-address.ts'
 import { useFunctionsServer } from '#tests/support/functions-server.ts'
 
 const MiB = 1024 * 1024
@@ -21,6 +22,7 @@ const server = useFunctionsServer({
 
 /** Filling the memory takes CPU time too, on a slow machine more than the limit above. */
 const patient = useFunctionsServer({ cpu: 100_000, memory: 64 * MiB, scratch: 16 * MiB })
+const shared = useFunctionsServer({ requestsInFlight: 10 })
 const hasty = useFunctionsServer({ firstByte: 50 })
 const brief = useFunctionsServer({ wallClock: 1000 })
 const idle = useFunctionsServer({ idle: 1 })
@@ -188,6 +190,18 @@ it('more requests at once than a function may work on are told to come again', a
   expect(await codeOf(answer)).toEqual([429, 'TOO_MANY_REQUESTS'])
   leaving.abort()
   expect(await server.logged('the reader has left')).toMatchObject({ function: 'answers' })
+})
+
+it('whoever holds all places that one address may have leaves some to others', async () => {
+  const leaving = new AbortController()
+  const events = () => shared.call('answers/events', { signal: leaving.signal })
+  const waiting = await Promise.all(Array.from({ length: 9 }, events))
+  expect(waiting.map(({ status }) => status)).toEqual(Array(9).fill(200))
+  expect((await shared.call('answers/text')).status).toBe(429)
+  const elsewhere = await requestFrom('127.0.0.2', `${shared.url}/functions/v1/answers/text`)
+  expect(elsewhere.status).toBe(200)
+  leaving.abort()
+  await expect.poll(async () => (await shared.call('answers/text')).status).toBe(200)
 })
 
 it('whoever leaves while a function is looked for takes no place with them', async () => {
