@@ -5,6 +5,8 @@ import type { Messages } from './messages.ts'
 import { replayRefused } from './refusals.ts'
 
 const maxReplayed = 25
+/** The years 1 to 9999 in milliseconds: beyond them PostgreSQL reads no time, or writes it otherwise. */
+const [earliest, latest] = [-62_135_596_800_000, 253_402_300_799_999]
 
 export type AskedReplay = { since: unknown; limit: unknown }
 
@@ -27,6 +29,8 @@ export class Replay {
     if (!this.#channel.key.isPrivate) throw replayRefused('Replay is not allowed for public channels')
     const isFine =
       Number.isSafeInteger(since) &&
+      Number(since) >= earliest &&
+      Number(since) <= latest &&
       Number.isInteger(limit) &&
       Number(limit) >= 1 &&
       Number(limit) <= maxReplayed

@@ -56,12 +56,30 @@ it('a private topic that no policy lets read', async () => {
   )
 })
 
+it('a private topic that PostgreSQL has no text for, without a word in the log for each', async () => {
+  const topic = `${topicName()}\0`
+  expect(await refusalOf(`realtime:${topic}`, { config: { private: true } })).toBe(
+    `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+  )
+  expect(tannr.logs()).not.toContain(topic.slice(0, -1))
+})
+
 it('a replay of what is not private, or from no moment', async () => {
   const asked = { broadcast: { replay: { since: 0, limit: 5 } } }
   expect(await refusalOf(`realtime:${topicName()}`, { config: asked })).toBe(
     'UnableToReplayMessages: Replay is not allowed for public channels',
   )
-  for (const replay of [{ since: 'yesterday' }, { since: 0, limit: 26 }]) {
+  const noMoments = [
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+    -62_135_596_800_001,
+    253_402_300_800_000,
+  ]
+  for (const replay of [
+    { since: 'yesterday' },
+    { since: 0, limit: 26 },
+    ...noMoments.map((since) => ({ since })),
+  ]) {
     const config = { private: true, broadcast: { replay } }
     expect(await refusalOf(`realtime:${topicName()}`, { config })).toBe(
       'UnableToReplayMessages: Replay params are not valid',
