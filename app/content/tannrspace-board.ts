@@ -56,7 +56,20 @@ export const best = {
   ] satisfies { text: string; source: string; rests: Partial<Record<EvidenceKind, number>> }[],
 }
 
-export const others = [
-  { title: 'Senior product designer', company: companies.fathom.name, place: 'remote', score: 88 },
-  { title: 'Design lead', company: companies.larkspur.name, place: 'Seattle', score: 83 },
+/** With what each piece of evidence earns there; whatever is left out, the order stays. */
+export const others: readonly {
+  title: string
+  company: string
+  place: string
+  score: number
+  rests: Partial<Record<EvidenceKind, number>>
+}[] = [
+  {
+    ...{ title: 'Senior product designer', company: companies.fathom.name, place: 'remote', score: 88 },
+    rests: { goal: 3, course: 4, resume: 6, vouched: 2, 'write-up': 2 },
+  },
+  {
+    ...{ title: 'Design lead', company: companies.larkspur.name, place: 'Seattle', score: 83 },
+    rests: { goal: 2, course: 3, resume: 5, vouched: 2, 'write-up': 1 },
+  },
 ]

@@ -99,7 +99,7 @@ test('a suspended person is signed out and told why, and is back once restored',
   const own = await browser.pageOf(mona)
   await own.goto(`${tannr.url}/settings`)
   await own.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
-  await own.getByText(/^Pro, until/).waitFor()
+  await own.getByText(/^Pro until/).waitFor()
   await page.getByRole('button', { name: 'Suspend Mona Keller' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Mona Keller?' })
   await dialog.getByLabel('Reason').fill('Spam')

@@ -9,11 +9,11 @@ export function OwnPlan({ person }: { person: string }) {
   if (!plan.data) return null
   const { plan: name, ends_at } = plan.data
   return (
-    <SettingsSection title="Plan" lead="What you have on TannrSpace besides Starter.">
+    <SettingsSection title="Plan" lead="Your plan on TannrSpace.">
       <p className="text-15">
         <strong className="font-semibold">{name === 'pro' ? 'Pro' : 'Enterprise'}</strong>
         {ends_at
-          ? `, until ${dateText(ends_at)}. After that you are back on Starter by itself, and nothing of yours is deleted.`
+          ? ` until ${dateText(ends_at)}. Then you are back on Starter, and nothing of yours is deleted.`
           : '.'}
       </p>
     </SettingsSection>

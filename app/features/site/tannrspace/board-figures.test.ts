@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bestScore, reasonsThatHold, skillFigures } from './board-figures.ts'
+import { evidence, others } from '#app/content/tannrspace-board.ts'
+import { bestScore, otherScore, reasonsThatHold, skillFigures } from './board-figures.ts'
 
 const all = () => true
 
@@ -25,4 +26,12 @@ test('what is left out adds nothing to skills, and its points are missing from t
   expect([bestScore(withoutResume), reasonsThatHold(withoutResume)]).toEqual([89, [true, true, true]])
   const only = (kind: string) => kind === 'vouched'
   expect([bestScore(only), reasonsThatHold(only)]).toEqual([77, [false, false, true]])
+})
+
+test('whatever is left out, the roles stay in their order', () => {
+  for (let chosen = 0; chosen < 2 ** evidence.length; chosen++) {
+    const counts = (kind: string) => Boolean((chosen >> evidence.findIndex((one) => one.kind === kind)) & 1)
+    const scores = [bestScore(counts), ...others.map((role) => otherScore(role, counts))]
+    expect(scores, `of ${chosen}`).toEqual(scores.toSorted((a, b) => b - a))
+  }
 })

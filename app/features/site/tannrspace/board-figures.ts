@@ -21,8 +21,12 @@ export function reasonsThatHold(counts: Counts): boolean[] {
   return best.reasons.map(({ rests }) => Object.keys(rests).length === 0 || counted(rests, counts).length > 0)
 }
 
+const lost = (rests: Rests, counts: Counts) => sum(counted(rests, (kind) => !counts(kind)))
+
 /** The score of the best match: what evidence that is left out would have earned is missing. */
 export function bestScore(counts: Counts): number {
-  const lost = best.reasons.flatMap(({ rests }) => counted(rests, (kind) => !counts(kind)))
-  return best.score - sum(lost)
+  return best.reasons.reduce((score, { rests }) => score - lost(rests, counts), best.score)
 }
+
+export const otherScore = ({ score, rests }: { score: number; rests: Rests }, counts: Counts): number =>
+  score - lost(rests, counts)

@@ -14,7 +14,7 @@ import {
 } from '#app/content/tannrspace-board.ts'
 import { CompanyMark, Portrait } from '#app/ui/drawn/drawn.tsx'
 import { ScoreRing } from '#app/ui/score-ring.tsx'
-import { bestScore, reasonsThatHold, skillFigures } from './board-figures.ts'
+import { bestScore, otherScore, reasonsThatHold, skillFigures } from './board-figures.ts'
 import { EvidenceThreads, ReasonThreads } from './board-threads.tsx'
 
 /** A suggested line waits to be kept or dismissed. */
@@ -258,7 +258,7 @@ function Matches({ counts, followed, onFollow }: MatchesProps) {
           key={role.title}
           className="mt-4 flex h-20 items-center rounded-2xl border border-line bg-surface px-4"
         >
-          <MatchHead {...role} />
+          <MatchHead {...role} score={otherScore(role, counts)} />
         </div>
       ))}
     </>
