@@ -10,6 +10,7 @@ import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
 import { addCompanyRecords } from './demo-company-records.ts'
 import { addDemoRecords, demoSession } from './demo-records.ts'
+import { addDeskRecords } from './desk-records.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 
 /** Pages for everyone, on a desktop and on a phone. */
@@ -82,6 +83,14 @@ const companys = {
   'portal-settings': '/business-portal?tab=settings',
 }
 
+/** What staff work with. */
+const desk = {
+  staff: '/staff',
+  'staff-reports': '/staff?show=reports',
+  'staff-people': '/staff?show=people',
+  'staff-queues': '/staff?show=queues',
+}
+
 const consolePages = [
   ...['directives', 'approvals', 'agents', 'memory', 'policies'],
   ...['audit', 'keys', 'webhooks', 'requests'],
@@ -114,6 +123,7 @@ try {
   }
   if (wantsAny('signed-in', own)) await takeSignedIn('signed-in', own, await addDemoRecords(product))
   if (wantsAny('companies', companys)) await takeCompanies()
+  if (wantsAny('desk', desk)) await takeSignedIn('desk', desk, await addDeskRecords(product))
   if (wantsAny('console', consoles)) await takeConsole()
 } finally {
   await browser.close()
