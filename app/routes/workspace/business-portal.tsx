@@ -1,9 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
+import { queryClient } from '#app/data/query-client.ts'
 import { BusinessPortal } from '#app/features/hiring/business-portal/business-portal.tsx'
 import { PortalPage, type SectionComponents } from '#app/features/hiring/portal/portal-page.tsx'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import type { PageHandle } from '#app/root.tsx'
 import type { EnquiryKind } from '#shared/enquiry-kinds.ts'
 import type { Route } from './+types/business-portal'
@@ -64,7 +67,22 @@ const sections: SectionComponents = {
   ),
 }
 
+/** The jobs of the pipeline are those of the person: they are asked for beside the companies, not after them. */
+function useJobsBeside(): void {
+  const person = useSession()?.user.id
+  const isTalent = useAddressQuery()[0].get('tab') === 'talent'
+  useEffect(() => {
+    if (!person || !isTalent) return
+    const asked = import('#app/features/hiring/pipeline/pipeline-queries.ts').then(({ pipelineJobsQuery }) =>
+      queryClient().prefetchQuery(pipelineJobsQuery(person)),
+    )
+    // The page asks again, and says what is wrong.
+    asked.catch(() => {})
+  }, [person, isTalent])
+}
+
 export default function BusinessPortalRoute() {
+  useJobsBeside()
   return <PortalPage sections={sections} sample={<PortalSample />} />
 }
 

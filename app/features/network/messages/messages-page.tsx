@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { overviewQuery } from './message-queries.ts'
+import { conversationPartOf } from '#shared/message.ts'
+import { conversationsQuery, overviewQuery } from './message-queries.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ListSkeleton } from './own-list.tsx'
 import { OwnMessages } from './own-messages.tsx'
@@ -15,6 +17,7 @@ export function MessagesPage() {
   const person = session?.user.id
   const overview = useQuery({ ...overviewQuery(person), enabled: Boolean(person) })
   const [params] = useAddressQuery()
+  useListBeside(overview.data === undefined ? person : undefined, params)
   const isBeginning = ['with', 'new', 'company', 'application'].some((name) => params.has(name))
   if (person && overview.data && (overview.data.own || isBeginning)) {
     return <OwnMessages person={person} overview={overview.data} />
@@ -57,4 +60,14 @@ export function MessagesPage() {
       )}
     </>
   )
+}
+
+/** Asks for the list beside the overview: whoever has conversations, as nearly everybody, waits for one answer less. */
+function useListBeside(person: string | undefined, params: URLSearchParams): void {
+  const client = useQueryClient()
+  const part = conversationPartOf(params.get('show'))
+  const words = params.get('find')?.trim() ?? ''
+  useEffect(() => {
+    if (person) void client.prefetchInfiniteQuery(conversationsQuery(person, part, words))
+  }, [client, person, part, words])
 }
