@@ -1,5 +1,6 @@
 import { ArrowRight, Building2, CornerDownLeft, type LucideIcon, Plus, Search, Target } from 'lucide-react'
 import { Link } from 'react-router'
+import { settingsPlace, workspacePlaces } from '#app/content/workspace-places.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Marked } from '#app/ui/marked.tsx'
@@ -17,6 +18,11 @@ const icons: Record<RowKind, LucideIcon> = {
   page: ArrowRight,
   record: Building2,
 }
+
+/** A place has the icon that it has in the side bar. */
+const placeIcons = new Map(
+  [...workspacePlaces.flatMap(({ places }) => places), settingsPlace].map(({ to, icon }) => [to, icon]),
+)
 
 /** The palette below the search field, for signed-in people: navigation and actions by keyboard. */
 export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
@@ -98,7 +104,7 @@ type RowProps = { id: string; row: PaletteRow; words: string; chosen: boolean; o
 
 function Row({ id, row, words, chosen, onChoose }: RowProps) {
   const { kind, path, title, text, label, company, match } = row
-  const Icon = icons[kind]
+  const Icon = placeIcons.get(path) ?? icons[kind]
   return (
     <Link
       id={id}
