@@ -8,6 +8,12 @@ create table public.calendar_feeds (
   made_at timestamptz not null default now()
 );
 
+-- A company as a calendar names it: with a word of it if nobody vouches for the company.
+create function private.company_in_calendar(company uuid) returns text
+language sql stable set search_path = '' as $$
+  select c.name || case when c.verified_how is null then ' (unverified company)' else '' end from public.companies c where c.id = company
+$$;
+
 -- The entries of a person's calendar: interviews on either side, offers to answer, dates by which answers are promised to them,
 -- and events they attend. `changed` is the last change, if known. Null for an unknown address.
 create function public.calendar_feed(secret text) returns jsonb
@@ -16,7 +22,8 @@ language sql stable security definer set search_path = '' as $$
     select jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'starts', e.starts, 'ends', e.ends, 'place', e.place, 'note', e.note,
       'changed', to_char(e.changed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.starts, e.id)
     from (
-      select 'interview-' || i.id as id, i.title || ': ' || case when i.user_id = feed.user_id then j.company_name else j.title end as title,
+      select 'interview-' || i.id as id, i.title || ': ' || case when i.user_id = feed.user_id
+          then private.company_in_calendar(j.company_id) else j.title end as title,
         to_char(i.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starts,
         to_char(i.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ends, i.place, i.note,
         i.made_at as changed
@@ -27,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
       where b.user_id = feed.user_id
       union all
       select 'meeting-' || t.message_id,
-        t.title || ': ' || coalesce(case when s.person_id = feed.user_id then c.name end,
+        t.title || ': ' || coalesce(case when s.person_id = feed.user_id then private.company_in_calendar(s.company_id) end,
           private.name_of(case when t.offered_by = feed.user_id then t.taken_by else t.offered_by end)),
         to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         to_char(t.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), t.place, '', m.sent_at
@@ -35,21 +42,20 @@ language sql stable security definer set search_path = '' as $$
       join public.meetings t on t.message_id = b.message_id and t.state = 'taken' and t.starts_at > now() - interval '60 days'
       join public.messages m on m.id = t.message_id
       left join public.company_conversations s on s.conversation_id = m.conversation_id
-      left join public.companies c on c.id = s.company_id
       where b.user_id = feed.user_id
       union all
-      select 'offer-' || o.id, 'Answer the offer of ' || j.company_name, o.answer_by::text, null, '', j.title, o.made_at
+      select 'offer-' || o.id, 'Answer the offer of ' || private.company_in_calendar(j.company_id), o.answer_by::text, null, '', j.title, o.made_at
       from public.application_offers o
       join public.applications a on a.id = o.application_id
       join public.jobs j on j.id = a.job_id
       where o.user_id = feed.user_id and o.state = 'open'
       union all
-      select 'answer-' || a.id, j.company_name || ' answers by today', a.answer_by::text, null, '', j.title,
+      select 'answer-' || a.id, private.company_in_calendar(j.company_id) || ' answers by today', a.answer_by::text, null, '', j.title,
         a.updated_at
       from public.applications a join public.jobs j on j.id = a.job_id
       where a.user_id = feed.user_id and a.answer_by is not null
       union all
-      select 'event-' || e.id, e.title || ': ' || c.name, to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      select 'event-' || e.id, e.title || ': ' || private.company_in_calendar(c.id), to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         to_char(e.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), coalesce(nullif(e.place, ''), e.link),
         case when e.place <> '' then e.link else '' end, e.updated_at
       from public.event_answers r
@@ -58,7 +64,7 @@ language sql stable security definer set search_path = '' as $$
       where r.user_id = feed.user_id and r.state = 'going' and e.hidden_at is null and c.hidden_at is null
       union all
       select 'reminder-' || r.id, coalesce(nullif(btrim(r.words), ''), 'Reminder: ' || coalesce(j.title, o.title)), r.due_on::text, null, '',
-        coalesce(j.title, o.title) || ' at ' || coalesce(j.company_name, o.company_name), null
+        coalesce(j.title, o.title) || ' at ' || coalesce(private.company_in_calendar(j.company_id), o.company_name), null
       from public.application_reminders r
       left join public.applications a on a.id = r.application_id
       left join public.jobs j on j.id = a.job_id

@@ -214,3 +214,24 @@ test('what somebody goes to is in their calendar, and what they wait for is not'
   await askAs(database, cast.owner, 'select public.cancel_event($1)', [event])
   expect(await calendarOf(goes)).toEqual([])
 })
+
+test('a calendar names a company for which nobody vouches as one, and any other without a word', async () => {
+  const event = await save(cast.owner)
+  await answer(cast.ada, event)
+  await sql`update public.applications set answer_by = current_date + 3 where id = ${cast.application.id}`
+  const [feed] = await sql<{ secret: string }>`
+    insert into public.calendar_feeds (user_id) values (${cast.ada.id}) returning secret`
+  const titles = async () => {
+    const rows = await sql<{ title: string }>`
+      select entry ->> 'title' as title from jsonb_array_elements(public.calendar_feed(${feed?.secret})) as entry order by 1`
+    return rows.map(({ title }) => title)
+  }
+  const [{ name } = { name: '' }] = await sql<{ name: string }>`
+    update public.companies set verified_how = null, verified_at = null where id = ${cast.company.id} returning name`
+  expect(await titles()).toEqual([
+    `${name} (unverified company) answers by today`,
+    `Open dome: ${name} (unverified company)`,
+  ])
+  await sql`update public.companies set verified_how = 'operator', verified_at = now() where id = ${cast.company.id}`
+  expect(await titles()).toEqual([`${name} answers by today`, `Open dome: ${name}`])
+})
