@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { makeOnce } from '#server/platform/make-once.ts'
 import type { Given } from './environment.ts'
 import { failureError, runtimeMissing, tooManyRequests } from './errors.ts'
+import { failedStarts } from './failed-starts.ts'
 import { functionLog } from './function-log.ts'
 import { type LocalProxies, openLocalProxies } from './local-proxies.ts'
 import { locateDeno } from './locate-deno.ts'
@@ -37,9 +38,9 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
   const starting = new Map<string, Promise<FunctionProcess>>()
   const alive = new Set<FunctionProcess>()
   const surroundings = makeOnce(() => surround(options))
-  const changedAt = shareLooks(() => newestChange(project))
+  const changedAt = shareLooks(async () => (project.reload ? newestChange(project) : 0))
+  const failures = failedStarts(options.cache, changedAt)
   let closed = false
-
   const start = async (name: string): Promise<FunctionProcess> => {
     const ownLog = log.child({ function: name })
     const { launch, scratch } = await prepareLaunch(name, await surroundings(), ownLog)
@@ -48,16 +49,15 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
       throw closed ? failureError('closed') : tooManyRequests()
     }
     const process = startFunctionProcess({
-      launch,
-      limits,
-      log: functionLog(ownLog, limits),
+      ...{ launch, limits, log: functionLog(ownLog, limits) },
       onIdle: () => end(name, process),
     })
-    alive.add(process)
     running.set(name, process)
     ownLog.info({ pid: process.pid }, 'function started')
+    alive.add(process)
     void process.ended.then((reason) => {
       alive.delete(process)
+      if (reason === 'boot' && running.get(name) === process) failures.add(name, process.startedAt)
       if (running.get(name) === process) running.delete(name)
       ownLog.info({ pid: process.pid, reason }, 'function ended')
       void scratch.remove()
@@ -74,11 +74,12 @@ export function keepProcesses(options: KeepProcessesOptions): FunctionProcesses 
     isRunning: (name) => running.has(name),
     async of(name) {
       const current = running.get(name)
-      const isStale = current !== undefined && project.reload && (await changedAt()) > current.startedAt
+      const isStale = current !== undefined && (await changedAt()) > current.startedAt
       // Another call may have replaced it meanwhile.
       if (running.get(name) !== current) return this.of(name)
       if (current?.isUsable() && !isStale) return current
       if (current) end(name, current)
+      else if (!starting.has(name) && (await failures.isRecent(name))) throw failureError('boot')
       const begun = starting.get(name) ?? start(name).finally(() => starting.delete(name))
       starting.set(name, begun)
       return begun

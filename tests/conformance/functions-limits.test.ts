@@ -102,6 +102,19 @@ it.each([
   expect(await server.logged('npm run functions -- cache')).toMatchObject({ function: 'open' })
 })
 
+it('a function that cannot start is not started anew for each call, and is at once when it is mended', async () => {
+  const starts = () =>
+    server.lines.filter((line) => line.function === 'open' && line.message === 'function started')
+  await writeFile(path.join(server.folder, 'open/index.ts'), "import 'npm:left-pad@1.3.0'\n")
+  const before = starts().length
+  for (let call = 0; call < 20; call++) {
+    expect(await codeOf(await server.call('open'))).toEqual([503, 'BOOT_ERROR'])
+  }
+  expect(starts().length - before).toBeLessThan(10)
+  await writeFile(path.join(server.folder, 'open/index.ts'), "Deno.serve(() => new Response('mended'))\n")
+  expect(await (await server.call('open')).text()).toBe('mended')
+})
+
 it('a package that is installed beside the functions is there at the next call', async () => {
   const install = async (name: string, version: string, files: Record<string, string>) => {
     const folder = path.join(server.folder, 'node_modules', name)
