@@ -92,10 +92,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     smsSender: transports.smsSender,
     mailTemplates,
     storage,
-    realtime: {
-      ownerUrl: withSafePath(ownerUrl),
-      database: database('tannr realtime', logins.authenticator, 6, space),
-    },
+    realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
     orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
