@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { cancelQuery } from '#server/platform/database/cancel-query.ts'
+import { withOptions } from '#server/platform/database/with-options.ts'
 import type { Change } from './change.ts'
 import { PgoutputDecoder } from './pgoutput.ts'
 
@@ -92,14 +93,11 @@ export async function openStream(
 
 function replicationClient(url: string): ReplicationClient {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: withOptions(url, sessionSettings),
     application_name: 'tannr realtime replication',
     connectionTimeoutMillis: 3000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: Object.entries(sessionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     replication: 'database',
   } as pg.ClientConfig) as ReplicationClient
   // The end of the client reports it.
