@@ -32,6 +32,7 @@ import { RequestLog } from '#server/platform/request-log.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import { withThirdParties } from '#server/platform/tokens/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import type { OpenStorage } from '#server/storage/open-storage.ts'
@@ -152,7 +153,7 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(profile, served)
   await app.register(sitemap, {
     ...served,
-    database: parts.ownerDatabase,
+    database: asProject(parts.ownerDatabase),
     secure: config.publicUrl.startsWith('https:'),
     now: () => new Date(),
   })

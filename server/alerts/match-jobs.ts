@@ -4,6 +4,7 @@
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { asProject, stepsAsProject } from '#server/platform/work/as-project.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 
@@ -22,7 +23,8 @@ export function createAlertMatching({ database, log }: { database: Database; log
   return createWorkQueue<Listed, string>({
     ...{ database, log, concurrency, pollEvery, channel: 'listed_jobs' },
     work: 'match',
-    run: async (listed, steps) => {
+    run: async (listed, ofEngine) => {
+      const steps = stepsAsProject(ofEngine)
       try {
         await match(listed, steps)
       } catch (error) {
@@ -32,7 +34,7 @@ export function createAlertMatching({ database, log }: { database: Database; log
     },
     idOf: ({ job }) => job,
     runKeyOf: ({ job, listed, attempts }) => `match:${job}:${listed}:${attempts}`,
-    findDue: (except, limit) => findListed(database, except, limit),
+    findDue: (except, limit) => findListed(asProject(database), except, limit),
     failure: 'the listed jobs could not be read',
   })
 }
@@ -41,7 +43,7 @@ async function match({ job, listed }: Listed, steps: Steps): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after !== null) {
     const last: string = after
-    after = await steps.transaction('match', (sql) => asProject(sql, () => matchNext(sql, job, last)))
+    after = await steps.transaction('match', (sql) => matchNext(sql, job, last))
   }
   await steps.transaction(
     'settle',
@@ -73,12 +75,4 @@ async function putOff(sql: Sql, { job, listed, attempts }: Listed): Promise<void
     update private.listed_jobs set attempts = attempts + 1, due_at = now() + interval '1 minute' * 2 ^ ${attempts}::integer
     where job_id = ${job} and listed_at = ${listed}::text::timestamptz`
   await sql`delete from private.listed_jobs where job_id = ${job} and attempts >= ${maxAttempts}`
-}
-
-/** Project code runs with the project's rights, whoever defined it last. */
-async function asProject<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql`set local role project_owner`
-  const result = await work()
-  await sql`reset role`
-  return result
 }

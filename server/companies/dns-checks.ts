@@ -4,6 +4,7 @@
  */
 import type { Database, Sql } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { stepsAsProject } from '#server/platform/work/as-project.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import type { TxtResolver } from './txt-resolver.ts'
 
@@ -29,11 +30,10 @@ export function createDnsChecks({ database, resolver, log }: DnsCheckParts): Wor
     work: 'dns',
     run: async ({ company, domain }, steps) => {
       const texts = await steps.run('resolve', () => resolver.texts(domain))
-      await steps.transaction('settle', async (sql) => {
-        await sql`set local role project_owner`
-        await sql`select private.settle_dns_check(${company}, ${domain}, ${texts}::text[])`
-        await sql`reset role`
-      })
+      await stepsAsProject(steps).transaction(
+        'settle',
+        (sql) => sql`select private.settle_dns_check(${company}, ${domain}, ${texts}::text[])`,
+      )
     },
     idOf: ({ company }) => company,
     runKeyOf: ({ company, at }) => `dns:${company}:${at}`,

@@ -154,10 +154,20 @@ test('what is over is remembered for a day, what failed for a month, and what go
   expect(left).toEqual(['done today', 'failed before', 'put off'])
 })
 
-test('nobody but the owner reaches the engine', async () => {
+test('nobody but the owner reaches the engine, of which the project may read the state of runs', async () => {
   const open = await database.sql`
     select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'service_role', 'project_owner']) as who
     where c.relnamespace = 'engine'::regnamespace and c.relkind = 'r'
-      and (has_table_privilege(who, c.oid, 'select') or not c.relrowsecurity or has_schema_privilege(who, 'engine', 'usage'))`
+      and (has_table_privilege(who, c.oid, 'select') or not c.relrowsecurity
+        or (has_schema_privilege(who, 'engine', 'usage') and who <> 'project_owner'))`
   expect(open).toEqual([])
+  const readable = await database.sql`
+    select relname, attname from pg_class c join pg_attribute on attrelid = c.oid
+    where relnamespace = 'engine'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      and has_column_privilege('project_owner', c.oid, attnum, 'select, insert, update, references')
+    order by attname`
+  expect(readable).toEqual([
+    { relname: 'workflow_status', attname: 'status' },
+    { relname: 'workflow_status', attname: 'workflow_uuid' },
+  ])
 })

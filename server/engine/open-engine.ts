@@ -181,7 +181,7 @@ async function settle(runner: Runner, database: Pick<Database, 'sql'>): Promise<
   }
 }
 
-/** Row-level security on the engine's tables, like on all others. */
+/** Row-level security on the engine's tables, like on all others. Of runs, the project's owner reads the state alone. */
 async function closeTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql`
     do $$
@@ -192,6 +192,10 @@ async function closeTables({ sql }: Pick<Database, 'sql'>): Promise<void> {
       loop
         execute format('alter table %s enable row level security', open);
       end loop;
+      if not has_column_privilege('project_owner', 'engine.workflow_status', 'status', 'select') then
+        grant usage on schema engine to project_owner;
+        grant select (workflow_uuid, status) on engine.workflow_status to project_owner;
+      end if;
     end
     $$`
 }

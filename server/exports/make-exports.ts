@@ -3,8 +3,9 @@
  * progress; its completion and the mail about it are one transaction.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database, Sql } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { stepsAsProject } from '#server/platform/work/as-project.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import {
@@ -63,20 +64,14 @@ export function createExports(parts: ExportParts): WorkQueue<Order> {
 }
 
 async function make(order: Order, steps: Steps, parts: ExportParts, stopping: AbortSignal): Promise<void> {
-  const taken = await inProject(steps, 'take', async (sql) => (await take(sql, order)) ?? null)
+  const taken = await stepsAsProject(steps).transaction(
+    'take',
+    async (sql) => (await take(sql, order)) ?? null,
+  )
   if (!taken) return
   const size = await steps.run('write', () => write(order.id, taken, parts, stopping))
-  await inProject(steps, 'settle', (sql) => settle(sql, order.id, size))
+  await stepsAsProject(steps).transaction('settle', (sql) => settle(sql, order.id, size))
 }
-
-/** Project code runs with the project's rights, and the record of the step with the engine's. */
-const inProject = <T>(steps: Steps, name: string, work: (sql: Sql) => Promise<T>): Promise<T> =>
-  steps.transaction(name, async (sql) => {
-    await sql`set local role project_owner`
-    const result = await work(sql)
-    await sql`reset role`
-    return result
-  })
 
 /** The archive's size in bytes; null if it cannot be created. */
 async function write(

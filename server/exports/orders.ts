@@ -1,13 +1,13 @@
 /** The rows of `public.exports`: requests for archives, with their progress. */
 import type { Database, Sql } from '#server/platform/database.ts'
-import { asProject } from './write-archive.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 
 export type Order = { id: string; attempts: number }
 export type Taken = { person: string; path: string }
 
 /** A project of its own (SUPABASE_DIR) may lack the table. Requests that are `making` have been abandoned. */
 export const findWaiting = (database: Database): Promise<Order[]> =>
-  asProject(database, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     const [known] = await sql<{ known: boolean }>`select to_regclass('public.exports') is not null as known`
     if (!known?.known) return []
     return sql<Order>`
@@ -28,7 +28,7 @@ export async function take(sql: Sql, { id, attempts }: Order): Promise<Taken | u
 
 /** The number of this attempt; undefined if the request is settled. */
 export const countAttempt = (database: Database, id: string): Promise<number | undefined> =>
-  asProject(database, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     const [counted] = await sql<{ attempts: number }>`
       update public.exports set attempts = attempts + 1, beat_at = now() where id = ${id} and state = 'making'
       returning attempts`
@@ -37,18 +37,12 @@ export const countAttempt = (database: Database, id: string): Promise<number | u
 
 /** A deliberate interruption is not counted as an attempt. */
 export const uncountAttempt = (database: Database, id: string) =>
-  asProject(
-    database,
-    (sql) =>
-      sql`update public.exports set attempts = attempts - 1, percent = 0 where id = ${id} and state = 'making'`,
-  )
+  asProject(database)
+    .sql`update public.exports set attempts = attempts - 1, percent = 0 where id = ${id} and state = 'making'`
 
 export const tell = (database: Database, id: string, percent: number) =>
-  asProject(
-    database,
-    (sql) =>
-      sql`update public.exports set beat_at = now(), percent = ${percent} where id = ${id} and state = 'making'`,
-  )
+  asProject(database)
+    .sql`update public.exports set beat_at = now(), percent = ${percent} where id = ${id} and state = 'making'`
 
 /** `size` in bytes; null if it has failed. */
 export async function settle(sql: Sql, id: string, size: number | null): Promise<void> {

@@ -1,6 +1,7 @@
 /** Writes a person's data archive: their records as JSON, and their files unchanged. */
 import { Readable } from 'node:stream'
-import type { Database, Sql } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 import type { OwnFiles } from './own-files.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -67,27 +68,13 @@ type FileRow = { bucket: string; path: string; name: string }
 
 /** Only the current picture; resumes also if they were deleted after an application. */
 const ownFiles = (database: Database, person: string): Promise<FileRow[]> =>
-  asProject(
-    database,
-    (sql) => sql<FileRow>`
+  asProject(database).sql<FileRow>`
       select f.bucket, f.path, f.name from public.files f
       where f.user_id = ${person} and f.stored_at is not null and (
         exists (select from public.profiles p where p.picture_id = f.id)
         or (f.bucket = 'resumes' and (f.removed_at is null
           or exists (select from public.applications a where a.resume_id = f.id))))
-      order by f.bucket, f.created_at, f.id`,
-  )
-
-/** Project code runs with the project's rights. */
-export function asProject<Result>(
-  { transaction }: Database,
-  work: (sql: Sql) => Promise<Result>,
-): Promise<Result> {
-  return transaction(async (sql) => {
-    await sql`set local role project_owner`
-    return work(sql)
-  })
-}
+      order by f.bucket, f.created_at, f.id`
 
 type Part = {
   exported_at: string
@@ -120,7 +107,7 @@ async function* recordsOf(database: Database, person: string): AsyncGenerator<st
 }
 
 const readPart = (database: Database, person: string, after: Part['next']): Promise<Part> =>
-  asProject(database, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`
     const [row] = await sql<{ part: Part }>`
       select public.export_my_data(${after === null ? null : JSON.stringify(after)}::jsonb) as part`

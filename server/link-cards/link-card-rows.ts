@@ -1,12 +1,13 @@
 /** The rows of `private.link_cards`: URLs whose cards are requested. */
-import type { Database, Sql } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 import type { Card } from './read-link-card.ts'
 
 export type Due = { id: string; attempt: string }
 
 /** A project of its own (SUPABASE_DIR) may lack the table. */
 export const findDue = (database: Database, except: readonly string[], batchSize: number): Promise<Due[]> =>
-  asProject(database, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     const [known] = await sql<{ known: boolean }>`
       select to_regclass('private.link_cards') is not null as known`
     if (!known?.known) return []
@@ -17,7 +18,7 @@ export const findDue = (database: Database, except: readonly string[], batchSize
   })
 
 export const linkOf = (database: Database, id: string): Promise<string | undefined> =>
-  asProject(database, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     const [row] = await sql<{ link: string }>`
       select link from private.link_cards where id = ${id} and state = 'waiting'`
     return row?.link
@@ -25,15 +26,5 @@ export const linkOf = (database: Database, id: string): Promise<string | undefin
 
 /** Without a card it has failed. Pages that show the URL are notified. */
 export const settleCard = (database: Database, id: string, card: Card | undefined): Promise<unknown> =>
-  asProject(
-    database,
-    (sql) => sql`select private.settle_link_card(${id}, ${card ? JSON.stringify(card) : null}::jsonb)`,
-  )
-
-/** Project code runs with the project's rights. */
-function asProject<Result>({ transaction }: Database, work: (sql: Sql) => Promise<Result>): Promise<Result> {
-  return transaction(async (sql) => {
-    await sql`set local role project_owner`
-    return work(sql)
-  })
-}
+  asProject(database).sql`
+    select private.settle_link_card(${id}, ${card ? JSON.stringify(card) : null}::jsonb)`

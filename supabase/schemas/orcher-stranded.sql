@@ -1,7 +1,7 @@
 -- Directives whose run ended by an error of ours: they rest, and say so.
 
 -- Directives that are under way by their state, and that no run of the engine will take any further: it ended by an error of ours.
--- With the rights of the server that asks: what the engine keeps is closed to the owner of the project.
+-- Of what the engine keeps, the owner of the project may read the state of runs.
 create function orcher.stranded() returns table (directive text)
 language plpgsql stable set search_path = '' as $$
 begin

@@ -174,6 +174,7 @@ export const ofTheCaller = new Set([
   ...[
     'my_conversations',
     'my_notices',
+    'own_enquiry_link',
     'network_blocked',
     'network_connections',
     'network_feed',

@@ -32,7 +32,8 @@ export const backdate = (database: Database, past: Past): Promise<void> =>
     const places = [past.workspace.id, past.workspace.sandbox]
     await remember(sql, past.began)
     // Disables triggers, which would treat the updates as changes.
-    await sql`select set_config('session_replication_role', 'replica', true)`
+    await sql`set local role none`
+    await sql`select set_config('session_replication_role', 'replica', true), set_config('role', 'project_owner', true)`
     await sql`select seq from orcher.audit_heads where workspace_id = any (${places}) order by workspace_id for update`
     await sql`
       update orcher.approvals set expires_at = pg_temp.told(created_at) + (expires_at - created_at) where workspace_id = any (${places})`

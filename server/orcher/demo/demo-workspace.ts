@@ -7,6 +7,7 @@ import type { VerifyToken } from '#server/orcher/identify.ts'
 import { type Sign, signHeads } from '#server/orcher/runs/sign-chains.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 import { type Ago, beginEpisode, type Episode } from './acting.ts'
 import { addUsage } from './add-usage.ts'
 import { backdate } from './backdate.ts'
@@ -48,7 +49,8 @@ export function withDemoWorkspace(verify: VerifyToken, parts: DemoParts): Verify
 }
 
 /** Once per database; existing data of people is kept. */
-export async function makeDemoWorkspace(parts: DemoParts): Promise<void> {
+export async function makeDemoWorkspace(given: DemoParts): Promise<void> {
+  const parts = { ...given, ownerDatabase: asProject(given.ownerDatabase) }
   const { ownerDatabase, auditKey } = parts
   const began: Episode[] = []
   const at = async (ago: Ago) => {

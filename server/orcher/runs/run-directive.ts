@@ -12,6 +12,7 @@ import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import { retryUntilAvailable } from '#server/platform/database/retry-until-available.ts'
 import type { Database, Sql } from '#server/platform/database.ts'
+import { asProject, stepsAsProject } from '#server/platform/work/as-project.ts'
 import type { Steps, Work } from '#server/platform/work/durable.ts'
 import type { Args, Tool } from '#shared/orcher/tools.ts'
 import { keepAnswer, takeAnswer } from './answers.ts'
@@ -43,18 +44,21 @@ type Outcome = { next: 'go on' | 'stop' } | { next: 'send'; seq: number; tool: T
 type Asks = { next: 'propose' }
 
 export const runDirective =
-  (parts: RunParts): Work<Stretch> =>
-  async (stretch, steps) => {
-    const begun = asOutcome(await steps.transaction('begin', (sql) => begin(sql, stretch, parts)))
-    let outcome = begun.next === 'propose' ? await proposed(stretch, steps, parts) : begun
-    for (let number = 1; outcome.next !== 'stop'; number++) {
-      if (outcome.next === 'send') await send(steps, stretch, outcome, number - 1, parts)
-      outcome = await steps.transaction(`step ${number}`, async (sql) => {
-        await signing(sql, parts)
-        return takeSteps(sql, stretch)
-      })
-    }
+  ({ database, ...rest }: RunParts): Work<Stretch> =>
+  (stretch, steps) =>
+    run(stretch, stepsAsProject(steps), { ...rest, database: asProject(database) })
+
+async function run(stretch: Stretch, steps: Steps, parts: RunParts): Promise<void> {
+  const begun = asOutcome(await steps.transaction('begin', (sql) => begin(sql, stretch, parts)))
+  let outcome = begun.next === 'propose' ? await proposed(stretch, steps, parts) : begun
+  for (let number = 1; outcome.next !== 'stop'; number++) {
+    if (outcome.next === 'send') await send(steps, stretch, outcome, number - 1, parts)
+    outcome = await steps.transaction(`step ${number}`, async (sql) => {
+      await signing(sql, parts)
+      return takeSteps(sql, stretch)
+    })
   }
+}
 
 /** Converts the format of runs that started with an earlier version. */
 const asOutcome = (begun: Outcome | Asks | boolean | 'propose'): Outcome | Asks => {
@@ -214,7 +218,7 @@ function meansOf(sql: Sql, { issuer, workspace, scopes }: StepRun): Means {
       const claims = JSON.stringify({ role: 'authenticated', sub: issuer, workspace, scopes, aal: 'aal1' })
       await sql`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
       const result = await work(sql)
-      await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+      await sql`select set_config('role', 'project_owner', true), set_config('request.jwt.claims', '', true)`
       return result
     },
   }

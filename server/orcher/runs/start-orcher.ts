@@ -4,6 +4,7 @@ import { createToolServers } from '#server/orcher/servers/look-at-servers.ts'
 import { type Poller, pollWhenNotified } from '#server/platform/database/poll-when-notified.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { asProject } from '#server/platform/work/as-project.ts'
 import type { Engine, Works } from '#server/platform/work/durable.ts'
 import type { KeepOutside } from './checkpoint-files.ts'
 import { runDueWork } from './due.ts'
@@ -35,7 +36,7 @@ const maxRemembered = 1000
 const pollEvery = 15_000
 
 export function createOrcher({ keys, ...rest }: Given): Orcher {
-  const parts: OrcherParts = { ...rest, sign: keys.sign }
+  const parts: OrcherParts = { ...rest, database: asProject(rest.database), sign: keys.sign }
   const { database, log } = parts
   /** The workspaces of running directives, by directive. */
   const underWay = new Map<string, string>()
@@ -64,7 +65,7 @@ export function createOrcher({ keys, ...rest }: Given): Orcher {
       directive: async ({ workspace = '', ...stretch }: Stretch & { workspace?: string }, steps) => {
         underWay.set(stretch.directive, workspace)
         try {
-          await runDirective(parts)(stretch, inTurn(steps, workspace))
+          await runDirective(rest)(stretch, inTurn(steps, workspace))
         } finally {
           underWay.delete(stretch.directive)
           given.delete(keyOf(stretch))

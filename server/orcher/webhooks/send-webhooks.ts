@@ -1,7 +1,8 @@
 /** Delivers webhooks, as work of the engine. At least once: an attempt with an unknown outcome is repeated. */
-import type { Database, Sql } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database.ts'
 import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Log } from '#server/platform/log.ts'
+import { asProject, stepsAsProject } from '#server/platform/work/as-project.ts'
 import type { Steps } from '#server/platform/work/durable.ts'
 import { createWorkQueue, type WorkQueue } from '#server/platform/work/work-queue.ts'
 import { signMessage } from './sign-message.ts'
@@ -46,7 +47,7 @@ export function createWebhooks(parts: WebhookParts): WorkQueue<Due> {
 
 /** A project of its own (SUPABASE_DIR) may lack webhooks. */
 const collect = (database: Database, except: string[], limit: number): Promise<Due[]> =>
-  inProject(database.transaction, async (sql) => {
+  asProject(database).transaction(async (sql) => {
     const [known] = await sql<{
       known: boolean
     }>`select to_regclass('orcher.deliveries') is not null as known`
@@ -63,16 +64,15 @@ async function send(due: Due, steps: Steps, parts: WebhookParts): Promise<void> 
   const outcome = await steps.run('send', () => attempt(due, parts))
   if (!outcome) return
   const { status, ms, error } = outcome
-  await steps.transaction('settle', async (sql) => {
-    await sql`set local role project_owner`
-    await sql`select orcher.settle_delivery(${due.id}, ${due.attempts}, ${status}, ${ms}, ${error})`
-    await sql`reset role`
-  })
+  await stepsAsProject(steps).transaction(
+    'settle',
+    (sql) => sql`select orcher.settle_delivery(${due.id}, ${due.attempts}, ${status}, ${ms}, ${error})`,
+  )
 }
 
 async function attempt({ id, attempts }: Due, parts: WebhookParts): Promise<Outcome | null> {
   const { database, mayBePrivate = false } = parts
-  const message = await inProject(database.transaction, async (sql) => {
+  const message = await asProject(database).transaction(async (sql) => {
     const [row] = await sql<{
       message: Message | null
     }>`select orcher.delivery_to_send(${id}, ${attempts}) as message`
@@ -123,10 +123,3 @@ const reasons: Record<OutboundRequestError['reason'], string> = {
   private: 'The address is private, and is not asked.',
   unreachable: 'The address could not be reached.',
 }
-
-/** Project code runs with the project's rights. */
-const inProject = <T>(transaction: Database['transaction'], work: (sql: Sql) => Promise<T>): Promise<T> =>
-  transaction(async (sql) => {
-    await sql`set local role project_owner`
-    return work(sql)
-  })
