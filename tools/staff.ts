@@ -29,6 +29,8 @@ async function withOwner(run: (client: pg.Client) => Promise<void>): Promise<voi
   const client = new pg.Client({ connectionString: withSafePath(url) })
   try {
     await client.connect()
+    // The project may have triggers on accounts, which run as whoever changes one.
+    await client.query('set role supabase_auth_admin')
     await run(client)
   } finally {
     await client.end()
