@@ -54,7 +54,7 @@ it('has the extensions that only a superuser may create, and names what is not h
     expect(tannr.logs()).toMatch(new RegExp(`"level":"warn".*"what":"the extension ${missing}"`))
   }
   expect(tannr.logs()).toMatch(
-    /"what":"graphql\.resolve in announce_profile\(\)","instead":"Tannr serves the data API/,
+    /"what":"graphql\.resolve in public\.announce_profile\(\)","instead":"Tannr serves the data API/,
   )
   expect(tannr.logs()).not.toMatch(/"what":"[^"]*(?:pg_net|vault)/)
 })

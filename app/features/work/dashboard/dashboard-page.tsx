@@ -41,7 +41,7 @@ export function DashboardPage() {
   return (
     <div className="page-x page-width page-y flex flex-col gap-8">
       <PageHeader title={<Title source={source} firstName={firstName} />} lead={<Lead source={source} />} />
-      {hires && source.sample && <HiringCard person={hires} />}
+      {hires && <HiringCard person={hires} />}
       <OwnRecords
         source={source}
         replacedBy="The first thing you do here, such as saving a job, replaces this sample."
@@ -55,7 +55,7 @@ export function DashboardPage() {
   )
 }
 
-/** For people who signed up to hire and see a seeker's sample: a link to where that starts or continues. */
+/** For people who signed up to hire: what follows is a seeker's, so this leads to where hiring starts or continues. */
 function HiringCard({ person }: { person: string }) {
   const { data: companies } = useQuery(ownCompaniesQuery(person))
   if (!companies) return <Skeleton className="h-24 w-full rounded-card!" />
