@@ -200,7 +200,8 @@ const keyRows = {
     kind: startingWith('sb_secret_'),
     fallback: undefined,
     unset: 'made at the first start',
-    about: 'The secret API key; likewise.',
+    about:
+      'The secret API key; likewise. The audit chain and the secrets of the vault are sealed with keys derived from it.',
   }),
   thirdParty: thirdPartyRows,
 }

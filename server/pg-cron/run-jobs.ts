@@ -27,21 +27,36 @@ async function startJobs(parts: JobParts): Promise<() => Promise<void>> {
   const warn = (error: unknown) => log.warn({ err: error }, 'scheduled commands could not be read')
   const runner = createRunner(parts)
   let endTimers: (() => void)[] = []
+  let stopped = false
   const setTimers = async () => {
     const jobs = await timedJobs(database)
     for (const end of endTimers) end()
-    endTimers = jobs.map((job) => atEach(job.every * 1000, (due) => runner.run(job, due).catch(warn)))
+    endTimers = stopped
+      ? []
+      : jobs.map((job) => atEach(job.every * 1000, (due) => runner.run(job, due).catch(warn)))
   }
-  const listening = await database.listen('cron', () => void setTimers().catch(warn))
-  await setTimers()
+  // One after the other, so that what was read last is what counts.
+  let reading = Promise.resolve()
+  const readAgain = () => {
+    reading = reading.then(setTimers).catch(warn)
+  }
+  const listening = await database.listen('cron', readAgain)
+  try {
+    await setTimers()
+  } catch (error) {
+    await listening.stop()
+    throw error
+  }
   const endMinutes = atEach(minute, async (due) => {
     const jobs = await jobsDueAt(database, due).catch(warn)
     for (const job of jobs ?? []) runner.run(job, due).catch(warn)
     await tidyRuns(database).catch(warn)
   })
   return async () => {
+    stopped = true
     endMinutes()
     await listening.stop()
+    await reading
     for (const end of endTimers) end()
     await runner.stop()
   }
@@ -108,7 +123,8 @@ export function createRunner({ database, url }: JobParts): Runner {
   }
   return {
     run: async (job, due) => {
-      if (!(await claim(database, job.id, due))) return
+      // What a process that stops would claim, no other would run.
+      if (stopping.signal.aborted || !(await claim(database, job.id, due))) return
       const known = underWay.get(job.id)
       if (!known) return begin(job)
       known.again = true
