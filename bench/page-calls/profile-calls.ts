@@ -64,7 +64,8 @@ export const profileCalls: PageCall[] = [
   {
     page: '/applications/:id/resume',
     name: 'a profile as it was sent',
-    ask: ({ id, round, applications }) => read(sentResumeQuery(id, nth(applications, round), false)),
+    ask: ({ id, round, applications }) =>
+      read(sentResumeQuery(id, nth(applications, round) ?? randomUUID(), false)),
   },
   {
     page,

@@ -53,6 +53,8 @@ test('a stage that the demo employer moves and a message that they write are sho
   const seeker = await signInAs('demo@tannr.example')
   await openApplication(seeker)
   const office = await signInAs('demo-employer@tannr.example')
+  // She has connections, and has done nothing of a job seeker's.
+  await office.getByText('Nothing yet. Jobs you save').waitFor()
   await office.getByRole('link', { name: 'Business portal' }).first().click()
   await office.getByRole('link', { name: 'Talent Pipeline' }).first().click()
   const card = column(office, 'Interview Scheduled').getByRole('article').filter({ hasText: 'Alex Rivera' })

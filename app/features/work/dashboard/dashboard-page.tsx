@@ -197,6 +197,11 @@ function RecentActivity({ activities }: { activities: readonly Activity[] | unde
   return (
     <Card className="flex flex-col gap-4 p-4! sm:p-5!">
       <h2 className="text-18">Recent activity</h2>
+      {activities?.length === 0 && (
+        <p className="text-15 text-ink-2">
+          Nothing yet. Jobs you save, goals you reach and courses you take show up here.
+        </p>
+      )}
       <Timeline>
         {activities?.map(({ id, title, detail, when, hue, to }) => (
           <TimelineItem key={id} hue={hue}>
