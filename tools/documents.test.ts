@@ -11,18 +11,18 @@ function located(name: string): string | undefined {
   return [name, `tests/${name}.test.ts`, `tests/${name}`].find((file) => existsSync(path.join(root, file)))
 }
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md', 'docs/wire.md'])(
-  'every file that %s names exists',
-  (document) => {
-    const named = [
-      ...read(document).matchAll(
-        /`((?:app|server|shared|supabase|tests|tools|bench|docs|sdks|e2e|site|conformance|operations|faults)\/[\w./-]+)`/g,
-      ),
-    ]
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.map(([, name]) => name).filter((name) => !located(name as string))).toEqual([])
-  },
-)
+test.each([
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md', 'docs/wire.md'],
+  ...['docs/orcher.md', 'docs/orcher-details.md', 'docs/orcher-proofs.md'],
+])('every file that %s names exists', (document) => {
+  const named = [
+    ...read(document).matchAll(
+      /`((?:app|server|shared|supabase|tests|tools|bench|docs|sdks|e2e|site|conformance|operations|faults)\/[\w./-]+)`/g,
+    ),
+  ]
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.map(([, name]) => name).filter((name) => !located(name as string))).toEqual([])
+})
 
 test.each([
   ['docs/coverage.md', 100],
