@@ -45,8 +45,10 @@ async function describe(owner: pg.Client, keys: Keys, id: string): Promise<Bench
     jobs: await ids(`select id from public.jobs where status = 'open'
       and id not in (select job_id from public.saved_jobs where user_id = $1)
       and id not in (select job_id from public.applications where user_id = $1) order by id limit 40`),
+    // Some calls make the person an employer, whom not everybody wants to hear from.
     strangers:
       await ids(`select id from bench.people where n between 70000 and 70400 and private.may_ask($1, id)
+      and id not in (select user_id from public.settings where not allow_recruiter_contact)
       and id not in (select other_id from public.connections where user_id = $1)
       and id not in (select user_id from public.connections where other_id = $1) order by n limit 40`),
     companies: await ids(`select id from public.companies

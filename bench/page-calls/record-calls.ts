@@ -234,7 +234,7 @@ export const recordCalls: PageCall[] = [
         ...{ kind: 'contact', page: '/contact', email: `bench${round}@example.com`, name: 'Bench' },
         ...{ message: 'How long does this take?', payload: {}, website: '' },
       }),
-    after: `delete from private.enquiry_counts; delete from private.outbox; delete from inbox.messages;
-      delete from public.enquiries where name = 'Bench'`,
+    // Its mails leave meanwhile, so they are let alone.
+    after: `delete from private.enquiry_counts; delete from public.enquiries where name = 'Bench'`,
   },
 ]
