@@ -127,13 +127,35 @@ test('a block is told to the blocker, and to nobody else', async () => {
   expect(await told()).toEqual(['ada connections'])
 })
 
-test('a dismissal and the entries of a profile are told', async () => {
-  await sql`insert into public.dismissed_suggestions (user_id, person_id) values (${ada}, ${ben})`
-  expect(await told()).toEqual(['ada dismissals'])
-  await sql`insert into public.profile_sections (user_id, section, seen_by) values (${ada}, 'skills', 'nobody')`
-  expect(await told()).toEqual(['ada profile'])
-  await sql`insert into public.least_pay (user_id, amount, currency) values (${ada}, 90000, 'USD')`
-  expect(await told()).toEqual(['ada profile'])
+/** One row each of a person, as columns and values of SQL, and a change of it. */
+test.each([
+  ['dismissed_suggestions', 'dismissals', () => `person_id) values ('${ada}', '${ben}')`, undefined],
+  [
+    'profile_sections',
+    'profile',
+    () => `section, seen_by) values ('${ada}', 'skills', 'nobody')`,
+    "seen_by = 'everyone'",
+  ],
+  [
+    'experiences',
+    'profile',
+    () => `title, company, started) values ('${ada}', 'Weaver', 'Loom', '2020-01-01')`,
+    "title = 'Dyer'",
+  ],
+  ['educations', 'profile', () => `school) values ('${ada}', 'School of Weaving')`, "degree = 'BA'"],
+  ['least_pay', 'profile', () => `amount, currency) values ('${ada}', 90000, 'USD')`, 'amount = 95000'],
+  ['calendar_feeds', 'calendar', () => `made_at) values ('${ada}', now())`, 'made_at = now()'],
+  ['career_plans', 'settings', () => `plan) values ('${ada}', 'pro')`, "plan = 'enterprise'"],
+])('what is added, changed and removed of %s is news of the %s', async (table, subject, row, change) => {
+  const steps = [
+    `insert into public.${table} (user_id, ${row()}`,
+    ...(change ? [`update public.${table} set ${change} where user_id = '${ada}'`] : []),
+    `delete from public.${table} where user_id = '${ada}'`,
+  ]
+  for (const step of steps) {
+    await database.batch([{ text: step, values: [] }])
+    expect(await told(), step).toContain(`ada ${subject}`)
+  }
 })
 
 const session = (person: string) => sql`
