@@ -14,7 +14,7 @@ import type { PageCall } from './page-calls/page-call.ts'
 import { actAs, askBackend, type Request } from './page-client.ts'
 import { figuresOf, type Sample } from './query-figures.ts'
 import { writePlans } from './query-plans.ts'
-import { title } from './report.ts'
+import { median, title } from './report.ts'
 
 const limit = 20
 /** Each query counts by its quietest pass, as other load is not the query's. */
@@ -47,9 +47,24 @@ export async function run(): Promise<void> {
       pageCalls.filter((call) => !asked || asked.includes(call.page)),
     )
     const figures = figuresOf(samples)
-    print(figures)
-    if (!page) await writePlans(product, figures)
+    const bare = await bareStatement(product.databaseUrl)
+    print(figures, bare)
+    if (!page) await writePlans(product, figures, bare)
   })
+}
+
+/** Milliseconds of a statement that does nothing, by the driver alone: what this machine is like. */
+async function bareStatement(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const seen: number[] = []
+  for (let call = 0; call < 1000; call++) {
+    const started = performance.now()
+    await client.query('select 1')
+    seen.push(performance.now() - started)
+  }
+  await client.end()
+  return median(seen)
 }
 
 async function measure(product: FilledProduct, calls: readonly PageCall[]): Promise<Sample[]> {
@@ -108,7 +123,7 @@ async function measureCall(
   }
 }
 
-function print(figures: ReturnType<typeof figuresOf>): void {
+function print(figures: ReturnType<typeof figuresOf>, bare: number): void {
   let page = ''
   for (const { call, what, p50, p95, max, rows, kind } of figures) {
     if (call.page !== page) console.log(`\n${call.page}`)
@@ -121,6 +136,6 @@ function print(figures: ReturnType<typeof figuresOf>): void {
   }
   const missed = figures.filter(({ p95 }) => p95 > limit).length
   console.log(
-    `\n${figures.length} queries, ${missed} above ${limit} ms (p50, p95 and max in ms, slowest kind of person)`,
+    `\n${figures.length} queries, ${missed} above ${limit} ms (p50, p95 and max in ms, slowest kind of person); a bare statement takes ${bare.toFixed(2)} ms`,
   )
 }

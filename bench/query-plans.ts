@@ -30,6 +30,7 @@ const explain = `
 export async function writePlans(
   product: Pick<FilledProduct, 'databaseUrl'>,
   figures: readonly QueryFigures[],
+  bare: number,
 ): Promise<void> {
   const explainer = await startExplainer(product.databaseUrl)
   await rm(folder, { recursive: true, force: true })
@@ -45,7 +46,7 @@ export async function writePlans(
     }
     await writeFile(
       path.join(root, 'docs/queries.md'),
-      queryDocument(entries, await amountsIn(product.databaseUrl)),
+      queryDocument(entries, await amountsIn(product.databaseUrl), bare),
     )
   } finally {
     await explainer.close()
