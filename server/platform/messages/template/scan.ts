@@ -31,7 +31,7 @@ export function scan(file: string, source: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   let trimNext = false
-  const lineAt = (place: number) => source.slice(0, place).split('\n').length
+  const lineAt = countLines(source)
   const text = (from: number, to: number, trimEnd: boolean) => {
     let cut = source.slice(from, to)
     if (trimNext) cut = cut.trimStart()
@@ -60,6 +60,16 @@ export function scan(file: string, source: string): Piece[] {
   }
   text(at, source.length, false)
   return pieces
+}
+
+/** The line of a place, counted on from the place asked for before, which is not behind it. */
+function countLines(source: string): (place: number) => number {
+  let line = 1
+  let next = source.indexOf('\n')
+  return (place) => {
+    for (; next >= 0 && next < place; next = source.indexOf('\n', next + 1)) line++
+    return line
+  }
 }
 
 function scanAction(file: string, source: string, start: number, line: number) {
