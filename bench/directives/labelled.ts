@@ -26,6 +26,9 @@ search_jobs compare_rows draft_message | find writer jobs above 70k, compare the
 search_jobs notify | get security jobs in austin and notify the team
 search_jobs notify | find hr jobs, then ping everyone in the workspace
 search_jobs call_webhook | find sre jobs and send them to https://example.org/hook
+search_jobs draft_message send_message | find paramedic jobs in boston and send them to @lena-park
+send_message | tell @tom-reed that the review is on Friday
+read_source draft_message send_message | draft a note from the minutes for @ada-rao and send it | minutes
 search_jobs remember | search climate jobs in lisbon and keep them in memory
 create_alert | watch for new remote support jobs
 create_alert | let me know when a senior architect job comes up in boston

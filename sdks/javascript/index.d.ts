@@ -390,6 +390,7 @@ export type PolicyTool =
   | 'remember'
   | 'create_alert'
   | 'notify'
+  | 'send_message'
   | 'call_webhook'
   | 'call_mcp_tool'
 export type Condition = {

@@ -15,7 +15,9 @@ import {
   wantedJobs,
 } from './lexicon.ts'
 import { unquoted } from './quotes.ts'
+import { foundBefore, refersBack } from './refers-back.ts'
 import { sourcesIn } from './sources.ts'
+import { draftedFor, handleIn, sendTo, wordsFor } from './to-person.ts'
 import { tools } from './tools.ts'
 
 type Planning = (draft: Draft, clause: Clause) => void
@@ -166,6 +168,7 @@ const toCome = ({ object, words }: Clause) =>
 
 const notify: Planning = (draft, clause) => {
   if (asksFit(clause)) return match(draft, clause)
+  if (handleIn(clause.said)) return message(draft, clause, handleIn(clause.said))
   if (has(clause, jobWords) && draft.last.length === 0 && toCome(clause)) {
     return watch(draft, clause)
   }
@@ -186,11 +189,19 @@ const notify: Planning = (draft, clause) => {
   })
 }
 
+/** To somebody by their handle. What is to be said of has to be read first. */
+function message(draft: Draft, clause: Clause, to = ''): void {
+  draft.knows(clause.words)
+  const words = wordsFor(clause)
+  if (words === undefined && draft.last.length === 0) readSources(draft, clause)
+  if (words !== undefined || draft.last.length > 0) sendTo(draft, to, words && capital(words))
+}
+
 const remember: Planning = (draft, clause) => {
   if (clause.isQuestion) return recall(draft, clause)
   draft.knows(clause.words)
   const text = clause.said.replace(/^[\s:,]*(that|down|this(?=:))?\b[\s:,]*/i, '').trim()
-  const content = contentOf(wordsIn(text)).filter((word) => !memoryWords.has(word) && !found.has(word))
+  const content = contentOf(wordsIn(text)).filter((word) => !memoryWords.has(word) && !foundBefore.has(word))
   const isBack = (refersBack(clause) && (draft.last.length > 0 || content.length < 2)) || content.length === 0
   if (isBack && draft.last.length === 0) draft.ask('remember', 'instruction', 'What should be remembered?')
   else {
@@ -215,6 +226,8 @@ const call: Planning = (draft, clause) => {
   const url = addressIn(clause.said)
   draft.knows(clause.words)
   if (!url && has(clause, everybody)) return notify(draft, clause)
+  const person = handleIn(clause.said) ?? (refersBack(clause) ? draftedFor(draft) : undefined)
+  if (!url && person) return message(draft, clause, person)
   if (!url && /^me\b/i.test(clause.said)) {
     if (draft.last.length === 0) readSources(draft, clause)
     if (draft.last.length > 0) notify(draft, clause)
@@ -272,23 +285,6 @@ const textOf = (clause: Clause): string => jobQueryText(queried(clause))
 /** How well jobs go with a person. */
 const asksFit = (clause: Clause) =>
   has(clause, fitWords) && (has(clause, skillWords) || /\b(?:me|they|them|it|best)\b/.test(clause.object))
-
-const back = new Set(['it', 'them', 'this', 'these', 'those', 'result', 'results'])
-/** Names of what was found before. */
-const found = new Set([
-  'points',
-  'main',
-  'key',
-  'important',
-  'outcome',
-  'findings',
-  'summary',
-  'highlights',
-  'takeaways',
-  'bits',
-])
-const refersBack = (clause: Clause) =>
-  has(clause, back) || contentOf(clause.words).every((word) => found.has(word))
 
 function shortened(text: string, most = 60): string {
   const trimmed = text.trim().replace(/[.!?]+$/, '')

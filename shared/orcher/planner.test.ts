@@ -34,6 +34,10 @@ describe('sentences become plans', () => {
       'Find product manager jobs and send them to https://hooks.example.com/in',
       ['search_jobs', 'call_webhook'],
     ],
+    ['Find nurse jobs and send them to @lena-park', ['search_jobs', 'draft_message', 'send_message']],
+    ['Tell @lena-park that the review is on Friday', ['send_message']],
+    // A mail address is no handle.
+    ['Find nurse jobs and email them to lena@park.example', ['search_jobs', 'draft_message']],
   ])('%s', (instruction, expected) => {
     expect(toolsOf(instruction)).toEqual(expected)
   })
@@ -195,7 +199,7 @@ test('equal words give equal bytes, frozen, from tools that the agent may use, o
 })
 
 describe('a plan that somebody writes', () => {
-  const rest = { planner: 'rules-2', sources: ['goals'], understood: [], assumed: [], due: null }
+  const rest = { planner: 'rules-3', sources: ['goals'], understood: [], assumed: [], due: null }
   test.each([
     [{ title: 'Read', tool: 'read_source', args: { source: 'payroll' } }, 'args.source'],
     [

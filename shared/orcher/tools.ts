@@ -117,6 +117,20 @@ export const tools = {
     'Tells members of the workspace.',
     z.strictObject({ to: z.enum(['issuer', 'workspace']), text: text(500), from }),
   ),
+  send_message: tool(
+    'external',
+    'writer',
+    'act',
+    'Sends a draft, or a text, to somebody on Tannr, as the person who issued the directive.',
+    z.strictObject({
+      to: z
+        .string()
+        .regex(/^[a-z0-9](-?[a-z0-9]){2,39}$/, 'The handle of a profile, without @.')
+        .describe('The handle of their profile.'),
+      text: text(2000).optional(),
+      from,
+    }),
+  ),
   call_webhook: tool(
     'external',
     'writer',
@@ -138,7 +152,7 @@ export const tools = {
 } as const
 
 /** What leaves the house: sent after it was written down, and run apart. */
-export type Sent = 'call_webhook' | 'call_mcp_tool'
+export type Sent = 'send_message' | 'call_webhook' | 'call_mcp_tool'
 
 export type Tool = keyof typeof tools
 export const toolNames = Object.keys(tools) as Tool[]

@@ -25,7 +25,7 @@ language sql immutable set search_path = '' as $$
     when tool = 'draft_message' then 'draft'
     when tool = 'remember' then 'remember'
     when tool = 'notify' then 'notify'
-    when tool in ('create_alert', 'call_webhook', 'call_mcp_tool') then 'act'
+    when tool in ('create_alert', 'send_message', 'call_webhook', 'call_mcp_tool') then 'act'
   end
 $$;
 

@@ -29,7 +29,7 @@ describe('a directive', () => {
     expect(done).toMatchObject({
       state: 'completed',
       progress: 100,
-      planner: 'rules-2',
+      planner: 'rules-3',
       steps: { done: 4, total: 4 },
     })
     const steps = await directing.stepsOf(id)
@@ -43,7 +43,7 @@ describe('a directive', () => {
       { vendor: 'Corvane', what: 'risk', before: 40, after: 61, change: 21 },
       { vendor: 'Estuary', what: 'risk', before: 20, after: 34, change: 14 },
     ])
-    expect(steps[3]).toMatchObject({ guess: false, output: { by: 'rules-2', to: 'the risk committee' } })
+    expect(steps[3]).toMatchObject({ guess: false, output: { by: 'rules-3', to: 'the risk committee' } })
     const trace = await directing.ruth.own.call('GET', `/oversight/traces/${id}`)
     expect(trace.body.steps.map(({ kind }: { kind: string }) => kind)).toEqual([
       ...['submitted', 'planning', 'plan', 'started', 'read', 'read', 'concluded', 'wrote', 'completed'],

@@ -186,7 +186,7 @@ describe('a proposal', () => {
   ])('with %s is not taken: the rules plan, and say so', async (_what, steps, why) => {
     peer.says = () => completion(steps as Step[])
     const done = await run(reader, 'Find nurse jobs')
-    expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-2' })
+    expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-3' })
     expect(toolsOf(done)).toEqual(['search_jobs'])
     expect(done.assumed).toContainEqual(expect.stringMatching(why))
   })
@@ -194,7 +194,7 @@ describe('a proposal', () => {
   test('that does not come leaves the rules, and what was reserved is spent', async () => {
     peer.says = () => ({ status: 500, body: { error: 'overloaded' } })
     const done = await run(reader, 'Find nurse jobs')
-    expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-2' })
+    expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-3' })
     expect(done.directive.spent.money).toBeGreaterThan(0.04)
     expect(done.assumed).toContainEqual(expect.stringContaining('did not answer'))
   })
@@ -274,7 +274,7 @@ describe('it is not asked', () => {
   test('by agents that name another one, or none', async () => {
     for (const model of [null, 'other-1']) {
       const done = await run(await agentOf(ruth, ['research'], model), 'Find nurse jobs')
-      expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-2' })
+      expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-3' })
     }
     expect(peer.asked).toEqual([])
   })
@@ -285,7 +285,7 @@ describe('it is not asked', () => {
     const made = await key.call('POST', '/directives', { agent_id: agent, instruction: 'Find nurse jobs' })
     await expect
       .poll(async () => (await key.call('GET', `/directives/${made.body.id}`)).body)
-      .toMatchObject({ state: 'completed', planner: 'rules-2' })
+      .toMatchObject({ state: 'completed', planner: 'rules-3' })
     expect(peer.asked).toEqual([])
   })
 })

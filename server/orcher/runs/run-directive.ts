@@ -8,6 +8,7 @@ import { storable, storableText } from '#server/orcher/storable.ts'
 import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mcp-tool.ts'
 import { keepWhole } from '#server/orcher/tools/keep-whole.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
+import { sendMessage } from '#server/orcher/tools/send-message.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
 import { type Means, type Result, type StepRun, ToolFailed } from '#server/orcher/tools/tool.ts'
 import { retryUntilAvailable } from '#server/platform/database/retry-until-available.ts'
@@ -260,7 +261,7 @@ async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Pro
   const intended = await retryUntilAvailable(() => intend(directive, seq, parts))
   if (intended.kind !== 'send') return intended
   try {
-    const result = await sent({ ...intended.run, directive }, ready)
+    const result = await sent({ ...intended.run, directive }, ready, parts)
     await retryUntilAvailable(() => keepAnswer(parts.database.sql, { directive, seq }, result))
     return { kind: 'sent' }
   } catch (error) {
@@ -269,10 +270,15 @@ async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Pro
   }
 }
 
-async function sent(step: StepRun, ready: Ready | undefined): Promise<Result> {
+async function sent(step: StepRun, ready: Ready | undefined, parts: RunParts): Promise<Result> {
   if (step.tool === 'call_mcp_tool') {
     const result = await callMcpTool(step as StepRun & { args: Args<'call_mcp_tool'> }, ready)
     return keepWhole(result, step.room)
+  }
+  if (step.tool === 'send_message') {
+    return parts.database.transaction((sql) =>
+      sendMessage(step as StepRun & { args: Args<'send_message'> }, meansOf(sql, step)),
+    )
   }
   const { output } = await callWebhook(step as StepRun & { args: Args<'call_webhook'> })
   return { output, basis: [] }

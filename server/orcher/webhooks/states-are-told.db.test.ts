@@ -48,7 +48,7 @@ const submit = async (): Promise<string> =>
 
 const told = { title: 'Tell', tool: 'notify', args: { to: 'workspace', text: 'x', from: [] } }
 const plan = {
-  ...{ planner: 'rules-2', sources: [], understood: [], assumed: [], due: null },
+  ...{ planner: 'rules-3', sources: [], understood: [], assumed: [], due: null },
   steps: [{ ...told, seq: 1, effect: 'write', lane: 'writer', needs: [] }],
 }
 
