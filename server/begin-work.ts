@@ -6,7 +6,7 @@ import { createDnsChecks } from '#server/companies/dns-checks.ts'
 import { everyMinute, workOfCompanies } from '#server/companies/each-minute.ts'
 import { createPostingPeople } from '#server/companies/posting-people.ts'
 import { txtResolver } from '#server/companies/txt-resolver.ts'
-import { openEngine } from '#server/engine/open-engine.ts'
+import { type EngineParts, openEngine } from '#server/engine/open-engine.ts'
 import type { createExports } from '#server/exports/make-exports.ts'
 import { createLinkCards } from '#server/link-cards/make-link-cards.ts'
 import type { Orcher } from '#server/orcher/runs/start-orcher.ts'
@@ -47,7 +47,7 @@ type Background = {
 
 /** After the server listens, since loading the engine takes time. */
 export async function beginWork(
-  url: string,
+  urls: Pick<EngineParts, 'ownerUrl' | 'url'>,
   { outbox, exports, alerts, dns, people, orcher, webhooks, cards, requests, jobs }: Background,
   log: Log,
   closing: Pick<Shutdown, 'push'>,
@@ -60,7 +60,7 @@ export async function beginWork(
     card: cards.run,
     request: requests.run,
   }
-  const engine = openEngine({ url, works, log })
+  const engine = openEngine({ ...urls, works, log })
   closing.push(() => engine.stop())
   for (const part of [outbox, exports, alerts, dns, people, orcher, webhooks, cards, requests, jobs])
     closing.push(await untilBegun(() => part.start(engine), log))

@@ -62,7 +62,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   const withKey = (url: string) => withVaultKey(url, ownKeys.secretKey)
   const logins = await prepareDatabase(ownerUrl, withKey(ownerUrl), config, log)
   const database = openingDatabases(ownerUrl, withKey, log, closing)
-  const ownerDatabase = database('tannr', withSafePath(withIdleTimeout(ownerUrl)), 3)
+  const ownerDatabase = database('tannr', withSafePath(withIdleTimeout(logins.server)), 3)
   const authDatabase = database('tannr auth', logins.supabase_auth_admin, 10, space)
   const named = await keepNamedKeys(ownerDatabase, log, ownKeys.reload)
   closing.push(() => named.stop())
@@ -107,7 +107,12 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   })
   const queues = queuesOf(ownerDatabase, config, app.server.address() as AddressInfo, log)
   const jobs = createJobs({ database: ownerDatabase, url: withKey(logins.project_owner), log })
-  await beginWork(ownerUrl, { outbox, exports, orcher, jobs, ...queues }, log, afterSite)
+  await beginWork(
+    { ownerUrl, url: logins.server },
+    { outbox, exports, orcher, jobs, ...queues },
+    log,
+    afterSite,
+  )
   warnOfIgnored(config, log)
 }
 

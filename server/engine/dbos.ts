@@ -18,8 +18,8 @@ export type RunnerParts = {
   executor: string
   /** For the engine's own statements. */
   pool: pg.Pool
-  /** For the steps. */
   database: Database
+  stepsDatabase: Database
   works: Works
   log: Log
 }
@@ -40,9 +40,10 @@ const lastWords = 200
 /** DBOS recovers runs of its own version only, but any of our versions can resume any run. */
 const version = '1'
 
-export async function launch({ url, executor, pool, database, works, log }: RunnerParts): Promise<Runner> {
+export async function launch(parts: RunnerParts): Promise<Runner> {
+  const { url, executor, pool, database, works, log } = parts
   const drain = createStepDrain()
-  provideDataSource(database, drain)
+  provideDataSource(parts.stepsDatabase, drain)
   const known = new Map(Object.keys(works).map((name) => [name, register(name, works, drain)]))
   DBOS.setConfig({
     name: 'tannr',

@@ -54,7 +54,11 @@ beforeAll(async () => {
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 2, name: 'test' })
   await database.sql`create table public.counted (by text not null)`
-  engine = openEngine({ url, works: { count, fail, waits, tick, asks, asksAway }, log: createLog('silent') })
+  engine = openEngine({
+    ownerUrl: url,
+    works: { count, fail, waits, tick, asks, asksAway },
+    log: createLog('silent'),
+  })
 })
 afterAll(async () => {
   await engine.stop()

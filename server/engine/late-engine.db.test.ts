@@ -26,7 +26,7 @@ test('an engine that could not begin tries again, and does then what was asked o
     create event trigger refuse_table on ddl_command_end when tag in ('CREATE TABLE') execute function public.refuse_table()`
   await sql`
     create event trigger refuse_closing on ddl_command_end when tag in ('ALTER TABLE') execute function public.refuse_closing()`
-  const engine = openEngine({ url, works: { late: async () => {} }, log })
+  const engine = openEngine({ ownerUrl: url, works: { late: async () => {} }, log })
   const asked = engine.start('late', 'late', null)
   await expect.poll(() => failures.join()).toContain('no table')
   await sql`drop event trigger refuse_table`
@@ -63,7 +63,7 @@ test('a process that freezes while its engine begins keeps no other from beginni
   const program = `
     const { openEngine } = await import('#server/engine/open-engine.ts')
     const { createLog } = await import('#server/platform/log.ts')
-    openEngine({ url: process.argv[1], works: {}, log: createLog('silent') })`
+    openEngine({ ownerUrl: process.argv[1], works: {}, log: createLog('silent') })`
   const frozen = await transaction(async (held) => {
     await held`lock table engine.executors`
     const other = spawn(process.execPath, ['--input-type=module', '-e', program, url], { stdio: 'inherit' })
@@ -82,7 +82,7 @@ test('a process that freezes while its engine begins keeps no other from beginni
     other.kill('SIGSTOP')
     return other
   })
-  const engine = openEngine({ url, works: { late: async () => {} }, log: createLog('silent') })
+  const engine = openEngine({ ownerUrl: url, works: { late: async () => {} }, log: createLog('silent') })
   try {
     await engine.start('late', 'late', null)
   } finally {

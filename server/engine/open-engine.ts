@@ -15,7 +15,9 @@ import { connectionsOf, keepLease, newExecutor, register } from './lease.ts'
 
 export type EngineParts = {
   /** As the owner of the database, who creates the engine's tables. */
-  url: string
+  ownerUrl: string
+  /** For the steps, which run the project's code, too; the owner's if omitted. */
+  url?: string
   works: Works
   log: Log
 }
@@ -30,12 +32,14 @@ const lockId = 7_243_919_003
 /** Without a sign of life for so long a process loses the lock: one that is frozen would keep all others from beginning. */
 const lockLostAfter = 5000
 
-export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngine {
+export function openEngine({ ownerUrl, url: stepsUrl = ownerUrl, works, log }: EngineParts): OpenEngine {
   const process = randomUUID()
   const name = connectionsOf(process)
   const url = withSafePath(withIdleTimeout(ownerUrl))
   const onError = (error: Error) => log.debug({ err: error }, 'the engine lost a connection')
-  const database = createDatabase({ url, name, size: 4, timeout: 10_000, onError })
+  const database = createDatabase({ url, name, size: 2, timeout: 10_000, onError })
+  const forSteps = { url: withSafePath(withIdleTimeout(stepsUrl)), name, size: 4, timeout: 10_000 }
+  const stepsDatabase = createDatabase({ ...forSteps, onError })
   const pool = openPool(url, name, onError)
   const stopping = new AbortController()
   let endLease: (() => Promise<void>) | undefined
@@ -46,7 +50,7 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
     try {
       await register(database, executor, process)
       const runner = await launch({
-        ...{ url, executor, pool, database, log },
+        ...{ url, executor, pool, database, stepsDatabase, log },
         works: { ...works, tidy: deleteOldRuns },
       })
       await settle(runner, database)
@@ -83,7 +87,7 @@ export function openEngine({ url: ownerUrl, works, log }: EngineParts): OpenEngi
       stopping.abort()
       await runner.then((to) => to.stop()).catch(() => {})
       await endLease?.()
-      await Promise.all([pool.end(), database.close()])
+      await Promise.all([pool.end(), database.close(), stepsDatabase.close()])
     },
   }
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
   database = createDatabase({ url, size: 4, name: 'test' })
   const cards = createLinkCards({ database, reach, log })
-  engine = openEngine({ url, works: { card: cards.run }, log })
+  engine = openEngine({ ownerUrl: url, works: { card: cards.run }, log })
   endLooking = await cards.start(engine)
 })
 afterAll(async () => {

@@ -2,6 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runHousekeeping } from '#server/housekeeping.ts'
+import { withSafePath } from '#server/platform/database/with-safe-path.ts'
+import { createDatabase } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
 import { serviceSchemas } from '#server/service-schemas.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { makeFolder } from '#tests/support/folders.ts'
@@ -45,6 +49,28 @@ test('a start calls none of them', async () => {
   await migrate({ url, services: serviceSchemas, migrationsFolder, seedFiles: [] })
   await prepareLogins(url)
   expect((await client.query('select distinct what, by_whom from public.called')).rows).toEqual([])
+})
+
+test('a function of the project that the server calls becomes no superuser by ending its role', async () => {
+  await client.query(
+    'create table public.became (who text, is_superuser boolean); grant all on public.became to public',
+  )
+  await client.query(`set role project_owner; create or replace function private.hide_due_jobs() returns integer
+    language plpgsql as $$
+    begin
+      perform set_config('role', 'none', true);
+      insert into public.became select rolname, rolsuper from pg_roles where rolname = current_user;
+      return 0;
+    end $$; reset role`)
+  const { server, supabase_auth_admin } = await prepareLogins(url)
+  const log = createLog('silent')
+  const opened = (as: string) => createDatabase({ url: withSafePath(as), size: 1, name: 'housekeeping' })
+  const [ownerDatabase, authDatabase] = [opened(server), opened(supabase_auth_admin)]
+  await runHousekeeping({ ownerDatabase, authDatabase, auth: { auditLogDays: 30 }, log })
+  await Promise.all([ownerDatabase.close(), authDatabase.close()])
+  expect((await client.query('select * from public.became')).rows).toEqual([
+    { who: 'tannr_server', is_superuser: false },
+  ])
 })
 
 test('every function that has the owner’s rights says where it looks for names', async () => {

@@ -11,6 +11,7 @@ import { withIdleTimeout } from '#server/platform/database/with-idle-timeout.ts'
 import { withSafePath } from '#server/platform/database/with-safe-path.ts'
 import { quoteIdentifier, quoteLiteral } from '#server/platform/database.ts'
 import { StartRefused } from '#server/platform/start-refused.ts'
+import { prepareServerRole, serverRole } from './server-login.ts'
 
 export type Login = 'authenticator' | 'supabase_auth_admin' | 'project_owner'
 
@@ -30,9 +31,12 @@ export function loginUrl(ownerUrl: string, login: string): string {
 const lockLostAfter = 15_000
 
 /** The connection string of each login, verified to connect. */
-export type LoginUrls = Record<Login | 'dataApi', string>
+export type LoginUrls = Record<Login | 'dataApi' | 'server', string>
 
-/** `dataApi` may be another role than `authenticator` in a database that was made for PostgREST. */
+/**
+ * `dataApi` may be another role than `authenticator` in a database that was made for PostgREST; `server` is the owner where that is no
+ * superuser.
+ */
 export async function prepareLogins(ownerUrl: string, dataApi: string = 'authenticator'): Promise<LoginUrls> {
   const url = withSafePath(withIdleTimeout(ownerUrl, { session: lockLostAfter }))
   const client = newClient(url, 'tannr logins', { timeout: startTimeout })
@@ -47,6 +51,7 @@ export async function prepareLogins(ownerUrl: string, dataApi: string = 'authent
       supabase_auth_admin: await prepare('supabase_auth_admin'),
       project_owner: await prepare('project_owner'),
       dataApi: dataApi === 'authenticator' ? authenticator : await prepare(dataApi),
+      server: (await prepareServerRole(client)) ? await prepare(serverRole) : ownerUrl,
     }
   } finally {
     await client.end()

@@ -1,0 +1,67 @@
+/**
+ * The login of what the server does beside the services: queues, runs, housekeeping. A superuser would do for it, but a function of the
+ * project that is called there ends a `set role` by `reset role`, and is then whoever logged in. So where the owner of the database is
+ * a superuser, this is a role that is none: it has the internal tables, and may become the project's owner.
+ */
+import type pg from 'pg'
+import { quoteIdentifier } from '#server/platform/database.ts'
+
+export const serverRole = 'tannr_server'
+
+/** Schemas of what the server itself keeps. */
+const schemas = ['tannr_internal', 'engine', 'inbox', 'realtime', 'net', 'cron']
+
+/** To run as the project, and to see and end connections of processes that are gone. */
+const memberships = ['project_owner', 'pg_signal_backend', 'pg_read_all_stats']
+
+/** False where the owner is no superuser, and does this work itself; else the role is there then, with its rights. */
+export async function prepareServerRole(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_superuser: boolean }>(
+    'select rolsuper as is_superuser from pg_roles where rolname = current_user',
+  )
+  if (!rows[0]?.is_superuser) return false
+  // Roles belong to the cluster: another database's process may do the same at this moment.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeRole(client)
+      await grantSchemas(client)
+      return true
+    } catch (error) {
+      if (attempt === 10 || !isCollision(error)) throw error
+    }
+  }
+}
+
+async function makeRole(client: pg.Client): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [serverRole])
+  if (known.rowCount === 0) await client.query(`create role ${serverRole} login bypassrls`)
+  const { rows } = await client.query<{ name: string }>(
+    "select name from unnest($2::text[]) as name where not pg_has_role($1, name, 'member')",
+    [serverRole, memberships],
+  )
+  for (const { name } of rows) await client.query(`grant ${quoteIdentifier(name)} to ${serverRole}`)
+}
+
+/** Only where something is missing, since each grant writes to the catalog. Partitions are reached by their table. */
+async function grantSchemas(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace n where nspname = any ($2) and (
+       not has_schema_privilege($1, oid, 'usage')
+       or exists (select from pg_class c where relnamespace = n.oid and relkind in ('r', 'p', 'v') and not relispartition
+         and not has_table_privilege($1, c.oid, 'insert'))
+       or exists (select from pg_proc p where pronamespace = n.oid and not has_function_privilege($1, p.oid, 'execute')))`,
+    [serverRole, schemas],
+  )
+  for (const { name } of rows) {
+    const schema = quoteIdentifier(name)
+    await client.query(`grant usage on schema ${schema} to ${serverRole}`)
+    for (const kind of ['tables', 'sequences', 'routines']) {
+      await client.query(`grant all on all ${kind} in schema ${schema} to ${serverRole}`)
+    }
+  }
+}
+
+const isCollision = (error: unknown) =>
+  error instanceof Error &&
+  (error.message === 'tuple concurrently updated' ||
+    ('code' in error && (error.code === '42710' || error.code === '23505')))
