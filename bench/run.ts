@@ -3,6 +3,7 @@ import { run as auth } from './auth.ts'
 import { run as bytes } from './bytes.ts'
 import { run as functions } from './functions.ts'
 import { run as match } from './match.ts'
+import { run as models } from './models.ts'
 import { run as orcher } from './orcher.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
 }
 /** Too long for every day: only run when named. An argument that starts with a slash is a page. */
 const named: Record<string, (addresses: string[]) => Promise<void>> = {
+  models,
   queries,
   realtime: async () => {
     await realtime()

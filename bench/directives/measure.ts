@@ -3,7 +3,7 @@ import { hidesSources } from '#shared/orcher/hidden-sources.ts'
 import { planDirective } from '#shared/orcher/planner.ts'
 import { capabilities, isTool, tools } from '#shared/orcher/tools.ts'
 
-type LabelledDirective = { expected: string[]; words: string; sources: string[] }
+export type LabelledDirective = { expected: string[]; words: string; sources: string[] }
 
 export function directivesOf(lines: string): LabelledDirective[] {
   return lines
@@ -27,11 +27,19 @@ export type Measured = {
   wrong: string[]
 }
 
-export function measureDirectives(directives: readonly LabelledDirective[]): Measured {
+/** How well the rules plan them. */
+export const measureDirectives = (directives: readonly LabelledDirective[]): Measured =>
+  scored(
+    directives,
+    directives.map(({ words, sources }) => planOf(words, sources)),
+  )
+
+/** `plans`: the tools that were planned for each directive, in their order. */
+export function scored(directives: readonly LabelledDirective[], plans: readonly string[][]): Measured {
   let [exact, right, planned, asked, overreaching] = [0, 0, 0, 0, 0]
   const wrong: string[] = []
-  for (const { expected, words, sources } of directives) {
-    const found = planOf(words, sources)
+  for (const [place, { expected, words }] of directives.entries()) {
+    const found = plans[place] ?? []
     const left = [...expected]
     for (const one of found) {
       const at = left.indexOf(one)
