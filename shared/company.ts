@@ -1,5 +1,6 @@
 /** Companies and the people who act for them: what both sides know of roles, addresses and verification. */
 import type { CompanyEvent } from './company-event.ts'
+import type { CompanyReviews } from './company-review.ts'
 
 export const companyRoles = { owner: 'Owner', recruiter: 'Recruiter', interviewer: 'Interviewer' } as const
 export type CompanyRole = keyof typeof companyRoles
@@ -163,6 +164,8 @@ export type CompanyPage = Company & {
   /** Of the caller. */
   role: CompanyRole | null
   people: { name: string; handle: string; headline: string; picture: string | null }[]
+  /** What people say of working there; null before the first review. */
+  reviews?: CompanyReviews | null
   /** The next few. */
   events: CompanyEvent[]
   open_jobs: number
@@ -190,7 +193,7 @@ export function companyDescription({ name, about, industry, headquarters }: Comp
 
 /** Structured data (schema.org). Only a verified company is given its domain as its own. */
 export function companyData(company: CompanyPage, address: string) {
-  const { name, about, website, headquarters, size, logo_url, verified_how, people } = company
+  const { name, about, website, headquarters, size, logo_url, verified_how, people, reviews } = company
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -201,6 +204,12 @@ export function companyData(company: CompanyPage, address: string) {
     ...(headquarters && { address: { '@type': 'PostalAddress', addressLocality: headquarters } }),
     ...(logo_url && { logo: new URL(logo_url, address).href }),
     numberOfEmployees: { '@type': 'QuantitativeValue', ...employees(size) },
+    ...(reviews && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ...{ ratingValue: reviews.overall, ratingCount: reviews.reviews, bestRating: 5, worstRating: 1 },
+      },
+    }),
     ...(people.length > 0 && { employee: people.map(({ name }) => ({ '@type': 'Person', name })) }),
   }
 }

@@ -867,6 +867,92 @@ export type Database = {
           { foreignKeyName: 'company_members_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
         ]
       }
+      company_review_answers: {
+        Row: {
+          answered_at: string
+          body: string
+          company_id: string
+          hidden_at: string | null
+          review_id: string
+          written_by: string | null
+        }
+        Insert: {
+          answered_at?: string
+          body: string
+          company_id: string
+          hidden_at?: string | null
+          review_id: string
+          written_by?: string | null
+        }
+        Update: {
+          answered_at?: string
+          body?: string
+          company_id?: string
+          hidden_at?: string | null
+          review_id?: string
+          written_by?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'company_review_answers_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+          { foreignKeyName: 'company_review_answers_review_id_fkey'; columns: ['review_id']; isOneToOne: true; referencedRelation: 'company_reviews'; referencedColumns: ['id'] },
+        ]
+      }
+      company_reviews: {
+        Row: {
+          body: string
+          changed_at: string
+          company_id: string
+          culture: number
+          hidden_at: string | null
+          id: string
+          life: number
+          pay: number
+          proof: 'address' | 'team' | 'offer' | null
+          rating: number
+          relation: 'current' | 'former'
+          role: string
+          title: string
+          user_id: string
+          written_on: string
+        }
+        Insert: {
+          body: string
+          changed_at?: string
+          company_id: string
+          culture: number
+          hidden_at?: string | null
+          id?: string
+          life: number
+          pay: number
+          proof?: 'address' | 'team' | 'offer' | null
+          rating?: never
+          relation: 'current' | 'former'
+          role: string
+          title: string
+          user_id: string
+          written_on?: string
+        }
+        Update: {
+          body?: string
+          changed_at?: string
+          company_id?: string
+          culture?: number
+          hidden_at?: string | null
+          id?: string
+          life?: number
+          pay?: number
+          proof?: 'address' | 'team' | 'offer' | null
+          rating?: never
+          relation?: 'current' | 'former'
+          role?: string
+          title?: string
+          user_id?: string
+          written_on?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'company_reviews_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
+        ]
+      }
       company_visit_sources: {
         Row: {
           company_id: string
@@ -1948,6 +2034,7 @@ export type Database = {
       }
       listing_reports: {
         Row: {
+          answer_id: string | null
           company_id: string | null
           event_id: string | null
           id: string
@@ -1955,9 +2042,11 @@ export type Database = {
           note: string
           reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
           reported_at: string
+          review_id: string | null
           user_id: string
         }
         Insert: {
+          answer_id?: string | null
           company_id?: string | null
           event_id?: string | null
           id?: string
@@ -1965,9 +2054,11 @@ export type Database = {
           note?: string
           reason: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
           reported_at?: string
+          review_id?: string | null
           user_id?: string
         }
         Update: {
+          answer_id?: string | null
           company_id?: string | null
           event_id?: string | null
           id?: string
@@ -1975,12 +2066,15 @@ export type Database = {
           note?: string
           reason?: 'spam' | 'harassment' | 'false' | 'dangerous' | 'rights' | 'other'
           reported_at?: string
+          review_id?: string | null
           user_id?: string
         }
         Relationships: [
+          { foreignKeyName: 'listing_reports_answer_id_fkey'; columns: ['answer_id']; isOneToOne: false; referencedRelation: 'company_review_answers'; referencedColumns: ['review_id'] },
           { foreignKeyName: 'listing_reports_company_id_fkey'; columns: ['company_id']; isOneToOne: false; referencedRelation: 'companies'; referencedColumns: ['id'] },
           { foreignKeyName: 'listing_reports_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'company_events'; referencedColumns: ['id'] },
           { foreignKeyName: 'listing_reports_job_id_fkey'; columns: ['job_id']; isOneToOne: false; referencedRelation: 'jobs'; referencedColumns: ['id'] },
+          { foreignKeyName: 'listing_reports_review_id_fkey'; columns: ['review_id']; isOneToOne: false; referencedRelation: 'company_reviews'; referencedColumns: ['id'] },
         ]
       }
       meeting_bookings: {
@@ -2178,7 +2272,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -2193,7 +2287,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2208,7 +2302,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2715,7 +2809,7 @@ export type Database = {
           reason: string
           staff_id: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event' | 'review' | 'review_answer'
         }
         Insert: {
           author_id?: string | null
@@ -2726,7 +2820,7 @@ export type Database = {
           reason: string
           staff_id?: string | null
           subject_id: string
-          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
+          subject_kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event' | 'review' | 'review_answer'
         }
         Update: {
           author_id?: string | null
@@ -2737,7 +2831,7 @@ export type Database = {
           reason?: string
           staff_id?: string | null
           subject_id?: string
-          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
+          subject_kind?: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event' | 'review' | 'review_answer'
         }
         Relationships: [
         ]
@@ -2880,7 +2974,7 @@ export type Database = {
           reason: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event' | 'review' | 'review_answer'
         }
         Insert: {
           act: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
@@ -2891,7 +2985,7 @@ export type Database = {
           reason?: string
           subject: string
           subject_id: string
-          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
+          subject_kind: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event' | 'review' | 'review_answer'
         }
         Update: {
           act?: 'answered' | 'closed' | 'reopened' | 'suspended' | 'restored' | 'staff_added' | 'staff_removed' | 'kept' | 'warned' | 'hidden' | 'verified' | 'unverified' | 'retried' | 'discarded' | 'plan_given'
@@ -2902,7 +2996,7 @@ export type Database = {
           reason?: string
           subject?: string
           subject_id?: string
-          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event'
+          subject_kind?: 'enquiry' | 'person' | 'post' | 'comment' | 'message' | 'conversation' | 'company' | 'delivery' | 'job' | 'event' | 'review' | 'review_answer'
         }
         Relationships: [
         ]
@@ -2969,6 +3063,13 @@ export type Database = {
           milestones?: Json
         }
         Returns: string
+      }
+      answer_company_review: {
+        Args: {
+          review: string
+          words: string
+        }
+        Returns: undefined
       }
       answer_enquiry: {
         Args: {
@@ -3196,6 +3297,18 @@ export type Database = {
           shown?: string
         }
         Returns: Json
+      }
+      company_reviews_page: {
+        Args: {
+          after_day?: string
+          after_id?: string
+          after_rating?: number
+          company: string
+          only_verified?: boolean
+          page_size?: number
+          sort?: string
+        }
+        Returns: Json[]
       }
       company_team: {
         Args: {
@@ -3730,6 +3843,22 @@ export type Database = {
           delivery: string
         }
         Returns: undefined
+      }
+      reviewed_companies: {
+        Args: {
+          after_id?: string
+          after_overall?: number
+          page_size?: number
+          words?: string
+        }
+        Returns: Json[]
+      }
+      save_company_review: {
+        Args: {
+          company: string
+          fields: Json
+        }
+        Returns: string
       }
       save_event: {
         Args: {

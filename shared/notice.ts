@@ -1,5 +1,6 @@
 /** A notification: its kinds, their texts, and its link. */
 import type { ApplicationStatus } from './application.ts'
+import { reviewsPath } from './company-review.ts'
 import { postPath } from './post.ts'
 import { profilePath } from './profile.ts'
 
@@ -19,6 +20,7 @@ export const noticeKinds = [
   'follower',
   'approval',
   'support',
+  'review',
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -39,7 +41,7 @@ export type Notice = {
   picture?: string | null
   handle?: string | null
   /** That it is of. */
-  company?: { name: string; logo_url: string | null } | null
+  company?: { name: string; logo_url: string | null; slug?: string } | null
   /** It names a company for which nobody vouches. */
   unverified?: boolean
 }
@@ -204,6 +206,20 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     detail,
     to: `/conversation?enquiry=${subject_id}`,
   }),
+  // A new one, to those who speak for the company; its answer, to the author.
+  review: ({ subject, detail, state, amount, company }) => ({
+    title:
+      state === 'answered'
+        ? `${subject} answered your review`
+        : state === 'changed'
+          ? `A review of ${subject} was changed`
+          : amount > 1
+            ? `${amount} new reviews of ${subject}`
+            : `New review of ${subject}`,
+    detail,
+    to: company?.slug ? reviewsPath(company.slug) : '/reviewspace',
+    act: state === 'answered' ? 'Read the answer' : 'See the reviews',
+  }),
   follower: ({ subject, detail, handle }) => ({
     title: `${subject} follows you`,
     detail,
@@ -220,7 +236,7 @@ export const noticeFilters = {
   requests: { label: 'Requests', kinds: ['connection_request', 'connection_accepted'] },
   matches: { label: 'Matches', kinds: ['alert_matches'] },
   applications: { label: 'Applications', kinds: ['application_status', 'reminder'] },
-  hiring: { label: 'Hiring', kinds: ['hiring', 'inbox'] },
+  hiring: { label: 'Hiring', kinds: ['hiring', 'inbox', 'review'] },
   network: { label: 'Posts and followers', kinds: ['comment', 'reaction', 'follower'] },
   events: { label: 'Events', kinds: ['event'] },
   approvals: { label: 'Approvals', kinds: ['approval'] },

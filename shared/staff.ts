@@ -181,9 +181,19 @@ export type Decision = 'kept' | 'warned' | 'hidden' | 'restored'
 
 /** As returned by public.staff_reports: one line per reported item, however often it was reported. */
 export type StaffReport = {
-  kind: 'post' | 'comment' | 'message' | 'conversation' | 'profile' | 'job' | 'company' | 'event'
+  kind:
+    | 'post'
+    | 'comment'
+    | 'message'
+    | 'conversation'
+    | 'profile'
+    | 'job'
+    | 'company'
+    | 'event'
+    | 'review'
+    | 'review_answer'
   subject: string
-  /** Of its author, or of the company in whose name it was published. */
+  /** Of its author, or of the company in whose name it was published; of a review, the company that it is about. */
   author_name: string
   author_handle: string | null
   company_slug: string | null

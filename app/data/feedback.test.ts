@@ -19,6 +19,7 @@ const elsewhere = [
   'You and § are no longer connected',
   '§ is no longer blocked',
   'Post deleted',
+  'Your review is withdrawn',
   '§ is § verified',
 ]
 

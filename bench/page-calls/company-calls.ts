@@ -10,6 +10,13 @@ import {
   showMark,
 } from '#app/features/hiring/company-page/company-page-queries.ts'
 import {
+  answerReview,
+  companyReviewsQuery,
+  ownReviewQuery,
+  saveReview,
+  withdrawReview,
+} from '#app/features/hiring/company-page/review-queries.ts'
+import {
   addCompanyPost,
   changeCompanyPost,
   companyPostsQuery as companyPortalPosts,
@@ -45,6 +52,7 @@ import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
 import type { HeldEvents } from '#shared/company-event.ts'
 import type { EditedCompany } from '#shared/company-form.ts'
 import type { CompanyPosts } from '#shared/company-post.ts'
+import type { OwnReview } from '#shared/company-review.ts'
 import type { PostLine } from '#shared/post.ts'
 import { nth, type PageCall, read, readPage } from './page-call.ts'
 
@@ -165,6 +173,32 @@ export const companyCalls: PageCall[] = [
       await read(companyPageQuery(null, 'fathom'))
       await countVisit(nth(companies, 0))
     },
+  },
+  {
+    page: '/companies/:slug',
+    name: 'its reviews, the next ones, and the best',
+    visitor: true,
+    ask: async ({ companies }) => {
+      const of = nth(companies, 0)
+      await readPage(companyReviewsQuery(of, { sort: 'newest', verified: false }))
+      await readPage(companyReviewsQuery(of, { sort: 'best', verified: true }))
+      await readPage(companyReviewsQuery(of, { sort: 'worst', verified: false }))
+    },
+  },
+  {
+    page: '/companies/:slug',
+    name: 'a review is written, answered by somebody else, and withdrawn',
+    ask: async ({ id, companies, round }) => {
+      const of = nth(companies, round + 1)
+      await saveReview(of, {
+        ...{ relation: 'former', role: 'Bench', pay: 3, culture: 3, life: 3, title: 'Measured' },
+        ...{ body: 'Written to be measured, and withdrawn again.' },
+      }).catch(() => {})
+      const own = (await read(ownReviewQuery(id, of))) as OwnReview | null
+      await answerReview(own?.id ?? randomUUID(), 'Thanks.').catch(() => {})
+      await withdrawReview(own?.id ?? randomUUID())
+    },
+    after: `delete from private.enquiry_counts where sender = 'review:' || $1::text`,
   },
   {
     page: '/companies/:slug',

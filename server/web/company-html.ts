@@ -1,8 +1,11 @@
 /** A company's page as HTML for search engines, and for browsers before their scripts run. */
 import { type CompanyPage, companyData, companyDescription, companyPath } from '#shared/company.ts'
+import { reviewAuthor, writeReviewPath } from '#shared/company-review.ts'
 import { companySizeText } from '#shared/job.ts'
+import { longDate } from '#shared/long-date.ts'
 import { profilePath } from '#shared/profile.ts'
 import { salaryText } from '#shared/salary.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { all, headOf, html, jsonLd, linesOf, nothing, section, some } from './served-html.ts'
 
 export function companyHead(company: CompanyPage, site: string): string {
@@ -28,6 +31,7 @@ export function companyBody(company: CompanyPage): string {
           return html`<li><a class="text-15 font-semibold" href="/jobs/${job.id}">${job.title}</a><p class="text-14 text-ink-2">${line}</p></li>`
         }),
       ),
+      section('Reviews', reviewsOf(company)),
       section(
         'People',
         some(people, (person) => {
@@ -36,4 +40,17 @@ export function companyBody(company: CompanyPage): string {
       ),
     ],
   )}</article>`.html
+}
+
+/** The figures and the newest reviews, and the way to write one. */
+function reviewsOf({ reviews, slug }: CompanyPage) {
+  const write = html`<p><a class="text-15 underline" href="/auth?next=${encodeURIComponent(writeReviewPath(slug))}">Write a Review</a></p>`
+  if (!reviews) return write
+  const figures = html`<p class="text-15">${reviews.overall.toFixed(1)} of 5 from ${withCommas(reviews.reviews)} ${reviews.reviews === 1 ? 'review' : 'reviews'}</p>`
+  const newest = some(reviews.newest, (review) => {
+    const { title, role, rating, body, written_on, answer } = review
+    const said = answer ? html`<p class="text-13">The company answered:</p>${linesOf(answer.body)}` : nothing
+    return html`<li><h3 dir="auto" class="text-15 font-semibold">${title}</h3>${linesOf(body)}<p class="text-13 text-ink-2">${`${rating} of 5 stars · ${role} · ${reviewAuthor(review)} · ${longDate(written_on)}`}</p>${said}</li>`
+  })
+  return all([figures, newest ?? nothing, write])
 }

@@ -28,6 +28,8 @@ grant execute on function private.may_tell_typing(text) to authenticated;
 grant execute on function private.may_upload(text, text) to authenticated;
 grant execute on function private.may_upload_mark(text) to authenticated;
 grant execute on function private.may_upload_post_picture(text) to authenticated;
+grant execute on function private.is_review_answer_shown(uuid) to authenticated;
+grant execute on function private.is_review_shown(uuid) to authenticated;
 grant execute on function private.my_companies(text[]) to authenticated;
 grant execute on function private.owns_mark(text) to authenticated;
 grant execute on function private.salary_step(integer) to anon, authenticated, service_role;

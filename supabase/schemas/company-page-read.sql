@@ -1,6 +1,6 @@
 -- A company's public page in one answer, with the related records of other files.
 
--- The company at an address, null if none or taken down (its members still see it): its profile, figures, listed members, next events, and newest open jobs.
+-- The company at an address, null if none or taken down (its members still see it): its profile, figures, reviews, listed members, next events, and newest open jobs.
 create function public.company_page(address text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -22,6 +22,7 @@ language sql stable security definer set search_path = '' as $$
           and not exists (select from public.settings s where s.user_id = m.user_id and not s.profile_visible)
         order by m.joined_at, m.user_id limit 24) as named
       join public.profiles p on p.user_id = named.user_id), '[]'),
+    'reviews', private.reviews_of(c.id),
     'events', private.events_ahead(c.id),
     'open_jobs', (select count(*) from public.jobs j where j.company_id = c.id and j.status = 'open'),
     'jobs', coalesce((

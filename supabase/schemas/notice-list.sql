@@ -1,12 +1,12 @@
 -- Lists of notifications, with the picture or logo of each.
 
--- The company that a notification names: of an application, a reminder, an event or an inbox, or of the first of new matches, by
--- its words, since another match may have been found after them. None if its subject is deleted. Without settings, so that it
--- becomes part of the statement that asks.
+-- The company that a notification names: of an application, a reminder, an event, a review or an inbox, or of the first of new
+-- matches, by its words, since another match may have been found after them. None if its subject is deleted. Without settings, so
+-- that it becomes part of the statement that asks.
 create function private.company_of_notice(kind text, subject_id text, detail text)
-returns table (name text, logo_url text, verified_how text)
+returns table (id uuid, name text, logo_url text, slug text, verified_how text)
 language sql stable as $$
-  select c.name, c.logo_url, c.verified_how
+  select c.id, c.name, c.logo_url, c.slug, c.verified_how
   from (select case when company_of_notice.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then company_of_notice.subject_id::uuid end
     as id) as subject
   join public.companies c on c.id = case company_of_notice.kind
@@ -20,15 +20,16 @@ language sql stable as $$
       where m.alert_id = subject.id
         and starts_with(company_of_notice.detail, j.title || ' at ' || j.company_name || ', ' || m.match_score || '%') limit 1)
     when 'event' then (select e.company_id from public.company_events e where e.id = subject.id)
+    when 'review' then coalesce((select r.company_id from public.company_reviews r where r.id = subject.id), subject.id)
     when 'inbox' then subject.id end
 $$;
 
--- Whether a notification names a company for which nobody vouches. An inbox is its company's own.
+-- Whether a notification names a company for which nobody vouches. One whose subject is the company itself is for its own people.
 create function private.names_unverified(kind text, subject_id text, detail text) returns boolean
 language sql stable set search_path = '' as $$
-  select names_unverified.kind <> 'inbox' and exists (
+  select exists (
     select from private.company_of_notice(names_unverified.kind, names_unverified.subject_id, names_unverified.detail) as c
-    where c.verified_how is null)
+    where c.id::text <> names_unverified.subject_id and c.verified_how is null)
 $$;
 
 -- Notifications with the person's picture, if visible, or the company's logo: newest first, paged.
@@ -40,9 +41,9 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', n.id, 'kind', n.kind, 'subject_id', n.subject_id, 'subject', n.subject, 'detail', n.detail,
     'state', n.state, 'amount', n.amount, 'happened_at', n.happened_at, 'read_at', n.read_at, 'picture', private.picture_of(n.actor_id),
     'handle', (select p.handle from public.profiles p where p.user_id = n.actor_id),
-    'company', case when n.kind in ('application_status', 'event', 'inbox') and c.name is not null
-      then jsonb_build_object('name', c.name, 'logo_url', c.logo_url) end,
-    'unverified', n.kind <> 'inbox' and c.name is not null and c.verified_how is null)
+    'company', case when n.kind in ('application_status', 'event', 'review', 'inbox') and c.id is not null
+      then jsonb_build_object('name', c.name, 'logo_url', c.logo_url, 'slug', c.slug) end,
+    'unverified', c.id is not null and c.id::text <> n.subject_id and c.verified_how is null)
   from (
     select * from public.notifications
     where user_id = (select auth.uid()) and (not my_notices.waiting or waits)

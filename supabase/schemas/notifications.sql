@@ -4,7 +4,7 @@ create table public.notifications (
   id uuid primary key default private.uuid_in_order(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('connection_request', 'connection_accepted', 'alert_matches', 'application_status',
-    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval', 'support')),
+    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval', 'support', 'review')),
   -- The subject: a further event of the same kind and subject replaces the line.
   subject_id text not null check (char_length(subject_id) between 1 and 60),
   -- The person concerned; their deletion deletes the line.
@@ -55,7 +55,8 @@ begin
   on conflict (user_id, kind, subject_id) do update set
     subject = excluded.subject, actor_id = excluded.actor_id, detail = excluded.detail, state = excluded.state,
     amount = excluded.amount + case when kept.read_at is null
-      and (kept.kind = 'alert_matches' or (kept.kind = 'hiring' and kept.state = 'applied')) then kept.amount else 0 end,
+      and (kept.kind = 'alert_matches' or (kept.kind = 'hiring' and kept.state = 'applied')
+        or (kept.kind = 'review' and kept.state = 'new' and excluded.state = 'new')) then kept.amount else 0 end,
     happened_at = clock_timestamp(), read_at = null;
   delete from public.notifications where id in (
     select id from public.notifications where user_id = told.user_id order by happened_at desc, id desc offset 200);

@@ -1,10 +1,11 @@
--- What staff decide about what people report: posts, comments, messages, whole conversations, profiles, jobs, companies and their events. Whoever said it is told the
+-- What staff decide about what people report: posts, comments, messages, whole conversations, profiles, jobs, companies, their events and reviews. Whoever said it is told the
 -- decision and how to object, and those who reported it that somebody looked. What was said for a company was said by the company:
 -- who of it wrote that is not named, and those who answer for it are told.
 
 create table public.report_decisions (
   id uuid primary key default gen_random_uuid(),
-  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation', 'profile', 'job', 'company', 'event')),
+  subject_kind text not null check (subject_kind in ('post', 'comment', 'message', 'conversation', 'profile', 'job', 'company', 'event',
+    'review', 'review_answer')),
   subject_id uuid not null,
   decision text not null check (decision in ('kept', 'warned', 'hidden', 'restored')),
   reason text not null check (char_length(reason) between 10 and 1000),
@@ -28,7 +29,8 @@ grant select on public.report_decisions to authenticated;
 create policy "Staff read what was decided" on public.report_decisions for select to authenticated
   using ((select private.is_staff()));
 
--- Every report with what it is about, and whose it is: a person's or a company's. Of a conversation, the one who was reported stands
+-- Every report with what it is about, and whose it is: a person's or a company's. A review is its author's, of whom staff learn nothing,
+-- and has its company for a name. Of a conversation, the one who was reported stands
 -- for the subject.
 create function private.reports() returns table (
   kind text, subject uuid, author uuid, company uuid, reporter uuid, reason text, note text, at timestamptz
@@ -47,12 +49,16 @@ language sql stable set search_path = '' as $$
   union all
   select 'profile', r.person_id, r.person_id, null, r.user_id, r.reason, r.note, r.reported_at from public.profile_reports r
   union all
-  select case when l.job_id is not null then 'job' when l.event_id is not null then 'event' else 'company' end,
-    coalesce(l.job_id, l.event_id, l.company_id), null, coalesce(j.company_id, e.company_id, l.company_id),
+  select case when l.job_id is not null then 'job' when l.event_id is not null then 'event' when l.review_id is not null then 'review'
+      when l.answer_id is not null then 'review_answer' else 'company' end,
+    coalesce(l.job_id, l.event_id, l.review_id, l.answer_id, l.company_id), v.user_id,
+    coalesce(j.company_id, e.company_id, v.company_id, a.company_id, l.company_id),
     l.user_id, l.reason, l.note, l.reported_at
   from public.listing_reports l
   left join public.jobs j on j.id = l.job_id
   left join public.company_events e on e.id = l.event_id
+  left join public.company_reviews v on v.id = l.review_id
+  left join public.company_review_answers a on a.review_id = l.answer_id
 $$;
 
 -- What it says: of a profile, what is written in it for somebody to read; of a conversation, the last five messages of the one who
@@ -75,6 +81,8 @@ language sql stable set search_path = '' as $$
     when 'job' then (select left(j.title || E'\n\n' || j.description, 12000) from public.jobs j where j.id = subject)
     when 'event' then (select concat_ws(E'\n\n', e.title, nullif(e.about, ''), nullif(e.place, ''), nullif(e.link, ''))
       from public.company_events e where e.id = subject)
+    when 'review' then (select concat_ws(E'\n\n', v.title, v.role, v.body) from public.company_reviews v where v.id = subject)
+    when 'review_answer' then (select a.body from public.company_review_answers a where a.review_id = subject)
     when 'company' then (select c.name || E'\n\n' || c.about from public.companies c where c.id = subject)
     else (
       select string_agg(left(latest.body, 2000), E'\n\n' order by latest.seq)
@@ -105,7 +113,7 @@ begin
       (array_agg(r.note order by r.at) filter (where r.note <> ''))[1:5] as notes, min(r.at) as first_at, max(r.at) as last_at
     from private.reports() r group by r.kind, r.subject, r.author, r.company
   ) as found
-  left join public.profiles p on p.user_id = found.author
+  left join public.profiles p on p.user_id = found.author and found.kind <> 'review'
   left join public.companies c on c.id = found.company
   left join lateral (
     select decided.decision, decided.decided_at, decided.reason from public.report_decisions decided
@@ -164,7 +172,7 @@ begin
   end if;
   words := left(coalesce(private.reported_words(kind, subject, author), ''), 12000);
   insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted, author_id, staff_id)
-  values (kind, subject, decision, why, words, author, auth.uid()) returning id into made;
+  values (kind, subject, decision, why, words, case when kind <> 'review' then author end, auth.uid()) returning id into made;
   whose := coalesce((select c.name from public.companies c where c.id = company), private.name_of(author));
   perform private.log_act(decision, case kind when 'profile' then 'person' else kind end, subject::text, whose, why);
   for reporter in
@@ -177,9 +185,12 @@ begin
     perform private.set_hidden(kind, subject, decision = 'hidden');
   end if;
   if decision <> 'kept' then
-    for told in select author where company is null union all select private.team_of(company, array['owner', 'recruiter']) loop
+    for told in
+      select author where company is null or kind = 'review'
+      union all select private.team_of(company, array['owner', 'recruiter']) where kind <> 'review'
+    loop
       perform private.mail_decision(told, 'report_decision', jsonb_build_object('kind', kind, 'decision', decision,
-        'company', case when company is not null then whose end, 'paragraphs', regexp_split_to_array(why, E'\\n\\s*\\n'),
+        'company', case when company is not null and kind <> 'review' then whose end, 'paragraphs', regexp_split_to_array(why, E'\\n\\s*\\n'),
         'quoted', left(words, 600), 'reference', private.reference_of(made)));
     end loop;
   end if;

@@ -10,6 +10,8 @@ language sql stable set search_path = '' as $$
       where s.user_id = is_hidden.subject and s.lifted_at is null and (s.ends_at is null or s.ends_at > now()))
     when 'job' then (select j.hidden_at from public.jobs j where j.id = is_hidden.subject)
     when 'event' then (select e.hidden_at from public.company_events e where e.id = is_hidden.subject)
+    when 'review' then (select r.hidden_at from public.company_reviews r where r.id = is_hidden.subject)
+    when 'review_answer' then (select a.hidden_at from public.company_review_answers a where a.review_id = is_hidden.subject)
     when 'company' then (select c.hidden_at from public.companies c where c.id = is_hidden.subject) end is not null, false)
 $$;
 
@@ -106,6 +108,10 @@ begin
     update public.company_events e set hidden_at = at where e.id = subject;
     perform private.tell_guests_of_hiding(e, hidden) from public.company_events e
     where e.id = subject and not private.is_company_hidden(e.company_id);
+  elsif kind = 'review' then
+    update public.company_reviews r set hidden_at = at where r.id = subject;
+  elsif kind = 'review_answer' then
+    update public.company_review_answers a set hidden_at = at where a.review_id = subject;
   elsif kind = 'company' and hidden then
     update public.companies c set hidden_at = at where c.id = subject;
     perform private.set_job_hidden(j, at) from public.jobs j where j.company_id = subject and j.status = 'open';

@@ -29,7 +29,7 @@ create table public.staff_acts (
   act text not null check (act in ('answered', 'closed', 'reopened', 'suspended', 'restored', 'staff_added', 'staff_removed',
     'kept', 'warned', 'hidden', 'verified', 'unverified', 'retried', 'discarded', 'plan_given')),
   subject_kind text not null check (subject_kind in ('enquiry', 'person', 'post', 'comment', 'message', 'conversation', 'company',
-    'delivery', 'job', 'event')),
+    'delivery', 'job', 'event', 'review', 'review_answer')),
   subject_id text not null check (char_length(subject_id) between 1 and 60),
   -- What it was called then: a reference, a name.
   subject text not null check (char_length(subject) <= 320),

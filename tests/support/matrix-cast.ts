@@ -215,6 +215,10 @@ async function publish(database: Database, ids: Ids) {
     values (${ids.company}, 'Open night', ${inDays(2)}, ${inDays(2.1)}, 'UTC', 'Here') returning id`
   ids.event = event?.id as string
   await sql`insert into public.event_answers (event_id, user_id, state) values (${ids.event}, ${ids.ada}, 'going')`
+  const [review] = await sql<{ id: string }>`
+    insert into public.company_reviews (company_id, user_id, relation, role, pay, culture, life, title, body) values
+    (${ids.company}, ${ids.ada}, 'former', 'Keeper', 3, 3, 3, 'Kind people', 'The rota is fair, and the nights are long.') returning id`
+  ids.review = review?.id as string
   ids.mark = randomUUID()
   ids.newMarkPath = `${ids.company}/${randomUUID()}`
   ids.markPath = `${ids.company}/${ids.mark}`

@@ -34,6 +34,16 @@ const join = (role: string, of = company) =>
     ])
   }
 
+const review = '0a000000-0000-4000-8000-000000000015'
+const arrangeReview = async (sql: Tannr['sql'], owner: string) => {
+  await arrangeCompany(sql)
+  await sql(
+    `insert into company_reviews (id, company_id, user_id, relation, role, pay, culture, life, title, body)
+     values ($1, $2, $3, 'former', 'Keeper', 3, 3, 3, 'Matrix', 'Thirty characters are the least of it.')`,
+    [review, company, owner],
+  )
+}
+
 const noDelete = { ...unseen, delete: 'none' } as const
 
 export const companySubjects: readonly Subject[] = [
@@ -185,6 +195,61 @@ export const companySubjects: readonly Subject[] = [
     insert: (owner) => ({ event_id: event, user_id: owner, state: 'going' }),
     update: { state: 'going' },
     expected: { visitor: refused, owner: readOnly, other: unseen },
+    parties: [
+      { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
+      { name: 'an interviewer of the company', become: join('interviewer'), expected: unseen },
+      { name: 'an owner of another company', become: join('owner', elsewhere), expected: unseen },
+    ],
+  },
+  {
+    table: 'company_reviews',
+    arrange: async (sql, owner) => {
+      await arrangeReview(sql, owner)
+      return { id: review }
+    },
+    clear,
+    insert: (owner) => ({
+      ...{
+        company_id: company,
+        user_id: owner,
+        relation: 'former',
+        role: 'Keeper',
+        pay: 3,
+        culture: 3,
+        life: 3,
+      },
+      ...{ title: 'Matrix', body: 'Thirty characters are the least of it.' },
+    }),
+    update: { title: 'Changed' },
+    // Everybody reads them by functions, which leave out whose they are.
+    expected: {
+      visitor: refused,
+      owner: { ...readOnly, delete: 'rows' },
+      other: { ...unseen, delete: 'none' },
+    },
+    parties: [
+      {
+        name: 'an owner of the company',
+        become: join('owner'),
+        expected: { ...unseen, delete: 'none' },
+      },
+    ],
+  },
+  {
+    table: 'company_review_answers',
+    rows: 'of a company',
+    arrange: async (sql, owner) => {
+      await arrangeReview(sql, owner)
+      await sql(
+        `insert into company_review_answers (review_id, company_id, body) values ($1, $2, 'Thanks.')`,
+        [review, company],
+      )
+      return { review_id: review }
+    },
+    clear,
+    insert: () => ({ review_id: review, company_id: company, body: 'Intruder' }),
+    update: { body: 'Changed' },
+    expected: { visitor: refused, owner: unseen, other: unseen },
     parties: [
       { name: 'a recruiter of the company', become: join('recruiter'), expected: readOnly },
       { name: 'an interviewer of the company', become: join('interviewer'), expected: unseen },

@@ -76,6 +76,13 @@ const companies: readonly Expected[] = [
   ['cancel_event(:event)', hires],
   ['answer_event(:event, false)', ada],
   ['event_page(:event)', everybody],
+  ['company_reviews_page(:company)', everybody],
+  [
+    `save_company_review(:company, '{"relation": "former", "role": "Keeper", "pay": 3, "culture": 3, "life": 3, "title": "Kind people",
+      "body": "The rota is fair, and the nights are long."}')`,
+    signedIn.filter((part) => !hires.includes(part)),
+  ],
+  [`answer_company_review(:review, 'Thank you.')`, hires],
   ['kept_promises(:company)', everybody],
   [`company_page('matrix-works')`, everybody],
   [`count_company_visit(:company)`, but(...members)],
@@ -187,7 +194,7 @@ export const ofTheCaller = new Set([
     'request_account_deletion',
     'restore_saved_jobs',
   ],
-  ...['search_messages', 'job_facets', 'rate_answer', 'search_jobs', 'site_search'],
+  ...['search_messages', 'job_facets', 'rate_answer', 'search_jobs', 'site_search', 'reviewed_companies'],
 ])
 
 /** Whoever has the secret of the link may, signed in or not. */

@@ -46,9 +46,9 @@ export default function CompanyPageRoute({ params }: Route.ComponentProps) {
           <CompanyPosts reader={reader} company={company} />
         </Suspense>
       )}
-      report={(reader, { id, name, slug }) => (
+      report={(reader, { id, name, slug }, part) => (
         <ReportListing
-          what={{ company_id: id }}
+          what={part ?? { company_id: id }}
           company={name}
           signedIn={reader !== null}
           path={companyPath(slug)}

@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   Send,
   ShieldCheck,
+  Star,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePicture } from '#app/data/pictures.ts'
@@ -38,6 +39,7 @@ const marks: Record<Exclude<NoticeKind, Personal>, [icon: typeof Award, hue: str
   approval: [Hand, 'bg-warn-soft text-warn'],
   event: [CalendarDays, 'bg-good-soft text-good'],
   inbox: [Inbox, 'bg-accent-soft text-accent-strong'],
+  review: [Star, 'bg-warn-soft text-warn'],
   security: [ShieldCheck, 'bg-sunken text-ink-2'],
   support: [LifeBuoy, 'bg-sunken text-ink-2'],
 }

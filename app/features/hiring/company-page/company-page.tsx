@@ -7,9 +7,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { companyPath } from '#shared/company.ts'
+import { type CompanyPage as Company, companyPath } from '#shared/company.ts'
 import { CompanyActions } from './company-actions.tsx'
 import { companyPageQuery, countVisit } from './company-page-queries.ts'
+import { CompanyReviews } from './company-reviews.tsx'
 import { CompanyView } from './company-view.tsx'
 import { EventCards } from './event-cards.tsx'
 
@@ -18,7 +19,12 @@ type CompanyPageProps = {
   /** The company's posts, as far as the reader may see them. */
   posts: (reader: string | null, company: string) => ReactNode
   /** Reports it to staff; its own members have nothing to report. */
-  report: (reader: string | null, company: { id: string; name: string; slug: string }) => ReactNode
+  report: (
+    reader: string | null,
+    company: { id: string; name: string; slug: string },
+    /** One of its reviews, or its answer to one. */
+    part?: { review_id: string } | { answer_id: string },
+  ) => ReactNode
 }
 
 /** A company as everybody sees it. */
@@ -70,6 +76,13 @@ export function CompanyPage({ slug, posts, report }: CompanyPageProps) {
       }
       events={<EventCards company={company.data} visitor={person === null} />}
       posts={posts(person, company.data.id)}
+      reviews={
+        <CompanyReviews
+          person={person}
+          company={company.data}
+          report={(part) => report(person, company.data as Company, part)}
+        />
+      }
     />
   )
 }

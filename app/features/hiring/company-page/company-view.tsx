@@ -9,6 +9,7 @@ import { cx } from '#app/ui/cx.ts'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { VerifiedMark } from '#app/ui/verified-mark.tsx'
 import type { CompanyPage } from '#shared/company.ts'
+import { reviewsPath } from '#shared/company-review.ts'
 import { companySizeText, jobTypeLabel } from '#shared/job.ts'
 import { longDate } from '#shared/long-date.ts'
 import { profilePath } from '#shared/profile.ts'
@@ -28,12 +29,14 @@ type CompanyViewProps = {
   actions?: ReactNode
   events?: ReactNode
   posts?: ReactNode
+  /** All of them, below the rest. */
+  reviews?: ReactNode
   /** Within another page, which has its own title. */
   inside?: boolean
 }
 
 /** The content of a company's page, also as the preview of its editor. */
-export function CompanyView({ company, actions, events, posts, inside = false }: CompanyViewProps) {
+export function CompanyView({ company, actions, events, posts, reviews, inside = false }: CompanyViewProps) {
   return (
     <div className={cx('flex flex-col gap-4', inside ? 'p-4' : 'page-x page-width page-y')}>
       <Head company={company} actions={actions} inside={inside} />
@@ -49,6 +52,7 @@ export function CompanyView({ company, actions, events, posts, inside = false }:
           {events}
           <OpenJobs company={company} />
           {posts}
+          {reviews}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <People company={company} />
@@ -57,9 +61,16 @@ export function CompanyView({ company, actions, events, posts, inside = false }:
           </Part>
           <Part title="Reviews">
             <Suspense fallback={<p className="text-15 text-ink-2">{aboutReviews}</p>}>
-              <ReviewsPart slug={company.slug} fallback={aboutReviews} />
+              <ReviewsPart slug={company.slug} live={company.reviews} fallback={aboutReviews} />
             </Suspense>
-            <Onward to={`/reviewspace?q=${encodeURIComponent(company.name)}`} icon={Star}>
+            <Onward
+              to={
+                company.reviews
+                  ? reviewsPath(company.slug)
+                  : `/reviewspace?q=${encodeURIComponent(company.name)}`
+              }
+              icon={Star}
+            >
               Read reviews
             </Onward>
           </Part>

@@ -13,6 +13,7 @@ import {
   usualChoices,
 } from '#shared/post.ts'
 import { isUuid } from '#shared/uuid.ts'
+import type { Reported } from './reported.ts'
 
 const feedPage = 10
 const postsPage = 5
@@ -186,13 +187,6 @@ export async function removeComment(id: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.from('post_comments').delete().eq('id', id).throwOnError()
 }
-
-export type Reported =
-  | { post_id: string }
-  | { comment_id: string }
-  | { job_id: string }
-  | { company_id: string }
-  | { event_id: string }
 
 export async function addReport(what: Reported, reason: ReportReason, note: string): Promise<void> {
   const supabase = await getSupabase()

@@ -7,7 +7,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type ReportReason, reportReasons } from '#shared/post.ts'
-import type { Reported } from './feed-queries.ts'
+import { type Reported, reportedOn, reportTitle } from './reported.ts'
 import { useReport } from './use-post-changes.ts'
 
 const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value, label }))
@@ -34,8 +34,8 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
   return (
     <FormDialog
       open
-      title={titleOf(what, by)}
-      description={`${by} won’t know who reported it. ${isListing ? 'Our staff look at it within a day.' : 'You won’t see it anymore.'}`}
+      title={reportTitle(what, by)}
+      description={`${'review_id' in what ? 'Its author' : by} won’t know who reported it. ${isListing ? 'Our staff look at it within a day.' : 'You won’t see it anymore.'}`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -48,7 +48,7 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
         <FormFailure
           what="The report was not sent"
           failure={failure}
-          signIn={`/auth?next=${signInPath(what)}`}
+          signIn={`/auth?next=${reportedOn(what)}`}
         />
         <FormButtons busy={busy} onCancel={onClose}>
           Report
@@ -56,16 +56,4 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
       </form>
     </FormDialog>
   )
-}
-
-function titleOf(what: Reported, by: string): string {
-  if ('company_id' in what) return `Report ${by}`
-  const noun =
-    'post_id' in what ? 'post' : 'comment_id' in what ? 'comment' : 'job_id' in what ? 'job' : 'event'
-  return `Report this ${noun} by ${by}`
-}
-
-function signInPath(what: Reported): string {
-  if ('job_id' in what) return `/jobs/${what.job_id}`
-  return 'event_id' in what ? `/events/${what.event_id}` : '/network?show=feed'
 }

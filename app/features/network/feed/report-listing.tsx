@@ -1,26 +1,23 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { Reported } from './feed-queries.ts'
+import { type Reported, reportTitle } from './reported.ts'
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 )
 
 type ReportListingProps = {
-  what: Extract<Reported, { job_id: string } | { company_id: string } | { event_id: string }>
+  what: Exclude<Reported, { post_id: string } | { comment_id: string }>
   company: string
   signedIn: boolean
   /** The page that it is on, for somebody who signs in first. */
   path: string
 }
 
-/** Reports a job, a company or an event to staff. */
+/** Reports a job, a company, its event, a review of it or its answer to one to staff. */
 export function ReportListing({ what, company, signedIn, path }: ReportListingProps) {
   const [open, setOpen] = useState(false)
-  const label =
-    'company_id' in what
-      ? `Report ${company}`
-      : `Report this ${'job_id' in what ? 'job' : 'event'} by ${company}`
+  const label = reportTitle(what, company)
   if (!signedIn) {
     return (
       <ButtonLink

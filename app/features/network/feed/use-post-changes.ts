@@ -19,13 +19,13 @@ import {
   editComment,
   editPost,
   type PostWords,
-  type Reported,
   react,
   removeComment,
   removePost,
   saveChoices,
   withdrawReport,
 } from './feed-queries.ts'
+import type { Reported } from './reported.ts'
 
 type Posts = InfiniteData<PostLine[]>
 type Comments = InfiniteData<CommentLine[]>

@@ -17,6 +17,8 @@ const reportedThing: Record<StaffReport['kind'], string> = {
   conversation: 'Messages by',
   job: 'A job of',
   event: 'An event of',
+  review: 'A review of',
+  review_answer: 'An answer to a review by',
   company: 'The page of',
   profile: 'The profile of',
 }
