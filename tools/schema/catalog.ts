@@ -3,7 +3,9 @@
  * order and defaults, constraints, indexes, policies, triggers, functions with their bodies, views, types, sequences, grants,
  * comments, publications and extensions. Objects of extensions and rows of tables are left out.
  */
+
 import pg from 'pg'
+import { serverRole } from '#server/platform/migrations/server-login.ts'
 
 /** Maps kind and name of an object to its definition. */
 export type Catalog = Map<string, string>
@@ -45,12 +47,16 @@ const ofNoExtension = (oid: string) =>
 const comment = (oid: string, catalog: string) =>
   `coalesce(' comment ' || pg_catalog.obj_description(${oid}, '${catalog}'), '')`
 
-/** Grants as sorted text; default grants are written out, so that they equal explicit ones. */
+/**
+ * Grants as sorted text; default grants are written out, so that they equal explicit ones. Those of the server's login are no part of
+ * the schema: each start adds what is missing of them.
+ */
 const grants = (list: string, kind: string, owner: string) => `coalesce((
     select ' grants ' || string_agg(who || '=' || what, ' ' order by who) from (
       select case when a.grantee = 0 then 'public' else a.grantee::regrole::text end as who,
         string_agg(a.privilege_type || case when a.is_grantable then '*' else '' end, ',' order by a.privilege_type) as what
-      from pg_catalog.aclexplode(coalesce(${list}, pg_catalog.acldefault('${kind}', ${owner}))) a group by 1) g), ' grants none')`
+      from pg_catalog.aclexplode(coalesce(${list}, pg_catalog.acldefault('${kind}', ${owner}))) a
+      where a.grantee is distinct from to_regrole('${serverRole}') group by 1) g), ' grants none')`
 
 const queries = [
   `select 'schema ' || nspname as object,
