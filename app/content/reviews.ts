@@ -128,12 +128,12 @@ export const reviewPage = {
     title: 'How a review gets here',
     points: [
       {
-        term: 'One person, one review a year',
-        text: 'For each employer. A newer review replaces the older one.',
+        term: 'One person, one review',
+        text: 'For each employer. You can change or withdraw it at any time.',
       },
       {
-        term: 'Verified means a pay stub or a work address',
-        text: 'We check it, mark the review as verified, and delete what you sent. The name never reaches the page.',
+        term: 'Verified means a work address or an offer',
+        text: 'A confirmed address at the employer’s domain, a place in its team here, or its offer accepted here. The name never reaches the page.',
       },
       {
         term: 'Employers can answer, never remove',

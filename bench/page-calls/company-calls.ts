@@ -48,6 +48,7 @@ import {
 import { createCompany } from '#app/features/hiring/portal/use-company-changes.ts'
 import { postsOfCompanyQuery } from '#app/features/network/feed/feed-queries.ts'
 import { countViews } from '#app/features/network/feed/use-count-view.ts'
+import { findLiveCompanies } from '#app/features/site/reviews/find-live-companies.ts'
 import type { CompanyTeam, OwnCompany } from '#shared/company.ts'
 import type { HeldEvents } from '#shared/company-event.ts'
 import type { EditedCompany } from '#shared/company-form.ts'
@@ -172,6 +173,16 @@ export const companyCalls: PageCall[] = [
     ask: async ({ companies }) => {
       await read(companyPageQuery(null, 'fathom'))
       await countVisit(nth(companies, 0))
+    },
+  },
+  {
+    page: '/reviewspace',
+    name: 'companies with reviews, the best first, and those with a word',
+    visitor: true,
+    ask: async () => {
+      const first = await findLiveCompanies('')
+      await findLiveCompanies('', first.at(-1))
+      await findLiveCompanies('nordic')
     },
   },
   {

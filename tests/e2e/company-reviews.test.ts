@@ -188,3 +188,23 @@ test('reviews are narrowed down and ordered, and more of them are loaded', async
   await expect.poll(async () => (await titles()).toSorted()).toEqual(['Voice 0', 'Voice 4', 'Voice 8'])
   await reviewsOn(page).getByText('Verified, current employee').first().waitFor()
 })
+
+test('ReviewSpace lists companies of Tannr beside the samples, and somebody signed in writes there', async () => {
+  const word = `Zeppelin${Date.now().toString(36)}`
+  const company = await given(`${word} Works`)
+  await write(await givenPerson(tannr), company.id)
+  const page = await browser.pageOf(await givenPerson(tannr))
+  await page.goto(`${tannr.url}/reviewspace?q=${word}`)
+  await page.getByRole('heading', { name: 'Reviewed on Tannr' }).scrollIntoViewIfNeeded()
+  const found = page.getByRole('link', { name: `${word} Works` })
+  await found.waitFor()
+  await page.getByText('Overall 3.0').waitFor()
+  await page.getByText('No one has reviewed that company yet').waitFor({ state: 'detached' })
+  await expectAccessible(page, 'ReviewSpace with live companies', [390, 1440])
+  expect(await page.getByRole('link', { name: 'Write a Review' }).last().getAttribute('href')).toBe(
+    '/search?type=companies',
+  )
+  await found.click()
+  await page.waitForURL(`**${company.path}#reviews`)
+  await page.getByRole('article', { name: 'Long nights, clear skies' }).waitFor()
+})

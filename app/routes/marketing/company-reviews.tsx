@@ -2,10 +2,11 @@ import { companies } from '#app/content/companies.ts'
 import { reviewSpreads } from '#app/content/review-spreads.ts'
 import { reviewsOf } from '#app/content/review-texts.ts'
 import { reviewedCompanies } from '#app/content/reviews.ts'
-import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { WriteReviewButton } from '#app/features/site/enquiries/write-review-button.tsx'
 import { CompanyReviews } from '#app/features/site/reviews/company-reviews.tsx'
 import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
+import { writeReviewPath } from '#shared/company-review.ts'
 import type { Route } from './+types/company-reviews'
 
 /** Runs at build time: the reviews are in the page and in no script. */
@@ -39,9 +40,13 @@ export default function CompanyReviewsPage({ loaderData }: Route.ComponentProps)
     <CompanyReviews
       {...loaderData}
       write={
-        <EnquiryButton kind="review" page={`/reviewspace/${slug}`} context={{ company: company.name }}>
+        <WriteReviewButton
+          to={writeReviewPath(slug)}
+          page={`/reviewspace/${slug}`}
+          context={{ company: company.name }}
+        >
           Write a Review
-        </EnquiryButton>
+        </WriteReviewButton>
       }
     />
   )

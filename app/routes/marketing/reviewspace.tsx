@@ -1,19 +1,22 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
-import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
+import { WriteReviewButton } from '#app/features/site/enquiries/write-review-button.tsx'
+import { LiveCompanies } from '#app/features/site/reviews/live-companies.tsx'
 import { OrderButtons } from '#app/features/site/reviews/order-buttons.tsx'
 import { findCompanies, findReviews, type Order } from '#app/features/site/reviews/review-search.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ClosingCall } from '#app/ui/closing-call.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { RenderWhenVisible } from '#app/ui/render-when-visible.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/reviewspace'
 
 const page = '/reviewspace'
+const findCompany = '/search?type=companies'
 
 /** Only needed by a search without results. */
 const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-state.tsx')).EmptyState }))
@@ -47,6 +50,8 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
   const companies = findCompanies(reviewedCompanies, query, order)
   const hidden = reviewedCompanies.filter((company) => !companies.includes(company))
   const reviews = findReviews(recentReviews, query, companies)
+  // What people found beside the samples: then nobody is told that there is none.
+  const [live, setLive] = useState(false)
   const { eyebrow, title, lead, write } = text
   return (
     <>
@@ -78,15 +83,15 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
             </p>
             <OrderButtons order={order} onOrder={setOrder} />
           </div>
-          {companies.length === 0 ? (
+          {companies.length === 0 && !live ? (
             <div className="border-y border-line">
               <Suspense>
                 <EmptyState
                   title="No one has reviewed that company yet"
                   action={
-                    <EnquiryButton kind="review" page={page} look="outline">
+                    <WriteReviewButton to={findCompany} page={page} look="outline">
                       {write.action}
-                    </EnquiryButton>
+                    </WriteReviewButton>
                   }
                 >
                   If you worked there, you can be the first. Your name is never shown.
@@ -94,7 +99,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
               </Suspense>
             </div>
           ) : (
-            <Axis />
+            companies.length > 0 && <Axis />
           )}
           <ol className="border-t border-line">
             {[...companies, ...hidden].map((company) => {
@@ -122,15 +127,25 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
+      <Section
+        id="live"
+        title="Reviewed on Tannr"
+        lead="Companies that have a page here, by people who work or worked there. The ones above are samples."
+        aside={<ButtonLink to={findCompany}>Find a company</ButtonLink>}
+      >
+        <RenderWhenVisible placeholder={<div className="h-10" />}>
+          <LiveCompanies words={query.trim()} onFound={setLive} />
+        </RenderWhenVisible>
+      </Section>
       <Rules />
       <div className="h-10" />
       <ClosingCall
         title={write.title}
         lead={write.text}
         actions={
-          <EnquiryButton kind="review" page={page} look="accent" size="large">
+          <WriteReviewButton to={findCompany} page={page} look="accent" size="large">
             {write.action}
-          </EnquiryButton>
+          </WriteReviewButton>
         }
       />
     </>

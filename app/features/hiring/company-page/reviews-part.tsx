@@ -52,7 +52,7 @@ export function ReviewsPart({ slug, live, fallback }: ReviewsPartProps) {
             <time dateTime={newest.date}>{longDate(newest.date)}</time>
           </p>
           <h3 className="mt-1.5 text-16 font-semibold tracking-normal wrap-anywhere">{newest.title}</h3>
-          <p className="mt-1 line-clamp-4 text-14 text-ink-2 wrap-anywhere">{newest.words}</p>
+          <p className="mt-1 line-clamp-3 text-14 text-ink-2 wrap-anywhere">{newest.words}</p>
           <p className="mt-2 text-13 text-ink-3 wrap-anywhere">
             {newest.role}, {newest.author}
           </p>
