@@ -200,7 +200,7 @@ const signedIn = [
   'public.change_handle(text)',
   'public.change_profile(jsonb,jsonb)',
   'public.close_enquiry(uuid,text)',
-  'public.company_jobs(uuid,text,text,integer)',
+  'public.company_jobs(uuid,text,text,jsonb)',
   'public.create_company(jsonb)',
   'public.decide_report(text,uuid,text,text)',
   'public.choose_time(uuid)',

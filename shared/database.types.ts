@@ -3269,8 +3269,8 @@ export type Database = {
       }
       company_jobs: {
         Args: {
+          after?: Json
           company: string
-          page?: number
           sort?: string
           state?: string
         }

@@ -14,7 +14,7 @@ import {
   writeJob,
 } from '#app/features/hiring/jobs/company-job-queries.ts'
 import type { OwnCompany } from '#shared/company.ts'
-import { nth, type PageCall, read } from './page-call.ts'
+import { nth, type PageCall, read, readPage } from './page-call.ts'
 
 const page = '/business-portal?tab=jobs'
 
@@ -51,10 +51,10 @@ const job = (company_id: string) => ({
   questions: [],
 })
 
-const lists: readonly { state: JobState | undefined; sort: JobOrder; page: number }[] = [
-  { state: undefined, sort: 'edited', page: 1 },
-  { state: 'open', sort: 'applicants', page: 1 },
-  { state: 'closed', sort: 'oldest', page: 1 },
+const lists: readonly { state: JobState | undefined; sort: JobOrder }[] = [
+  { state: undefined, sort: 'edited' },
+  { state: 'open', sort: 'applicants' },
+  { state: 'closed', sort: 'oldest' },
 ]
 
 export const postingCalls: PageCall[] = [
@@ -62,7 +62,7 @@ export const postingCalls: PageCall[] = [
     page,
     name: 'the jobs of a company',
     ...member,
-    ask: async ({ id, round }) => read(companyJobsQuery(await companyOf(id), nth(lists, round))),
+    ask: async ({ id, round }) => readPage(companyJobsQuery(await companyOf(id), nth(lists, round))),
   },
   {
     page,

@@ -188,7 +188,7 @@ test('the list of a company says how each job stands, and near-duplicates are fo
       { title: 'Lens grinder', applicants: 0 },
       { title: one.title, applicants: 1, this_week: 1 },
     ],
-    more: false,
+    next: null,
   })
   expect((await list('open')).data).toMatchObject({ jobs: [{ title: one.title }] })
   expect((await ada.client.rpc('company_jobs', { company: recruiter.company })).error?.code).toBe('42501')

@@ -226,3 +226,21 @@ async function fieldsBehindBar(page: Page): Promise<string[]> {
   }
   return behind
 }
+
+test('more than fifty jobs are loaded by and by, and a change keeps what was loaded', async () => {
+  const company = await givenCompany(tannr, { slug: `many-jobs-${Date.now().toString(36)}` })
+  const owner = await givenPerson(tannr)
+  await givenMember(tannr, company, owner, 'owner')
+  await tannr.sql(
+    `insert into jobs (company_id, title, location, job_type, experience_level, description)
+     select $1, 'Keeper ' || n, 'Tenerife', 'full_time', 'mid', 'Keys and doors.' from generate_series(1, 60) as n`,
+    [company.id],
+  )
+  const page = await browser.pageOf(owner)
+  await page.goto(`${tannr.url}/business-portal?tab=jobs`)
+  const rows = page.getByRole('main').getByRole('heading', { name: /^Keeper/ })
+  await expect.poll(() => rows.count()).toBe(50)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(() => rows.count()).toBe(60)
+  await page.getByRole('button', { name: 'Load More' }).waitFor({ state: 'detached' })
+})

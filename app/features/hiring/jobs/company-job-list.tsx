@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { loadMore } from '#app/data/load-more.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -30,12 +32,12 @@ const orders = Object.entries(jobOrders).map(([value, label]) => ({ value, label
 export function CompanyJobList({ company }: { company: OwnCompany }) {
   const [query, setQuery] = useAddressQuery()
   const asked = askedIn(query)
-  const jobs = useQuery(companyJobsQuery(company.id, asked))
+  const jobs = useInfiniteQuery(companyJobsQuery(company.id, asked))
+  const counts = jobs.data?.pages[0]?.counts
   const [compared, setCompared] = useState<CompanyJob>()
   const changes = useJobChanges(company.id)
   const keep = (name: string, value: string | undefined) =>
     setQuery((now) => {
-      now.delete('page')
       if (value) now.set(name, value)
       else now.delete(name)
       return now
@@ -46,10 +48,10 @@ export function CompanyJobList({ company }: { company: OwnCompany }) {
         title="Jobs and postings"
         aside={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
       />
-      {jobs.data && <DueNote due={jobs.data.counts.due} />}
+      {counts && <DueNote due={counts.due} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line">
         <div className="max-w-full min-w-0 [&>nav]:border-0">
-          <Tabs label="Jobs by state" items={stateTabs(company, asked.state, jobs.data)} />
+          <Tabs label="Jobs by state" items={stateTabs(company, asked.state, counts)} />
         </div>
         <Field label="Order" hideLabel className="mb-2 w-44">
           <Select
@@ -61,11 +63,9 @@ export function CompanyJobList({ company }: { company: OwnCompany }) {
         </Field>
       </div>
       <Rows company={company} jobs={jobs} state={asked.state} changes={changes} onCompare={setCompared} />
-      <Paging
-        asked={asked.page}
-        more={jobs.data?.more ?? false}
-        onPage={(page) => keep('page', page > 1 ? String(page) : undefined)}
-      />
+      {jobs.hasNextPage && (
+        <LoadMoreButton busy={jobs.isFetchingNextPage} onMore={() => void loadMore(jobs)} />
+      )}
       {compared && <VersionsDialog job={compared} onClose={() => setCompared(undefined)} />}
     </div>
   )
@@ -76,19 +76,22 @@ function askedIn(query: URLSearchParams) {
   return {
     state: state in jobStates ? (state as JobState) : undefined,
     sort: (sort in jobOrders ? sort : 'edited') as JobOrder,
-    page: Math.min(Math.max(Number(query.get('page')) || 1, 1), 40),
   }
 }
 
-function stateTabs(company: OwnCompany, state: JobState | undefined, jobs: CompanyJobs | undefined) {
+function stateTabs(
+  company: OwnCompany,
+  state: JobState | undefined,
+  counts: CompanyJobs['counts'] | undefined,
+) {
   const to = (more: Record<string, string>) => portalPath('jobs', company.slug, more)
   return [
-    { label: 'All', to: to({}), current: state === undefined, ...(jobs && { count: jobs.counts.total }) },
+    { label: 'All', to: to({}), current: state === undefined, ...(counts && { count: counts.total }) },
     ...(Object.keys(jobStates) as JobState[]).map((one) => ({
       label: jobStates[one],
       to: to({ state: one }),
       current: state === one,
-      ...(jobs && { count: jobs.counts[one] }),
+      ...(counts && { count: counts[one] }),
     })),
   ]
 }
@@ -109,7 +112,12 @@ function DueNote({ due }: { due: number }) {
 
 type RowsProps = {
   company: OwnCompany
-  jobs: { data: CompanyJobs | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  jobs: {
+    data: InfiniteData<CompanyJobs> | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   state: JobState | undefined
   changes: ReturnType<typeof useJobChanges>
   onCompare: (job: CompanyJob) => void
@@ -126,7 +134,8 @@ function Rows({ company, jobs, state, changes, onCompare }: RowsProps) {
       />
     )
   }
-  if (jobs.data.jobs.length === 0) {
+  const all = jobs.data.pages.flatMap((page) => page.jobs)
+  if (all.length === 0) {
     return (
       <EmptyState
         title={state ? `No ${state === 'draft' ? 'drafts' : `${state} jobs`}` : 'No jobs yet'}
@@ -138,27 +147,12 @@ function Rows({ company, jobs, state, changes, onCompare }: RowsProps) {
   }
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {jobs.data.jobs.map((job) => (
+      {all.map((job) => (
         <li key={job.id}>
           <CompanyJobRow job={job} company={company} changes={changes} onCompare={() => onCompare(job)} />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Paging({ asked, more, onPage }: { asked: number; more: boolean; onPage: (page: number) => void }) {
-  if (asked === 1 && !more) return null
-  return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-3">
-      <Button look="outline" disabled={asked === 1} onClick={() => onPage(asked - 1)}>
-        Previous
-      </Button>
-      <p className="text-14 text-ink-3 tabular-nums">Page {asked}</p>
-      <Button look="outline" disabled={!more} onClick={() => onPage(asked + 1)}>
-        Next
-      </Button>
-    </nav>
   )
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
@@ -44,26 +44,38 @@ export type CompanyJob = {
   this_week: number
 }
 
+/** Where a job is in the order that was asked for. */
+type JobKey = { word: string; num: string; edited_at: string; id: string }
+
 export type CompanyJobs = {
   counts: Record<'total' | JobState | 'due', number>
-  more: boolean
+  /** After the last of them; null if there are no more. */
+  next: JobKey | null
   jobs: CompanyJob[]
 }
 
-export type JobsAsked = { state: JobState | undefined; sort: JobOrder; page: number }
+export type JobsAsked = { state: JobState | undefined; sort: JobOrder }
 
-/** One page of a company's jobs, with the count of each state. */
+/** A company's jobs, fifty at a time, with the count of each state. */
 export function companyJobsQuery(company: string, asked: JobsAsked) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: queryKey('companyJobs', company, asked),
-    queryFn: () => listCompanyJobs(company, asked),
+    queryFn: ({ pageParam }) => listCompanyJobs(company, asked, pageParam),
+    initialPageParam: undefined as JobKey | undefined,
+    getNextPageParam: ({ next }: CompanyJobs) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
 }
 
-async function listCompanyJobs(company: string, { state, sort, page }: JobsAsked): Promise<CompanyJobs> {
+async function listCompanyJobs(
+  company: string,
+  { state, sort }: JobsAsked,
+  after: JobKey | undefined,
+): Promise<CompanyJobs> {
   const supabase = await getSupabase()
-  return answerAs<CompanyJobs>(supabase.rpc('company_jobs', { company, sort, page, ...(state && { state }) }))
+  return answerAs<CompanyJobs>(
+    supabase.rpc('company_jobs', { company, sort, ...(state && { state }), ...(after && { after }) }),
+  )
 }
 
 /** A job with all that its form has; a draft may lack most. */
