@@ -1,5 +1,5 @@
 /** An event's page: the answer of public.event_page, and its title and structured data. */
-import type { Company } from './company.ts'
+import type { Company, CompanyRole } from './company.ts'
 import { type CompanyEvent, eventTimes } from './company-event.ts'
 
 type Holder = Pick<
@@ -8,7 +8,8 @@ type Holder = Pick<
 >
 
 export type EventPage = CompanyEvent & {
-  company: Holder
+  /** With the reader's role in it, if they have one. */
+  company: Holder & { role?: CompanyRole | null }
   /** Up to four further events of the company. */
   others: Pick<CompanyEvent, 'id' | 'title' | 'starts_at' | 'ends_at' | 'zone'>[]
 }

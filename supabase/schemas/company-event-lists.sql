@@ -96,7 +96,8 @@ create function public.event_page(event uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.event_seen(e) || jsonb_build_object(
     'company', jsonb_build_object('slug', c.slug, 'name', c.name, 'industry', c.industry, 'headquarters', c.headquarters,
-      'logo_url', c.logo_url, 'domain', c.domain, 'verified_how', c.verified_how),
+      'logo_url', c.logo_url, 'domain', c.domain, 'verified_how', c.verified_how,
+      'role', (select m.role from public.company_members m where m.company_id = c.id and m.user_id = (select auth.uid()))),
     'others', coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'starts_at', o.starts_at, 'ends_at', o.ends_at, 'zone', o.zone)
         order by o.starts_at, o.id)

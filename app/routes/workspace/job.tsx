@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { queryClient } from '#app/data/query-client.ts'
 import { ReportListing } from '#app/features/network/feed/report-listing.tsx'
 import { ApplyButton } from '#app/features/work/applications/apply/apply-button.tsx'
@@ -38,10 +39,18 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return queryClient().getQueryData(query.queryKey) ?? null
 }
 
+/** Members of its company have nothing to report; nor does anybody before that is known. */
+function useMayReport(person: string | undefined, company: string | undefined): boolean {
+  const own = useQuery({ ...ownCompaniesQuery(person), enabled: person !== undefined })
+  if (person === undefined) return true
+  return !own.isPending && !own.data?.some(({ slug }) => slug === company)
+}
+
 export default function JobPage({ params }: Route.ComponentProps) {
   const session = useSession()
   const job = useQuery({ ...jobQuery(params.id, session?.user.id ?? null), enabled: session !== undefined })
   const signedIn = Boolean(session)
+  const mayReport = useMayReport(session?.user.id, job.data?.company.slug)
   if (job.data === undefined) {
     if (!job.error) return <JobDetailSkeleton />
     return (
@@ -66,7 +75,8 @@ export default function JobPage({ params }: Route.ComponentProps) {
         )
       }
       report={
-        job.data.status === 'open' && (
+        job.data.status === 'open' &&
+        mayReport && (
           <ReportListing
             what={{ job_id: job.data.id }}
             company={job.data.company.name}

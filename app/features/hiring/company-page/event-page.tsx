@@ -20,7 +20,7 @@ import { EventAnswer, EventPlace, EventState } from './event-answer.tsx'
 
 type EventPageProps = {
   id: string
-  /** Reports it to staff. */
+  /** Reports it to staff; members of its company have nothing to report. */
   report: (reader: string | null, event: Event) => ReactNode
 }
 
@@ -52,7 +52,13 @@ export function EventPage({ id, report }: EventPageProps) {
       </div>
     )
   }
-  return <EventView event={event.data} visitor={person === null} report={report(person, event.data)} />
+  return (
+    <EventView
+      event={event.data}
+      visitor={person === null}
+      report={!event.data.company.role && report(person, event.data)}
+    />
+  )
 }
 
 type EventViewProps = { event: Event; visitor: boolean; report: ReactNode }
