@@ -10,6 +10,7 @@ import {
   Building2,
   FileCode,
   GraduationCap,
+  Headset,
   KeyRound,
   Layers,
   LayoutDashboard,
@@ -108,5 +109,8 @@ export const workspacePlaces: readonly PlaceGroup[] = [
     ],
   },
 ]
+
+/** For staff alone. */
+export const staffPlace: Place = { to: '/staff', label: 'Staff', icon: Headset }
 
 export const settingsPlace: Place = { to: '/settings', label: 'Settings', icon: Settings }

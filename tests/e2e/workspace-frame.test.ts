@@ -105,6 +105,28 @@ test('what is closed of the side bar stays so, from the first paint on', async (
   await expect.poll(() => sideBar(page).getByRole('link', { name: 'Skills' }).isVisible()).toBe(false)
 })
 
+test('for an employer Hiring is open at first, and staff have their desk in the frame', async () => {
+  const context = await browser.context({ viewport: { width: 1440, height: 900 } })
+  const hana = await givenPerson(tannr, { first_name: 'Hana', user_type: 'employer' })
+  const service = tannr.client({ key: tannr.secretKey })
+  await service.auth.admin.updateUserById(hana.id, { app_metadata: { staff: true } })
+  const { data } = await hana.client.auth.refreshSession()
+  if (!data.session) throw new Error('No session.')
+  await signIn(context, { ...hana, session: data.session })
+  const page = await context.newPage()
+  const go = await holdScripts(page)
+  await page.goto(`${tannr.url}/dashboard`, { waitUntil: 'commit' })
+  await sideBar(page).getByRole('link', { name: 'Business portal' }).waitFor()
+  await expect.poll(() => sideBar(page).getByRole('link', { name: 'Saved jobs' }).isVisible()).toBe(false)
+  go()
+  await sideBar(page).getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+  await page.setViewportSize(phone)
+  await bottomBar(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'Your workspace' }).getByRole('link', { name: 'Staff' }).waitFor()
+  await expectAccessible(page, 'the frame of staff', [390, 1440])
+})
+
 test('collapsed, the side bar shows icons with their words beside the pointer and the focus', async () => {
   const page = await ownPage('/goals')
   await untilAlive(page)

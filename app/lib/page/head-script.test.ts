@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { displayName, initialsOf, SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { canvasColour, themeFor } from '#app/lib/theme.ts'
 import { headScript } from './head-script.ts'
-import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
+import { SIDE_BAR_KEY, usuallyClosed } from './side-bar-key.ts'
 
 /** Runs the script in a document of nothing but what it touches. */
 function run({
@@ -67,7 +67,14 @@ test.each([null, '', 'not json', '{}', '{"user":{}}'])('without a session it mar
 
 test('it marks what somebody has closed of the side bar, and for a visitor nothing', () => {
   const stored = JSON.stringify({ access_token: 'a', user: { id: '1', user_metadata: {} } })
-  expect(run({ stored }).dataset.closed).toBe(USUALLY_CLOSED)
+  expect(run({ stored }).dataset.closed).toBe('hiring developers')
   expect(run({ stored, closed: 'rail work' }).dataset.closed).toBe('rail work')
   expect(run({ closed: 'rail' }).dataset.closed).toBeUndefined()
+})
+
+test.each(['employer', 'professional', undefined])('what is closed at first fits a %s', (user_type) => {
+  const stored = JSON.stringify({ access_token: 'a', user: { id: '1', user_metadata: { user_type } } })
+  expect(run({ stored }).dataset.closed).toBe(usuallyClosed(user_type))
+  expect(usuallyClosed(user_type).includes('hiring')).toBe(user_type !== 'employer')
+  expect(run({ stored, closed: 'hiring' }).dataset.closed).toBe('hiring')
 })

@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { canvasColour } from '#app/lib/theme.ts'
-import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
+import { CLOSED_FOR_EMPLOYERS, CLOSED_FOR_OTHERS, EMPLOYER, SIDE_BAR_KEY } from './side-bar-key.ts'
 
 /** Intercepts what early-events.ts replays. An intercepted event is stopped, as a partly hydrated React would handle it, too. */
 const earlyEvents = `
@@ -37,8 +37,10 @@ try {
   var key = "${SESSION_KEY}", user = JSON.parse(w.sessionStorage.getItem(key) || w.localStorage.getItem(key)).user;
   if (user.id) {
     root.dataset.session = "present";
-    root.dataset.closed = w.localStorage.getItem("${SIDE_BAR_KEY}") ?? "${USUALLY_CLOSED}";
-    var said = user.user_metadata || {}, named = [said.first_name, said.last_name].filter(Boolean).join(" "),
+    var said = user.user_metadata || {};
+    root.dataset.closed = w.localStorage.getItem("${SIDE_BAR_KEY}") ??
+      (said.user_type == "${EMPLOYER}" ? "${CLOSED_FOR_EMPLOYERS}" : "${CLOSED_FOR_OTHERS}");
+    var named = [said.first_name, said.last_name].filter(Boolean).join(" "),
       name = named || said.full_name || said.name || (user.email || "").split("@")[0] || user.phone || "Your account",
       words = name.split(/[\\s._-]+/).filter(Boolean),
       ends = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]],

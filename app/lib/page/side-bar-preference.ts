@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { SIDE_BAR_KEY, USUALLY_CLOSED } from './side-bar-key.ts'
+import { currentSession } from '#app/lib/session/session.ts'
+import { SIDE_BAR_KEY, usuallyClosed } from './side-bar-key.ts'
 
 const listeners = new Set<() => void>()
 
 function stored(): string {
+  const usual = usuallyClosed(currentSession()?.user.user_metadata.user_type)
   try {
-    return localStorage.getItem(SIDE_BAR_KEY) ?? USUALLY_CLOSED
+    return localStorage.getItem(SIDE_BAR_KEY) ?? usual
   } catch {
-    return USUALLY_CLOSED
+    return usual
   }
 }
 
@@ -48,6 +50,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useClosed(name: string): boolean {
-  const closed = useSyncExternalStore(subscribe, closedNow, () => USUALLY_CLOSED)
+  const closed = useSyncExternalStore(subscribe, closedNow, () => usuallyClosed(undefined))
   return closed.split(' ').includes(name)
 }

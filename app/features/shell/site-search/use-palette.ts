@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useIsStaff } from '#app/lib/session/is-staff.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { textFit } from '#shared/fuzzy.ts'
 import { placesFor, placesNamed, type Reach, rowKey } from './palette-places.ts'
@@ -60,7 +61,7 @@ const noCompanies: Reach['companies'] = []
 function usePlaces(): PaletteRow[] {
   const user = useSession()?.user
   const person = user?.id
-  const staff = user?.app_metadata?.staff === true
+  const staff = useIsStaff()
   const [companies, setCompanies] = useState(noCompanies)
   useEffect(() => {
     if (!person) return

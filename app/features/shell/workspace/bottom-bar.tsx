@@ -2,8 +2,10 @@ import { Ellipsis, Settings, X } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { approvals } from '#app/content/console-sections.ts'
+import { staffPlace } from '#app/content/workspace-places.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useIsStaff } from '#app/lib/session/is-staff.ts'
 import { cx } from '#app/ui/cx.ts'
 import { opensDialog } from '#app/ui/dialog.tsx'
 import { CountMark, CountPill } from './count-pill.tsx'
@@ -89,6 +91,7 @@ function closeOnChoice(event: MouseEvent<HTMLDialogElement>): void {
 
 function MoreSheet({ id, counts }: { id: string; counts: WorkspaceCounts | undefined }) {
   const title = useId()
+  const isStaff = useIsStaff()
   const { pathname } = useLocation()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard choice is a click of the link inside.
@@ -132,6 +135,14 @@ function MoreSheet({ id, counts }: { id: string; counts: WorkspaceCounts | undef
         </nav>
       ))}
       <div className="mt-3 grid grid-cols-2 gap-x-2 border-t border-line pt-2">
+        {isStaff && (
+          <SheetLink
+            to={staffPlace.to}
+            icon={<staffPlace.icon className="size-4.5 shrink-0" strokeWidth={1.75} />}
+          >
+            {staffPlace.label}
+          </SheetLink>
+        )}
         <SheetLink to="/settings" icon={<Settings className="size-4.5 shrink-0" strokeWidth={1.75} />}>
           Settings
         </SheetLink>

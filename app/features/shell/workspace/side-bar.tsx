@@ -2,10 +2,11 @@ import { ChevronDown, PanelLeftClose } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { approvals } from '#app/content/console-sections.ts'
-import { settingsPlace } from '#app/content/workspace-places.ts'
+import { settingsPlace, staffPlace } from '#app/content/workspace-places.ts'
 import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { markClosed, toggleClosed, useClosed } from '#app/lib/page/side-bar-preference.ts'
+import { useIsStaff } from '#app/lib/session/is-staff.ts'
 import { cx } from '#app/ui/cx.ts'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { CountPill } from './count-pill.tsx'
@@ -29,6 +30,7 @@ type SideBarProps = {
  */
 export function SideBar({ counts, head }: SideBarProps) {
   const tip = useRailTip()
+  const isStaff = useIsStaff()
   const { pathname } = useLocation()
   const [isWide, setIsWide] = useState(false)
   const isRunRail = isRun(pathname) && !isWide
@@ -62,6 +64,7 @@ export function SideBar({ counts, head }: SideBarProps) {
         ))}
       </nav>
       <div className="border-t border-line p-3" {...tip.wiring}>
+        {isStaff && <Row place={staffPlace} />}
         <Row place={settingsPlace} />
       </div>
       <RailTip {...tip.tip} />
