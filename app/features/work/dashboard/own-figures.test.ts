@@ -13,6 +13,7 @@ const none = {
   ...{
     skills: 0,
     goals: 0,
+    open_jobs: 1204,
     conversations: 0,
     unread_messages: 0,
     notices: [],
@@ -52,6 +53,7 @@ test('figures and events follow from the records', () => {
   expect(figures?.applications).toEqual({ value: 2, note: '1 this week' })
   expect(figures?.connections).toEqual({ value: 3, note: '1 waiting for you' })
   expect(figures?.interviews).toEqual({ value: 1, note: 'Scheduled' })
+  expect(figures?.notes['/jobs']).toBe('1,204 open')
   expect(figures?.activities.map(({ title, detail, when, to }) => [title, detail, when, to])).toEqual([
     ['Saved a job at Fathom', 'Writer', 'Today', '/jobs/7'],
     ['Applied to Halden', 'Designer', 'Yesterday', '/jobs/7'],

@@ -3,6 +3,7 @@
 import type { ApplicationStatus } from '#shared/application.ts'
 import { longWeekday } from '#shared/dates.ts'
 import { agoText } from '#shared/relative-time.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import type { Activity, DashboardFigures } from './dashboard-figures.ts'
 import { promisedLines, type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
 
@@ -36,6 +37,8 @@ export type OwnRecords = {
   skills: number
   /** Active ones. */
   goals: number
+  /** Of all companies. */
+  open_jobs: number
   conversations: number
   /** Those of them in which something was not read. */
   unread_messages: number
@@ -61,6 +64,7 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
     interviews: { value: interviews, note: interviewsNote(records, now) },
     activities: activities.map((event) => activityOf(event, now)),
     notes: {
+      '/jobs': `${withCommas(records.open_jobs)} open`,
       '/goals': `${records.goals} active`,
       '/skills?tab=assessments': `${records.skills} ready`,
     },

@@ -1,4 +1,4 @@
-import { BellRing, CircleAlert, Clock, Send, Target, TimerOff, Video } from 'lucide-react'
+import { BellRing, CircleAlert, Clock, Hand, Send, Target, TimerOff, Video } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useAnswerRequest } from '#app/data/use-answer-request.ts'
@@ -16,6 +16,7 @@ const marks = {
   goal: [Target, 'bg-orcher-soft text-orcher'],
   late: [TimerOff, 'bg-bad-soft text-bad'],
   match: [BellRing, 'bg-api-soft text-api'],
+  approval: [Hand, 'bg-warn-soft text-warn'],
   answer: [Send, 'bg-accent-soft text-accent-strong'],
 } as const
 

@@ -62,6 +62,17 @@ test('what is today or tomorrow comes first, then what is late, choices, people,
   ])
 })
 
+test('each item has the mark of its kind', () => {
+  const kinds = ['connection_request', 'alert_matches', 'approval', 'application_status'] as const
+  const items = waitingItems({ ...nothing, notices: kinds.map((kind) => notice({ kind })) }, now)
+  expect(Object.fromEntries(items.map(({ id, mark }) => [id, mark]))).toEqual({
+    connection_request: 'person',
+    alert_matches: 'match',
+    approval: 'approval',
+    application_status: 'answer',
+  })
+})
+
 test('the week goes from Monday to Sunday and knows what is on each day', () => {
   const meeting = {
     ...{ id: 'm', application_id: 'a1', conversation_id: null, title: 'First conversation' },

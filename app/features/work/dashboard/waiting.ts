@@ -58,7 +58,7 @@ export type WaitingRecords = {
 
 export type WaitingItem = {
   id: string
-  mark: 'interview' | 'goal' | 'late' | 'person' | 'match' | 'answer'
+  mark: 'interview' | 'goal' | 'late' | 'person' | 'match' | 'approval' | 'answer'
   title: string
   detail: string
   /** It names a company for which nobody vouches. */
@@ -164,12 +164,18 @@ function dueText(days: number): string {
   return days === -1 ? '1 day overdue' : `${-days} days overdue`
 }
 
+const markOf: Partial<Record<Notice['kind'], WaitingItem['mark']>> = {
+  connection_request: 'person',
+  alert_matches: 'match',
+  approval: 'approval',
+}
+
 function ofNotice(notice: Notice, now: Date): WaitingItem {
   const { title, detail, to, act } = noticeWords(notice)
   const person = notice.kind === 'connection_request'
   return {
     id: notice.id,
-    mark: person ? 'person' : notice.kind === 'alert_matches' ? 'match' : 'answer',
+    mark: markOf[notice.kind] ?? 'answer',
     title,
     detail,
     unverified: notice.unverified,

@@ -41,6 +41,17 @@ test('a withdrawn application is counted nowhere as applied', async () => {
   expect(await counted()).toEqual({ dashboard: 0, search: 0, list: 0 })
 })
 
+test('the open jobs are those of the list', async () => {
+  const counted = () => read("select (public.my_dashboard() -> 'open_jobs')::integer")
+  const open = await counted()
+  expect(open).toBe(await read("select count(*)::integer from public.jobs where status = 'open'"))
+  const [job] = await seededJobs(database, { title: 'Senior Product Designer', company: 'Northwind' })
+  await sql`update public.jobs set status = 'closed' where id = ${job}`
+  expect(await counted()).toBe(open - 1)
+  await sql`update public.jobs set status = 'open' where id = ${job}`
+  expect(await counted()).toBe(open)
+})
+
 test('an alert that is paused keeps what it found', async () => {
   const alert = await givenAlert(database, person)
   await sql`select private.match_alerts(${person.id})`
