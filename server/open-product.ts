@@ -102,17 +102,12 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
   await serve(app, config, closing)
   announce(announcement(config, keys.publishableKey, place))
   const keepOutside = checkpointFiles(config.dataDir, log)
-  const orcher = createOrcher({
-    ...{ database: ownerDatabase, auditKey, keys, log, model: config.model, keepOutside },
-  })
+  const work = { database: ownerDatabase, log }
+  const orcher = createOrcher({ ...work, auditKey, keys, model: config.model, keepOutside })
   const queues = queuesOf(ownerDatabase, config, app.server.address() as AddressInfo, log)
-  const jobs = createJobs({ database: ownerDatabase, url: withKey(logins.project_owner), log })
-  await beginWork(
-    { ownerUrl, url: logins.server },
-    { outbox, exports, orcher, jobs, ...queues },
-    log,
-    afterSite,
-  )
+  const jobs = createJobs({ ...work, url: withKey(logins.project_owner) })
+  const urls = { ownerUrl, url: logins.server }
+  await beginWork(urls, { outbox, exports, orcher, jobs, ...queues }, log, afterSite)
   warnOfIgnored(config, log)
 }
 

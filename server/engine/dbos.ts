@@ -41,10 +41,10 @@ const lastWords = 200
 const version = '1'
 
 export async function launch(parts: RunnerParts): Promise<Runner> {
-  const { url, executor, pool, database, works, log } = parts
+  const { url, executor, pool, database, log } = parts
   const drain = createStepDrain()
   provideDataSource(parts.stepsDatabase, drain)
-  const known = new Map(Object.keys(works).map((name) => [name, register(name, works, drain)]))
+  const known = new Map(Object.keys(parts.works).map((name) => [name, register(name, parts.works, drain)]))
   DBOS.setConfig({
     name: 'tannr',
     systemDatabasePool: pool,
