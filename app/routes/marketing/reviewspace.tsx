@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
 import { WriteReviewButton } from '#app/features/site/enquiries/write-review-button.tsx'
 import { LiveCompanies } from '#app/features/site/reviews/live-companies.tsx'
@@ -127,16 +127,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
-      <Section
-        id="live"
-        title="Reviewed on Tannr"
-        lead="Companies that have a page here, by people who work or worked there. The ones above are samples."
-        aside={<ButtonLink to={findCompany}>Find a company</ButtonLink>}
-      >
-        <RenderWhenVisible placeholder={<div className="h-10" />}>
-          <LiveCompanies words={query.trim()} onFound={setLive} />
-        </RenderWhenVisible>
-      </Section>
+      <Live words={query.trim()} onFound={setLive} />
       <Rules />
       <div className="h-10" />
       <ClosingCall
@@ -149,5 +140,21 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
         }
       />
     </>
+  )
+}
+
+/** Companies of Tannr, beside the samples. */
+function Live({ words, onFound }: ComponentProps<typeof LiveCompanies>) {
+  return (
+    <Section
+      id="live"
+      title="Reviewed on Tannr"
+      lead="Companies that have a page here, by people who work or worked there. The ones above are samples."
+      aside={<ButtonLink to={findCompany}>Find a company</ButtonLink>}
+    >
+      <RenderWhenVisible placeholder={<div className="h-10" />}>
+        <LiveCompanies words={words} onFound={onFound} />
+      </RenderWhenVisible>
+    </Section>
   )
 }
