@@ -184,6 +184,15 @@ export type CompanyPage = Company & {
   }[]
 }
 
+/** Its name in a sentence, where no mark can stand beside it: 'Dome Works (unverified)'. Samples and others have no mark. */
+export const companySaid = ({
+  name,
+  verified_how,
+}: {
+  name: string
+  verified_how?: VerifiedHow | null | undefined
+}) => (verified_how === null ? `${name} (unverified)` : name)
+
 export const companyPath = (slug: string) => `/companies/${slug}`
 
 export function companyDescription({ name, about, industry, headquarters }: CompanyPage): string {

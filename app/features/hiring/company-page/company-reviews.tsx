@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
-import type { CompanyPage } from '#shared/company.ts'
+import { type CompanyPage, companySaid } from '#shared/company.ts'
 import {
   type CompanyReviewLine,
   type OwnReview,
@@ -143,7 +143,7 @@ function OwnPart({ person, company, own, changes }: OwnPartProps) {
       {withdraws && own && (
         <ConfirmDialog
           title="Withdraw your review?"
-          description={`It is deleted, with the answer of ${company.name} to it.`}
+          description={`It is deleted, with the answer of ${companySaid(company)} to it.`}
           act="Withdraw"
           onAct={() => {
             changes.withdraw.mutate(own)

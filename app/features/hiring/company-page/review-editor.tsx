@@ -5,7 +5,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input, Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { CompanyPage } from '#shared/company.ts'
+import { type CompanyPage, companySaid } from '#shared/company.ts'
 import {
   type OwnReview,
   type ReviewPart,
@@ -44,7 +44,7 @@ export function ReviewEditor({ company, own, save, onClose }: ReviewEditorProps)
   return (
     <FormDialog
       open
-      title={own ? `Your review of ${company.name}` : `Review ${company.name}`}
+      title={own ? `Your review of ${companySaid(company)}` : `Review ${companySaid(company)}`}
       description="Your name is shown to nobody: not to the company, and not to our staff. What you write may still tell who you are, above all in a small team."
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"

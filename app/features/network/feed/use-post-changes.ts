@@ -3,6 +3,7 @@ import { setFollowing } from '#app/data/connections.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
+import { companySaid } from '#shared/company.ts'
 import {
   type CommentLine,
   type FeedChoices,
@@ -141,7 +142,8 @@ export function useReport() {
   })
 }
 
-export function useUnfollow({ kind, id, name }: Voice) {
+export function useUnfollow({ kind, id, name, verified_how }: Voice) {
+  const said = kind === 'company' ? companySaid({ name, verified_how }) : name
   const back = useChange<Posts, void>({
     kind: 'following',
     key,
@@ -157,7 +159,7 @@ export function useUnfollow({ kind, id, name }: Voice) {
       pages: data.pages.map((page) => page.filter(({ author }) => author.id !== id)),
     }),
     failed: `Failed to stop following ${name}`,
-    done: () => toast.success(`You no longer follow ${name}`, () => back.mutate()),
+    done: () => toast.success(`You no longer follow ${said}`, () => back.mutate()),
   })
 }
 

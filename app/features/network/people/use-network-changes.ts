@@ -10,6 +10,7 @@ import {
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
+import { companySaid } from '#shared/company.ts'
 import type { FollowingLine, NetworkLine } from '#shared/network.ts'
 import { setDismissed } from './network-queries.ts'
 
@@ -127,6 +128,9 @@ export function useUnfollow() {
     kind: 'following',
     run: ({ kind, person }) => setFollowing(kind, person, false),
     failed: ({ name }) => `Failed to stop following ${name}`,
-    done: (line) => toast.success(`You no longer follow ${line.name}`, () => back.mutate(line)),
+    done: (line) =>
+      toast.success(`You no longer follow ${line.kind === 'company' ? companySaid(line) : line.name}`, () =>
+        back.mutate(line),
+      ),
   })
 }

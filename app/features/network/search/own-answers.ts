@@ -6,6 +6,7 @@ import type { WorkspaceCounts } from '#app/data/workspace-counts.ts'
 import { now } from '#app/lib/clock.ts'
 import type { OwnSubject } from '#shared/answers/answer.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { companySaid, type VerifiedHow } from '#shared/company.ts'
 import { utcDay } from '#shared/dates.ts'
 import { longDate } from '#shared/long-date.ts'
 
@@ -39,7 +40,10 @@ async function goals(client: Client): Promise<string[]> {
   ]
 }
 
-type OwnApplication = { next_step: string; job: { title: string; company: { name: string } } }
+type OwnApplication = {
+  next_step: string
+  job: { title: string; company: { name: string; verified_how?: VerifiedHow | null } }
+}
 
 /** Of the documented tabs: those on Tannr and those from elsewhere, newest first. */
 async function listOf(client: Client, tab: string, most: number): Promise<OwnApplication[]> {
@@ -66,7 +70,7 @@ async function applications(client: Client): Promise<string[]> {
   const total = counted.reduce((sum, { amount }) => sum + amount, 0)
   return [
     `You have ${count(total, 'application', 'applications')}: ${counted.map(({ said, amount }) => `${amount} ${said}`).join(', ')}.`,
-    `The latest is ${latest.job.title} at ${latest.job.company.name}.`,
+    `The latest is ${latest.job.title} at ${companySaid(latest.job.company)}.`,
   ]
 }
 
@@ -77,21 +81,21 @@ async function interviews(client: Client): Promise<string[]> {
   const ahead = (open.phone_screening ?? 0) + (open.interview_scheduled ?? 0)
   return [
     `You have ${count(ahead, 'interview', 'interviews')} ahead.`,
-    `${first.job.title} at ${first.job.company.name}${first.next_step ? `: ${first.next_step.replace(/\.?$/, '.')}` : '.'}`,
+    `${first.job.title} at ${companySaid(first.job.company)}${first.next_step ? `: ${first.next_step.replace(/\.?$/, '.')}` : '.'}`,
   ]
 }
 
 async function saved(client: Client): Promise<string[]> {
   const { data, count: total } = await client
     .from('saved_jobs')
-    .select('job:jobs!inner(title, company:companies(name))', { count: 'exact' })
+    .select('job:jobs!inner(title, company:companies(name, verified_how))', { count: 'exact' })
     .order('saved_at', { ascending: false })
     .limit(3)
     .throwOnError()
   if (data.length === 0) return ['You have no saved jobs.']
   return [
     `You have ${count(total ?? data.length, 'saved job', 'saved jobs')}.`,
-    `Latest: ${data.map(({ job }) => `${job.title} at ${job.company.name}`).join('; ')}.`,
+    `Latest: ${data.map(({ job }) => `${job.title} at ${companySaid(job.company)}`).join('; ')}.`,
   ]
 }
 

@@ -4,6 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { companySaid } from '#shared/company.ts'
 import type { Application } from './application-records.ts'
 import { Reminders } from './reminders.tsx'
 import { useSaveNotes } from './use-application-changes.ts'
@@ -20,7 +21,7 @@ export function ApplicationNotes({ application, sample, open, onClose }: NotesPr
       open={open}
       onClose={onClose}
       title={`Notes on ${job.title}`}
-      description={`${job.company.name}. Only you can read them, never an employer.`}
+      description={`${companySaid(job.company)}. Only you can read them, never an employer.`}
     >
       {sample ? (
         <div className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Unverified } from '#app/ui/verified-mark.tsx'
 import { calendarFile } from '#shared/calendar.ts'
-import type { VerifiedHow } from '#shared/company.ts'
+import { companySaid, type VerifiedHow } from '#shared/company.ts'
 import { dayText, weekdayAndDay, weekdayTimeAndZone } from '#shared/dates.ts'
 import type { Interview, Offer } from '#shared/interview.ts'
 import { withCommas } from '#shared/with-commas.ts'
@@ -38,12 +38,12 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
   const [chosen, setChosen] = useState<string>()
   const choose = useAnswer(
     chooseTime,
-    () => `Confirmed. ${company.name} has been told`,
+    () => `Confirmed. ${companySaid(company)} has been told`,
     'The time was not booked',
   )
   const none = useAnswer(
     callOffInterview,
-    () => `${company.name} has been told that none of the times work`,
+    () => `${companySaid(company)} has been told that none of the times work`,
     'That was not sent',
   )
   const { title, slots, choose_by, people, minutes, place, note } = interview
@@ -111,7 +111,7 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
 export function BookedInterview({ interview, company }: { interview: Interview; company: Company }) {
   const off = useAnswer(
     callOffInterview,
-    () => `${company.name} has been told that you can’t make it`,
+    () => `${companySaid(company)} has been told that you can’t make it`,
     'The interview is still on',
   )
   const { id, title, starts_at, ends_at, people, place, note } = interview
@@ -119,7 +119,7 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
   const file = calendarFile(
     // The same id as in the calendar feed, so that a calendar with both has one entry.
     {
-      ...{ id: `interview-${id}`, title: `${title}: ${company.name}` },
+      ...{ id: `interview-${id}`, title: `${title}: ${companySaid(company)}` },
       ...{ starts: starts_at, ends: ends_at, place, note },
     },
     now(),
@@ -157,7 +157,9 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
   const answer = useAnswer<OfferAnswer>(
     answerOffer,
     ({ accept }) =>
-      accept ? `You accepted the offer from ${company.name}` : `You declined the offer from ${company.name}`,
+      accept
+        ? `You accepted the offer from ${companySaid(company)}`
+        : `You declined the offer from ${companySaid(company)}`,
     'Your answer was not sent',
   )
   const { salary, currency, starts_on, terms, answer_by } = offer
@@ -180,7 +182,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field
             label={asked === 'accept' ? 'Add a note (optional)' : 'Why (optional)'}
-            hint={`${company.name} will read it.`}
+            hint={`${companySaid(company)} will read it.`}
           >
             <Textarea
               rows={2}

@@ -5,6 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { draftKey, drop, kept } from '#app/lib/page/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { type ApplicationStatus, applicationStatuses } from '#shared/application.ts'
+import { companySaid } from '#shared/company.ts'
 import { saveNotes, setWithdrawn } from './application-queries.ts'
 import type { Application, ApplicationBoard } from './application-records.ts'
 import {
@@ -51,7 +52,7 @@ export function useWithdraw() {
       withApplication(data, application.id, { withdrawn_at: withdrawn ? now().toISOString() : null }),
     done: ({ application, withdrawn }) => {
       if (!withdrawn) return
-      toast.success(`Application to ${application.job.company.name} withdrawn`, () =>
+      toast.success(`Application to ${companySaid(application.job.company)} withdrawn`, () =>
         change.mutate({ application, withdrawn: false }),
       )
     },

@@ -13,7 +13,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Unverified } from '#app/ui/verified-mark.tsx'
 import { type ApplicationForm, applicationSchema, noteLimit } from '#shared/application.ts'
-import type { VerifiedHow } from '#shared/company.ts'
+import { companySaid, type VerifiedHow } from '#shared/company.ts'
 import { ago } from '#shared/relative-time.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { AlreadyApplied, applyForJob } from './apply-for-job.ts'
@@ -49,7 +49,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     key: queryKey('applicationList'),
     run: applyForJob,
     done: () => {
-      toast.success(`Your application to ${job.company.name} is on its way`)
+      toast.success(`Your application to ${companySaid(job.company)} is on its way`)
       onClose()
     },
     failed: 'Your application was not sent',
