@@ -4,7 +4,7 @@ import { daysText, funnelLines, payComparison, placeOf, sourceLines } from './co
 test('sources stand by how many came from them, with their share', () => {
   expect(sourceLines({ direct: 2, search: 6 })).toEqual([
     { label: 'Search', amount: 6, note: '75%' },
-    { label: 'Directly', amount: 2, note: '25%' },
+    { label: 'Direct', amount: 2, note: '25%' },
   ])
 })
 

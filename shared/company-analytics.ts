@@ -4,13 +4,13 @@ import type { Salary } from './salary.ts'
 /** Where a visitor came from, before a visit or an application. */
 export const cameFromWords = {
   search: 'Search',
-  jobs: 'The list of jobs',
-  feed: 'The feed',
-  people: 'Profiles of people',
+  jobs: 'Job list',
+  feed: 'Feed',
+  people: 'Profiles',
   alerts: 'Alerts and notifications',
-  company: 'Pages of companies',
+  company: 'Company pages',
   elsewhere: 'Other sites',
-  direct: 'Directly',
+  direct: 'Direct',
 } as const
 export type CameFrom = keyof typeof cameFromWords
 

@@ -114,23 +114,29 @@ export type StaffQueue = { queue: string; waiting: number; oldest: string | null
 export const queueWords: Record<string, { name: string; about: string }> = {
   outbox: {
     name: 'Emails and texts',
-    about: 'Sent within seconds. Older ones are retried: a provider refuses them or doesn’t answer.',
+    about: 'Sent within seconds. Older ones are being retried: the provider refused them or didn’t answer.',
   },
-  alerts: { name: 'New jobs', about: 'Compared with everyone’s job alerts, within seconds of being listed.' },
-  exports: { name: 'Data archives', about: 'Made one after another, within minutes.' },
-  links: { name: 'Links in posts', about: 'Their titles and pictures are read within seconds.' },
+  alerts: {
+    name: 'New jobs',
+    about: 'Checked against everyone’s job alerts within seconds of being posted.',
+  },
+  exports: { name: 'Data archives', about: 'Built one at a time, within minutes.' },
+  links: { name: 'Links in posts', about: 'Their titles and pictures are fetched within seconds.' },
   domains: {
-    name: 'Domains of companies',
-    about: 'Their DNS records are looked up within seconds of being asked for.',
+    name: 'Company domains',
+    about: 'Their DNS records are looked up within seconds of a request.',
   },
-  reminders: { name: 'Reminders', about: 'Due today, told from 8:00 UTC on.' },
-  posts: { name: 'Scheduled posts', about: 'Past their time, published within a minute.' },
-  webhooks: { name: 'Messages of webhooks', about: 'Retried for a day while a receiver doesn’t take them.' },
-  directives_waiting: { name: 'Directives waiting', about: 'Their runs begin in turn by workspace.' },
-  directives_running: { name: 'Directives running', about: 'Each for as long as its limits allow.' },
+  reminders: { name: 'Reminders', about: 'Due today. They go out from 8:00 UTC.' },
+  posts: { name: 'Scheduled posts', about: 'Due now, and published within a minute.' },
+  webhooks: { name: 'Webhook deliveries', about: 'Retried for a day if the receiver doesn’t accept them.' },
+  directives_waiting: {
+    name: 'Directives waiting',
+    about: 'Workspaces take turns, so none holds up the others.',
+  },
+  directives_running: { name: 'Directives running', about: 'Each one runs as long as its limits allow.' },
   runs: {
-    name: 'Runs of the engine',
-    about: 'All work in the background, in progress. Failed ones are listed below for a month.',
+    name: 'Engine runs',
+    about: 'All background work in progress. Failed runs are listed below for a month.',
   },
 }
 

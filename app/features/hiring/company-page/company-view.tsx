@@ -129,7 +129,7 @@ function Head({ company, actions, inside }: HeadProps) {
         <Figure label={followers === 1 ? 'follower' : 'followers'} value={withCommas(followers)} />
         <Figure label={open_jobs === 1 ? 'open job' : 'open jobs'} value={withCommas(open_jobs)} />
         <Figure
-          label={company.people.length === 1 ? 'person named' : 'people named'}
+          label={company.people.length === 1 ? 'person listed' : 'people listed'}
           value={withCommas(company.people.length)}
         />
         <Figure label="on Tannr since" value={shortMonth(created_at)} />

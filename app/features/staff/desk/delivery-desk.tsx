@@ -34,7 +34,7 @@ function DeliveryLine({ line }: { line: StaffDelivery }) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 className="text-15 font-semibold wrap-anywhere">{line.recipient}</h3>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {nameOf(line)} · {line.trouble || 'no reason was given'} ·{' '}
+          {nameOf(line)} · {line.trouble || 'no reason given'} ·{' '}
           {line.attempts === 1 ? '1 attempt' : `${line.attempts} attempts`}
         </p>
         <p className="text-13 text-ink-3">

@@ -29,15 +29,12 @@ export function QueueDesk({ person }: { person: string }) {
               <QueueLine key={queue.queue} queue={queue} />
             ))}
           </ul>
-          <DeadLetters
-            title="Messages of webhooks that were given up"
-            empty="Every message of a webhook has arrived"
-          >
+          <DeadLetters title="Undelivered webhooks" empty="Every webhook has been delivered">
             {data.webhooks.map((line) => (
               <WebhookLine key={line.id} line={line} />
             ))}
           </DeadLetters>
-          <DeadLetters title="Runs that failed" empty="No run has failed in the last month">
+          <DeadLetters title="Failed runs" empty="No run has failed in the last month">
             {data.runs.map((run) => (
               <RunLine key={run.id} run={run} />
             ))}
@@ -66,7 +63,7 @@ function QueueLine({ queue: { queue, waiting, oldest, failed } }: { queue: Staff
         <p className="text-20 font-semibold tabular-nums">{withCommas(waiting)}</p>
       </div>
       <p className="text-14 text-ink-2">
-        {oldest ? `The oldest: ${ago(new Date(oldest), now())}` : 'Nothing waits'}
+        {oldest ? `Oldest: ${ago(new Date(oldest), now())}` : 'Nothing waiting'}
         {failed > 0 && <strong className="font-semibold text-bad"> · {withCommas(failed)} given up</strong>}
       </p>
       <p className="text-13 text-ink-3">{about}</p>
@@ -100,7 +97,7 @@ function WebhookLine({ line }: { line: StaffWebhook }) {
           {line.host} <span className="font-normal text-ink-2">of {line.workspace}</span>
         </h4>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          {line.type} · {line.trouble || 'no reason was given'} ·{' '}
+          {line.type} · {line.trouble || 'no reason given'} ·{' '}
           {line.attempts === 1 ? '1 attempt' : `${line.attempts} attempts`}
         </p>
         <p className="text-13 text-ink-3">{longDateAndTime(line.created_at)}</p>
@@ -116,7 +113,7 @@ function WebhookLine({ line }: { line: StaffWebhook }) {
           Send again
         </Button>
       ) : (
-        <p className="text-14 text-ink-3">Its workspace turned it off</p>
+        <p className="text-14 text-ink-3">Turned off by its workspace</p>
       )}
     </li>
   )
@@ -126,7 +123,7 @@ function RunLine({ run: { id, work, failed_at, trouble } }: { run: StaffRun }) {
   return (
     <li className="flex flex-col gap-0.5 px-4 py-4 sm:px-5">
       <h4 className="text-15 font-semibold wrap-anywhere">{work}</h4>
-      <p className="text-14 text-ink-2 wrap-anywhere">{trouble || 'no reason was given'}</p>
+      <p className="text-14 text-ink-2 wrap-anywhere">{trouble || 'no reason given'}</p>
       <p className="text-13 text-ink-3 wrap-anywhere">
         {longDateAndTime(failed_at)} · {id}
       </p>

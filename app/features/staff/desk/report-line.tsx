@@ -15,11 +15,11 @@ const reportedThing: Record<StaffReport['kind'], string> = {
   comment: 'A comment by',
   message: 'A message by',
   conversation: 'Messages by',
-  job: 'A job of',
-  event: 'An event of',
+  job: 'A job at',
+  event: 'An event by',
   review: 'A review of',
   review_answer: 'An answer to a review by',
-  company: 'The page of',
+  company: 'The company page of',
   profile: 'The profile of',
 }
 

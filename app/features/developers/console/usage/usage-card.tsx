@@ -100,7 +100,7 @@ function Plot({ plot, usage, plan }: UsageCardProps & { plot: UsagePlot }) {
             className="absolute left-0 -translate-y-full pb-1 text-13 font-medium text-bad"
             style={{ top: share(usage.limit) }}
           >
-            {withCommas(usage.limit)}, cap of {planNames[plan]}: refused above
+            {withCommas(usage.limit)}, the cap on {planNames[plan]}: calls above it are refused
             <span className="max-sm:hidden">, never charged</span>
           </span>
         )}

@@ -24,6 +24,7 @@ import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { shortDate } from '#shared/dates.ts'
+import { withCommas } from '#shared/with-commas.ts'
 import { type Entry, entriesKey, entriesQuery, maxFound } from './memory-queries.ts'
 
 type Counts = { deleted: number; kept: number; outputs_cleared: number; found_after?: number }
@@ -153,6 +154,9 @@ function NewEntry({ agent }: { agent: string }) {
   )
 }
 
+const usedText = (used: number) =>
+  used === 0 ? 'not used yet' : used === 1 ? 'used once' : `used ${withCommas(used)} times`
+
 function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   const { text, source, version, used, by, created_at } = entry
   const [asks, setAsks] = useState(false)
@@ -175,9 +179,7 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
             <span>from {by ?? 'a person'}</span>
           )}
           <span>v{version}</span>
-          <span>
-            used {used} {used === 1 ? 'time' : 'times'}
-          </span>
+          <span>{usedText(used)}</span>
           <span>{day}</span>
         </p>
       </div>
