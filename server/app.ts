@@ -8,6 +8,7 @@ import {
 } from 'fastify'
 import { type AuthServiceOptions, authService, confirmForm } from '#server/auth/auth-service.ts'
 import type { MailTemplates } from '#server/auth/mail-templates.ts'
+import { apiResource } from '#server/auth/oauth-server/api-resource.ts'
 import { oauthWellKnown } from '#server/auth/oauth-server/metadata.ts'
 import { type Revocations, refuseRevoked } from '#server/auth/sessions/revocations.ts'
 import { functionsCache, functionsService } from '#server/functions/functions-service.ts'
@@ -30,6 +31,7 @@ import { Upgrades } from '#server/platform/http/upgrades.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SmsSender } from '#server/platform/messages/sms.ts'
 import { RequestLog } from '#server/platform/request-log.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import type { Keys } from '#server/platform/tokens/keys.ts'
 import { withThirdParties } from '#server/platform/tokens/third-party.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
@@ -179,6 +181,15 @@ const authOptions = (parts: Parts): AuthServiceOptions => ({
     !isDemo(email) || (parts.config.local.demoAccount && isLocalRequest(request.raw)),
 })
 
+/** A token for another resource is no good here, although we signed it. */
+const boundToApi =
+  ({ config, keys }: Parts) =>
+  (token: string) => {
+    const claims = keys.verifyBound(token)
+    if (claims.aud !== apiResource(config.auth)) throw new InvalidToken('audience')
+    return claims
+  }
+
 const demoParts = ({ orcherDatabase, ownerDatabase, keys, log }: Parts): DemoParts => ({
   ...{ database: orcherDatabase, ownerDatabase, log, sign: keys.sign },
   auditKey: auditKeyOf(keys.secretKey),
@@ -205,6 +216,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
     prefix: '/v1',
     database: parts.orcherDatabase,
     verify: config.local.demoAccount ? withDemoWorkspace(verify, demoParts(parts)) : verify,
+    verifyBound: refuseRevoked(boundToApi(parts), parts.revocations.isRevoked),
     publicUrl: config.publicUrl,
   })
   if (config.storage && parts.storage) {

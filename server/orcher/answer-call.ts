@@ -9,7 +9,7 @@ import { type AnyEndpoint, type Caller, takesKeys } from './endpoint.ts'
 import { apiError, renderError } from './errors.ts'
 import type { HeldCalls } from './held-calls.ts'
 import { type Answer, answerOnce } from './idempotency.ts'
-import { type Identity, identify, type VerifyToken } from './identify.ts'
+import { type Identity, identify, type Verifiers } from './identify.ts'
 import type { Meter, Pass } from './meter.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -18,7 +18,7 @@ import { changing, enter, reading } from './rights.ts'
 
 export type ApiParts = {
   database: Database
-  verify: VerifyToken
+  verifiers: Verifiers
   meter: Meter
   rateLimit: RateLimit
   heldCalls: HeldCalls
@@ -32,7 +32,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const { request, reply } = exchange
   const began = performance.now()
   const at = new Date()
-  const identity = await identify(request, parts.verify)
+  const identity = await identify(request, parts.verifiers)
   const caller = await callerOf(identity, request.ip, parts)
   parts.rateLimit.take(caller.account, caller.plan, reply)
   const pass = isCounted(exchange.endpoint, caller) ? await parts.meter.take(caller.account) : undefined
@@ -122,7 +122,7 @@ async function run(
   { endpoint, request, reply }: Exchange,
   identity: Identity,
   caller: Caller,
-  { database, verify }: ApiParts,
+  { database, verifiers }: ApiParts,
 ): Promise<Answer> {
   const { scope = null, status = 200 } = endpoint
   if (caller.key !== null && !takesKeys(endpoint)) throw apiError('inPerson')
@@ -138,7 +138,7 @@ async function run(
     }
     const sql = reading(database, identity, scope, options)
     const isLong = endpoint.streams || endpoint.waits
-    return retryRead(() => work(isLong ? stillAsking(sql, () => identify(request, verify)) : sql))
+    return retryRead(() => work(isLong ? stillAsking(sql, () => identify(request, verifiers)) : sql))
   }
   // An account's writes may wait for each other, but must not take connections from others meanwhile.
   const party: Party = { caller: caller.account, address: addressKey(request.ip), blameless: true }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
 import type { Plan } from '#shared/orcher/plan-limits.ts'
+import type { Scope } from '#shared/orcher/scopes.ts'
 import type { Family } from './families.ts'
-import type { Scope } from './scopes.ts'
 
 /** The caller of an API call, as determined by SQL. */
 export type Caller = {

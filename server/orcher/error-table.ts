@@ -40,7 +40,10 @@ export const failures = {
   noCredentials: ['unauthenticated', 'Send `Authorization: Bearer` with an API key or an access token.'],
   tokenInvalid: ['unauthenticated', 'This key or token is not valid, or no longer valid.'],
   tokenOfNobody: ['unauthenticated', 'This token names no person.'],
-  applicationRefused: ['role_missing', 'A connected app can’t use the Tannr API. Use an API key.'],
+  applicationRefused: [
+    'role_missing',
+    'An app that signs you in can’t use the Tannr API. Use an API key, or connect it to /v1/mcp.',
+  ],
   inPerson: ['role_missing', 'An API key cannot do that. Sign in and use your own access token.'],
   ownerChangesWorkspace: ['role_missing', 'Only an owner can change a workspace.', { role: 'owner' }],
   overseersChangePolicies: [
@@ -99,6 +102,7 @@ export const failures = {
     'state_conflict',
     'Only the person who created a key can rotate it: the new one carries their role.',
   ],
+  keyOfApp: ['state_conflict', 'A connected app has no secret to rotate. Revoke it, and connect it again.'],
   keyOver: ['state_conflict', 'This key is already {state}.'],
   // Limits.
   burst: ['limit_reached', 'At most {most} calls in {seconds} seconds. Slow down a little.'],

@@ -1,9 +1,9 @@
 /** Generates the OpenAPI 3.1 document from the endpoints' schemas. */
 import { z } from 'zod'
+import { scopes } from '#shared/orcher/scopes.ts'
 import { type AnyEndpoint, takesKeys } from './endpoint.ts'
 import { type Code, codes } from './error-table.ts'
 import { families } from './families.ts'
-import { scopes } from './scopes.ts'
 
 type Json = Record<string, unknown>
 

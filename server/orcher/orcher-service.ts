@@ -6,7 +6,7 @@ import { Callers } from './callers.ts'
 import { endpoints } from './endpoints.ts'
 import { apiError } from './errors.ts'
 import { HeldCalls } from './held-calls.ts'
-import type { VerifyToken } from './identify.ts'
+import type { Verifiers } from './identify.ts'
 import { addMcp } from './mcp/mcp.ts'
 import { Meter } from './meter.ts'
 import { apiVersion, openApi } from './openapi.ts'
@@ -14,10 +14,9 @@ import { createEventBus } from './oversight/event-bus.ts'
 import { RateLimit } from './rate-limit.ts'
 import { startRecorder } from './recorder.ts'
 
-export type OrcherOptions = {
+export type OrcherOptions = Verifiers & {
   /** As the role `authenticator`. */
   database: Database
-  verify: VerifyToken
   /** The public URL, for the documentation. */
   publicUrl: string
 }
@@ -27,7 +26,7 @@ const exposedHeaders =
 
 export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app,
-  { database, verify, publicUrl },
+  { database, verify, verifyBound, publicUrl },
 ) => {
   const meter = new Meter(database)
   const recorder = startRecorder(database, meter, app.log)
@@ -36,7 +35,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app.addHook('onClose', () => app.directiveEvents.stop())
   const parts: ApiParts = {
     database,
-    verify,
+    verifiers: { verify, verifyBound },
     meter,
     recorder,
     rateLimit: new RateLimit(),
@@ -58,7 +57,7 @@ export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
       handler: (request, reply) => answerCall({ endpoint, request, reply }, parts),
     })
   }
-  addMcp(app)
+  addMcp(app, `${publicUrl}/.well-known/oauth-protected-resource${app.prefix}/mcp`)
   app.all('/*', async () => {
     throw apiError('noSuchCall')
   })

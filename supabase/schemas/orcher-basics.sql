@@ -2,7 +2,7 @@
 
 create schema orcher;
 revoke all on schema orcher from public;
-grant usage on schema orcher to authenticated, authenticator;
+grant usage on schema orcher to authenticated, authenticator, supabase_auth_admin;
 
 -- Ids begin with the time, so that new rows are stored together and lists are paged by id. They sort by bytes (collation "C").
 create function orcher.new_id(prefix text) returns text

@@ -29,3 +29,6 @@ grant execute on function orcher.webhook_events(), orcher.shared_profile(text), 
 -- For tool servers and budgets.
 grant execute on function orcher.whole_output(text, integer), orcher.budget_of(text), orcher.set_agent_budget(text, jsonb), orcher.state_of_tool(orcher.server_tools), orcher.shown_server(text), orcher.look_at_server(text),
   orcher.pin_tools(text, jsonb) to authenticated;
+-- For connected apps: called by the auth service as people agree, and as sessions are refreshed.
+grant execute on function orcher.connectable_workspaces(uuid), orcher.connect_app(uuid, text, text, text[], uuid, bytea),
+  orcher.is_connected(uuid) to supabase_auth_admin;

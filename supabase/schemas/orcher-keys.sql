@@ -8,7 +8,7 @@ create table orcher.api_keys (
   mode text not null check (mode in ('sandbox', 'live')),
   name text not null check (char_length(btrim(name)) between 1 and 80),
   -- Its first characters, by which people recognize it.
-  prefix text not null check (prefix ~ '^tannr_(sandbox|live)_[0-9A-Za-z]{4}$' and split_part(prefix, '_', 2) = mode),
+  prefix text not null,
   hash bytea not null unique check (octet_length(hash) = 32),
   scopes text[] not null check (scopes <@ orcher.all_scopes() and cardinality(scopes) between 1 and 11),
   created_at timestamptz not null default now(),
@@ -17,8 +17,14 @@ create table orcher.api_keys (
   replaced_by text collate "C" references orcher.api_keys (id) on delete set null,
   revoked_at timestamptz,
   last_used_at timestamptz,
-  foreign key (workspace_id, user_id) references orcher.workspace_members (workspace_id, user_id) on delete cascade
+  -- Of a connected app: its session, whose access tokens stand for the key.
+  session_id uuid,
+  foreign key (workspace_id, user_id) references orcher.workspace_members (workspace_id, user_id) on delete cascade,
+  constraint api_keys_prefix_check check (case when session_id is null
+    then prefix ~ '^tannr_(sandbox|live)_[0-9A-Za-z]{4}$' and split_part(prefix, '_', 2) = mode
+    else prefix = 'app' and mode = 'live' end)
 );
+create unique index api_keys_of_session on orcher.api_keys (session_id) where session_id is not null;
 create index api_keys_newest on orcher.api_keys (workspace_id, id desc);
 create index api_keys_of_person on orcher.api_keys (user_id);
 create index api_keys_replaced on orcher.api_keys (replaced_by) where replaced_by is not null;

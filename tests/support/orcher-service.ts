@@ -10,6 +10,7 @@ import { orcherService } from '#server/orcher/orcher-service.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { addGateway } from '#server/platform/http/gateway.ts'
 import { loginUrl } from '#server/platform/migrations/role-logins.ts'
+import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { useDatabase } from './own-database.ts'
 
@@ -38,6 +39,9 @@ export function useOrcher({ connections = 4 }: { connections?: number } = {}): O
       verify: (token) => {
         const [sub = '', aal = 'aal1'] = token.split('~')
         return { sub, aal, role: 'authenticated' }
+      },
+      verifyBound: () => {
+        throw new InvalidToken('audience')
       },
     })
     closing.push(() => app.close())

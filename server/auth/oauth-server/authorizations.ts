@@ -19,6 +19,8 @@ export type Authorization = {
   expires_at: Date
   nonce: string | null
   session_id: string | null
+  /** Chosen by the person, where the application asks for the Tannr API. */
+  workspace_id: string | null
 }
 
 export type NewAuthorization = {
@@ -57,6 +59,15 @@ export async function lockAuthorizationFor(
     where authorization_id = ${authorizationId} and coalesce(user_id, ${userId}) = ${userId} and expires_at > ${now}
     returning *`
   return found
+}
+
+/** Keeps what the person chose: the workspace, and at most the scopes asked for. */
+export async function choose(
+  sql: Sql,
+  { id }: Authorization,
+  { workspace, scope }: { workspace: string; scope: string },
+): Promise<void> {
+  await sql`update auth.oauth_authorizations set workspace_id = ${workspace}, scope = ${scope} where id = ${id}`
 }
 
 /** Creates the code, of which only the hash is stored. */

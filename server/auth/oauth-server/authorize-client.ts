@@ -10,6 +10,7 @@ import { takeRequest } from '#server/auth/limits/limit-requests.ts'
 import { makeRoom } from '#server/auth/limits/strangers-rows.ts'
 import { queryOf } from '#server/auth/read-request.ts'
 import { isUuid } from '#shared/uuid.ts'
+import { apiScopesIn, isApi } from './api-resource.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { type ClientRow, findClient } from './clients.ts'
 import { backToClient } from './redirect-back.ts'
@@ -52,7 +53,7 @@ async function trustedTarget(
 }
 
 function checked(
-  { keys }: Parts<'keys'>,
+  auth: Parts<'keys' | 'settings'>,
   request: FastifyRequest,
   client: ClientRow,
   redirectUri: string,
@@ -64,13 +65,7 @@ function checked(
   if (!client.grant_types.split(',').includes('authorization_code')) throw oauthError('clientNotAllowed')
   if (query.code_challenge_method !== 'S256') throw oauthError('challengeMethodNotS256')
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(query.code_challenge ?? '')) throw oauthError('challengeMissing')
-  // Each scope once, which bounds the list.
-  const scope = [...new Set(scopesOf(query.scope ?? ''))].join(' ') || defaultScope
-  const unknown = scopesOf(scope).find((one) => !knownScopes.includes(one))
-  if (unknown !== undefined) throw oauthError('scopeUnknown', { scope: unknown })
-  // An application verifies ID tokens by our public keys, so there must be one.
-  if (scopesOf(scope).includes('openid') && keys.jwks().keys.length === 0)
-    throw oauthError('openIdWithoutKey')
+  const scope = scopeAsked(auth, client, query)
   for (const [name, longest] of [
     ['state', 4096],
     ['nonce', 255],
@@ -87,6 +82,21 @@ function checked(
     challenge: query.code_challenge ?? '',
     nonce: query.nonce,
   }
+}
+
+function scopeAsked({ keys, settings }: Parts<'keys' | 'settings'>, client: ClientRow, query: Query): string {
+  if (isApi(settings, query.resource)) return apiScopesIn(query.scope ?? '').join(' ')
+  // Nobody has vouched for a program that registered itself: the setting says whether it may ask for an account.
+  const isUnvouched = client.registration_type === 'dynamic' && !settings.oauthServer.dynamicRegistration
+  if (isUnvouched) throw oauthError('resourceNotForClient')
+  // Each scope once, which bounds the list.
+  const scope = [...new Set(scopesOf(query.scope ?? ''))].join(' ') || defaultScope
+  const unknown = scopesOf(scope).find((one) => !knownScopes.includes(one))
+  if (unknown !== undefined) throw oauthError('scopeUnknown', { scope: unknown })
+  // An application verifies ID tokens by our public keys, so there must be one.
+  if (scopesOf(scope).includes('openid') && keys.jwks().keys.length === 0)
+    throw oauthError('openIdWithoutKey')
+  return scope
 }
 
 async function consentAddress(

@@ -10,21 +10,36 @@ import { bearerOf } from '#server/auth/scopes.ts'
 import { isHeldBack } from '#server/auth/sessions/access-token.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
-import { type Authorization, approve, deny, lockAuthorizationFor } from './authorizations.ts'
+import { connectableWorkspaces, givable, isApi } from './api-resource.ts'
+import { type Authorization, approve, choose, deny, lockAuthorizationFor } from './authorizations.ts'
 import { logoOf } from './client-logo.ts'
 import { type ClientRow, findClient } from './clients.ts'
 import { consentCovers, noteConsent } from './consents.ts'
 import { backToClient } from './redirect-back.ts'
+import { scopesOf } from './scopes-asked.ts'
 import { requireOAuthServer } from './switch.ts'
 
 type Asked = { Params: { id: string } }
 type Needs = 'database' | 'settings' | 'now'
 
-const Answer = z.object({ action: z.enum(['approve', 'deny']) })
+const Answer = z.object({
+  action: z.enum(['approve', 'deny']),
+  /** Ours, for the Tannr API: where, and what of it. */
+  workspace: z.string().optional(),
+  scopes: z.array(z.string()).max(50).optional(),
+})
 
 export const consent: Endpoint<Needs> = (app, auth) => {
   app.get<Asked>('/oauth/authorizations/:id', async (request) => {
     const { answer, asking } = await answering(auth, request, async (sql, authorization, client, user) => {
+      if (isApi(auth.settings, authorization.resource)) {
+        const workspaces = await connectableWorkspaces(sql, user.id)
+        const registered = client.registration_type
+        return {
+          answer: { ...detailsOf(authorization, client, user), workspaces, registered },
+          asking: client,
+        }
+      }
       const { client_id: clientId, scope } = authorization
       const isCovered = await consentCovers(sql, { userId: user.id, clientId, scope })
       if (isCovered && isKnownByMore(client, authorization)) {
@@ -38,13 +53,21 @@ export const consent: Endpoint<Needs> = (app, auth) => {
   })
 
   app.post<Asked>('/oauth/authorizations/:id/consent', async (request) => {
-    const { action } = readBody(request, Answer)
+    const { action, workspace = null, scopes = [] } = readBody(request, Answer)
     return answering(auth, request, async (sql, authorization, client, user) => {
       if (action === 'deny') return no(auth, sql, authorization)
-      const agreed = { userId: user.id, clientId: client.id, scope: authorization.scope }
+      let { scope } = authorization
+      if (isApi(auth.settings, authorization.resource)) {
+        const among = scopes.filter((one) => scopesOf(scope).includes(one))
+        const given = await givable(sql, user.id, { workspace, scopes: among })
+        if (workspace === null || given === undefined) throw authError('consentWorkspaceWrong')
+        scope = given
+        await choose(sql, authorization, { workspace, scope })
+      }
+      const agreed = { userId: user.id, clientId: client.id, scope }
       await noteConsent(sql, agreed, auth.now())
       const { ip } = clientOf(request)
-      const traits = { client_id: client.id, scope: authorization.scope }
+      const traits = { client_id: client.id, scope, ...(workspace === null ? {} : { workspace }) }
       await insertAuditEntry(sql, { action: 'oauth_consent_granted', actor: user, ip, traits }, auth.now())
       return yes(auth, sql, authorization)
     })

@@ -6,9 +6,10 @@ import { type OAuthError, oauthError } from '#server/auth/errors.ts'
 import { answersChallenge } from '#server/auth/pkce.ts'
 import { clientOf } from '#server/auth/read-request.ts'
 import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
-import { deleteSession } from '#server/auth/sessions/sessions.ts'
+import { deleteConnections, deleteSession } from '#server/auth/sessions/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { connectApp, givable, isApi } from './api-resource.ts'
 import { type Authorization, lockAuthorizationByCode, noteExchanged } from './authorizations.ts'
 import type { ClientRow } from './clients.ts'
 import { consentCovers } from './consents.ts'
@@ -50,7 +51,12 @@ async function exchange(
   const now = auth.now()
   if (found.expires_at < now) throw invalid('The authorization code has expired')
   if (body.redirect_uri !== found.redirect_uri) throw invalid('redirect_uri is another one than before')
-  if (body.resource && body.resource !== found.resource) throw oauthError('resourceOther')
+  if (
+    body.resource &&
+    body.resource !== found.resource &&
+    !(isApi(auth.settings, body.resource) && isApi(auth.settings, found.resource))
+  )
+    throw oauthError('resourceOther')
   const challenge = { challenge: found.code_challenge, method: 's256' as const }
   if (!answersChallenge(body.code_verifier, challenge)) throw invalid('code_verifier is wrong')
   const user = found.user_id ? await findUser(sql, found.user_id) : undefined
@@ -58,12 +64,24 @@ async function exchange(
   // The consent may have been revoked since.
   const agreed = { userId: user.id, clientId: client.id, scope: found.scope }
   if (!(await consentCovers(sql, agreed))) throw invalid('The consent was taken back')
+  const workspace = isApi(auth.settings, found.resource) ? found.workspace_id : null
+  // The role may have changed since, and a session without a workspace must not become one of the whole account.
+  if (isApi(auth.settings, found.resource)) {
+    const given = await givable(sql, user.id, { workspace, scopes: found.scope.split(' ') })
+    if (workspace === null || given !== found.scope) throw invalid('The workspace is not open to this person')
+  }
   const who = clientOf(request)
   const issued = await issueSession(auth, sql, user.id, {
     method: 'oauth_provider/authorization_code',
     client: who,
     application: { clientId: client.id, scopes: found.scope },
   })
+  if (workspace !== null) {
+    await deleteConnections(sql, { userId: user.id, clientId: client.id, but: issued.sessionId })
+    const { client_name: app } = client
+    const connection = { userId: user.id, workspace, app, scope: found.scope }
+    await connectApp(sql, { ...connection, sessionId: issued.sessionId })
+  }
   await noteExchanged(sql, found, issued.sessionId)
   const traits = { provider: 'oauth_server', client_id: client.id }
   await insertAuditEntry(sql, { action: 'login', actor: user, ip: who.ip, traits }, now)

@@ -30,6 +30,11 @@ export const applicationFailures = {
   authorizeRedirectUnknown: [400, 'validation_failed', 'redirect_uri is not registered for this client'],
   authorizationNotFound: [404, 'oauth_authorization_not_found', 'authorization not found'],
   authorizationNotPending: [400, 'validation_failed', 'authorization request is no longer pending'],
+  consentWorkspaceWrong: [
+    400,
+    'validation_failed',
+    'Choose a workspace that you are a member of, and at least one of the scopes asked for that your role has',
+  ],
   consentOriginUnknown: [400, 'validation_failed', 'The request comes from an origin that is not allowed'],
   consentNotFound: [404, 'oauth_consent_not_found', 'No active grant found for this client'],
 } as const
@@ -50,5 +55,6 @@ export const applicationOAuthFailures = {
   grantUnsupported: ['unsupported_grant_type', 'The grant {grant} is not supported'],
   grantInvalid: ['invalid_grant', '{why}'],
   refreshTokenMissing: ['invalid_request', 'refresh_token is required'],
+  resourceNotForClient: ['invalid_target', 'A client that registered itself may ask for /v1/mcp alone'],
   resourceOther: ['invalid_target', 'resource is another one than before'],
 } as const

@@ -2,6 +2,8 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import { scopes as apiScopes } from '#shared/orcher/scopes.ts'
+import { apiResource } from './api-resource.ts'
 import { knownScopes } from './scopes-asked.ts'
 import { requireOAuthServer } from './switch.ts'
 
@@ -32,6 +34,18 @@ export const oauthWellKnown: FastifyPluginAsync<WellKnownOptions> = async (app, 
   app.get(`/.well-known/openid-configuration${path}`, async (_request, reply) =>
     open(reply).send(openIdMetadata(auth)),
   )
+  // At the root as well, where clients look that know no path.
+  for (const place of ['', '/v1/mcp']) {
+    app.get(`/.well-known/oauth-protected-resource${place}`, async (_request, reply) =>
+      open(reply).send({
+        resource: apiResource(auth.settings),
+        resource_name: 'Tannr',
+        authorization_servers: [issuer],
+        bearer_methods_supported: ['header'],
+        scopes_supported: apiScopes,
+      }),
+    )
+  }
   app.get<{ Params: { '*': string } }>('/.well-known/oauth-protected-resource/*', async ({ params }, reply) =>
     open(reply).send({
       resource: `${publicUrl}/${params['*']}`,
@@ -51,7 +65,9 @@ function serverMetadata(auth: Parts<'keys' | 'settings'>): object {
     authorization_endpoint: `${apiUrl}/oauth/authorize`,
     token_endpoint: `${apiUrl}/oauth/token`,
     userinfo_endpoint: `${apiUrl}/oauth/userinfo`,
-    ...(oauthServer.dynamicRegistration ? { registration_endpoint: `${apiUrl}/oauth/clients/register` } : {}),
+    ...(oauthServer.dynamicRegistration || oauthServer.mcpRegistration
+      ? { registration_endpoint: `${apiUrl}/oauth/clients/register` }
+      : {}),
     scopes_supported: knownScopes,
     claims_supported: ['sub', 'email', 'email_verified', 'phone_number', 'name', 'picture'],
     response_modes_supported: ['query'],

@@ -20,6 +20,12 @@ export const oauthServerRows = {
     false,
     'Whether anyone may register an application, as MCP clients do.',
   ),
+  mcpRegistration: inProject(
+    'auth.oauth_server.allow_mcp_registration',
+    kinds.flag,
+    false,
+    'Ours: whether anyone may register an application that can ask for `/v1/mcp` alone, and for no account.',
+  ),
   authorizationLifetime: fixed(600, 'How long a person may take to agree.'),
   codeLifetime: fixed(300, 'How long a code lives after that.'),
   privateLogos: fixed(false, 'Whether logos may lie where our own network alone reaches.'),

@@ -5,7 +5,9 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { AuthError, OAuthError, oauthError } from '#server/auth/errors.ts'
 import { limitRequests } from '#server/auth/limits/limit-requests.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { deleteSession, findSession } from '#server/auth/sessions/sessions.ts'
 import { refreshSession } from '#server/auth/token/grant-refresh-token.ts'
+import { isConnected, isForApi } from './api-resource.ts'
 import { authenticateClient } from './authenticate-client.ts'
 import type { ClientRow } from './clients.ts'
 import { exchangeAuthorizationCode } from './exchange-code.ts'
@@ -44,6 +46,14 @@ function refusedGrant(grant: string): OAuthError {
   return isKnown ? oauthError('clientNotAllowed') : oauthError('grantUnsupported', { grant })
 }
 
+/** Refreshes no session whose connection the workspace's owner has revoked, or whose person has left. */
+async function requireConnection({ database }: Parts<'database'>, sessionId: string): Promise<void> {
+  const session = await findSession(database.sql, sessionId)
+  if (!isForApi(session?.scopes ?? null) || (await isConnected(database.sql, sessionId))) return
+  await deleteSession(database.sql, sessionId)
+  throw oauthError('grantInvalid', { why: 'The connection was removed from the workspace' })
+}
+
 async function refresh(
   auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
@@ -53,6 +63,7 @@ async function refresh(
   if (!given) throw oauthError('refreshTokenMissing')
   try {
     const issued = await refreshSession(auth, given, clientOf(request), client.id)
+    await requireConnection(auth, issued.sessionId)
     return await toOAuthTokens(auth, client, issued)
   } catch (error) {
     if (error instanceof OAuthError || !(error instanceof AuthError) || error.status >= 500) throw error

@@ -11,7 +11,8 @@ import { requireOAuthServer } from './switch.ts'
 export const registerClient: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   app.post('/oauth/clients/register', async (request, reply) => {
     requireOAuthServer(auth)
-    if (!auth.settings.oauthServer.dynamicRegistration) throw authError('dynamicRegistrationDisabled')
+    const { dynamicRegistration, mcpRegistration } = auth.settings.oauthServer
+    if (!dynamicRegistration && !mcpRegistration) throw authError('dynamicRegistrationDisabled')
     await takeRequest(auth, request, 'register', auth.settings.oauthServer.registrations)
     const metadata = toMetadata(readBody(request, ClientBody))
     await makeRoom(auth, 'clients')

@@ -1,10 +1,12 @@
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts'
 import { customClaims, type PlainClaims } from '#server/auth/hooks/custom-claims.ts'
+import { apiResource, isForApi } from '#server/auth/oauth-server/api-resource.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import { metadataForToken } from '#server/auth/user-metadata.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
+import { boundUse } from '#server/platform/tokens/jwt.ts'
 import type { AmrClaim, Session } from './sessions.ts'
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number }
@@ -12,7 +14,7 @@ export type AccessToken = { token: string; expiresIn: number; expiresAt: number 
 type Subject = Pick<Session, 'id' | 'aal' | 'amr' | 'not_after' | 'oauth_client_id' | 'scopes'>
 
 /** The claims of a token before a hook changes them. `heldBack`: the role is `anon` until the second step. */
-export type Draft = { claims: PlainClaims; heldBack: boolean }
+export type Draft = { claims: PlainClaims; heldBack: boolean; bound: object }
 
 export async function signAccessToken(
   auth: Parts<'keys' | 'settings' | 'now'>,
@@ -28,6 +30,7 @@ export async function signAccessToken(
 export function draftToken({ settings }: Parts<'settings'>, user: User, session: Subject, now: Date): Draft {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const heldBack = isHeldBack(settings, user, session)
+  const bound = isForApi(session.scopes) ? { aud: apiResource(settings), ...boundUse } : {}
   const claims = {
     iss: settings.issuer ?? settings.apiUrl,
     sub: user.id,
@@ -44,18 +47,19 @@ export function draftToken({ settings }: Parts<'settings'>, user: User, session:
     session_id: session.id,
     is_anonymous: user.is_anonymous,
     ...(session.oauth_client_id ? { client_id: session.oauth_client_id, scope: session.scopes ?? '' } : {}),
+    ...bound,
   }
-  return { claims, heldBack }
+  return { claims, heldBack, bound }
 }
 
 /** `claims` are the draft's own, or the hook's version of them. */
 export async function signDraft(
   { keys }: Parts<'keys'>,
-  { claims: { exp, iat }, heldBack }: Draft,
+  { claims: { exp, iat }, heldBack, bound }: Draft,
   claims: Record<string, unknown>,
 ): Promise<AccessToken> {
-  // The hook may set any role, but it takes effect only after the second step.
-  const token = await keys.sign(heldBack ? { ...claims, role: 'anon' } : claims)
+  // The hook may set any role, but it takes effect only after the second step; and no hook makes a bound token a person's own.
+  const token = await keys.sign({ ...claims, ...(heldBack ? { role: 'anon' } : {}), ...bound })
   return { token, expiresIn: exp - iat, expiresAt: exp }
 }
 

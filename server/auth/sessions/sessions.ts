@@ -123,6 +123,16 @@ export async function deleteSession(sql: Sql, id: string): Promise<void> {
   await sql`delete from auth.sessions where id = ${id}`
 }
 
+/** An application that connects to the Tannr API again, whose scopes alone have a colon, replaces what it had there, so that nobody fills a workspace with connections. */
+export async function deleteConnections(
+  sql: Sql,
+  { userId, clientId, but }: { userId: string; clientId: string; but: string },
+): Promise<void> {
+  await sql`
+    delete from auth.sessions where user_id = ${userId} and oauth_client_id = ${clientId} and id <> ${but}
+      and scopes like '%:%'`
+}
+
 export async function deleteSessionsOfUser(sql: Sql, userId: string): Promise<void> {
   await sql`delete from auth.sessions where user_id = ${userId}`
 }

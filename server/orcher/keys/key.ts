@@ -1,13 +1,13 @@
 /** The wire's form of an API key: its secret is shown once and not stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { scopes } from '#server/orcher/scopes.ts'
+import { scopes } from '#shared/orcher/scopes.ts'
 
 export const keyAnswer = z.object({
   id: z.string(),
   name: z.string(),
   mode: z.enum(['sandbox', 'live']),
-  prefix: z.string().describe('How the key begins.'),
+  prefix: z.string().describe('How the key begins; `app` for an app that is connected by OAuth.'),
   scopes: z.array(z.enum(scopes)),
   state: z.enum(['active', 'replaced', 'expired', 'revoked']),
   created_at: z.string(),

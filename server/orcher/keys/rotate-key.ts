@@ -30,6 +30,7 @@ export const rotateKey = endpoint({
     const old = locked && (await findKey(sql, id))
     if (!old) throw notFound('key')
     if (!locked.own) throw apiError('keyOfAnother')
+    if (old.prefix === 'app') throw apiError('keyOfApp')
     if (old.state !== 'active') throw apiError('keyOver', { state: old.state })
     const { secret, prefix, hash } = makeSecret(old.mode)
     const made = await insertKey(sql, { ...old, prefix, hash, expiresAt: old.expires_at })

@@ -1,5 +1,6 @@
 /** Executes a tool's call as an API call within this process, with the caller's credentials: rights are checked there. */
 import type { FastifyRequest } from 'fastify'
+import { viaMcp } from './via-mcp.ts'
 
 export type ApiCall = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown }
 export type ApiAnswer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
@@ -8,7 +9,7 @@ export type ApiAnswer = { status: number; headers: Record<string, unknown>; body
 const handedOn = ['authorization', 'tannr-workspace', 'idempotency-key', 'user-agent'] as const
 
 export async function callApi(request: FastifyRequest, { method, path, body }: ApiCall): Promise<ApiAnswer> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { ...viaMcp, accept: 'application/json' }
   for (const name of handedOn) {
     const value = request.headers[name]
     if (typeof value === 'string') headers[name] = value

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnyEndpoint } from '#server/orcher/endpoint.ts'
 import { endpoints } from '#server/orcher/endpoints.ts'
 import { apiError } from '#server/orcher/errors.ts'
-import type { Scope } from '#server/orcher/scopes.ts'
+import type { Scope } from '#shared/orcher/scopes.ts'
 import { type Tool, toolNames, tools } from '#shared/orcher/tools.ts'
 import type { ApiCall } from './call-api.ts'
 

@@ -30,8 +30,17 @@ export class RpcError extends Error {
   }
 }
 
-export function addMcp(app: FastifyInstance): void {
-  app.post('/mcp', answer)
+/** `metadata` is where a client learns how to sign in (RFC 9728). */
+export function addMcp(app: FastifyInstance, metadata: string): void {
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    handler: answer,
+    onSend: async (_request, reply) => {
+      if (reply.statusCode !== 401) return
+      reply.header('www-authenticate', `Bearer realm="Tannr API", resource_metadata="${metadata}"`)
+    },
+  })
   for (const method of ['GET', 'DELETE'] as const) {
     app.route({
       method,

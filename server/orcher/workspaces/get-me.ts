@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { scopes } from '#server/orcher/scopes.ts'
+import { scopes } from '#shared/orcher/scopes.ts'
 import { roles } from './workspace.ts'
 
 export const getMe = endpoint({

@@ -62,6 +62,8 @@ export type TokenRules = {
   audiences?: readonly string[] | undefined
   /** The same for `iss`, beside our own. */
   issuers?: readonly string[] | undefined
+  /** Takes tokens that are bound to a resource, and no others; otherwise those are refused. */
+  bound?: boolean | undefined
 }
 
 /** Clock skew allowed between machines, in seconds. */
@@ -194,11 +196,17 @@ function checkTypes(claims: Record<string, unknown>): void {
 /** Marks our ID tokens, which tell an application who someone is and are not accepted as access tokens. */
 export const idTokenUse = { token_use: 'id' } as const
 
-function checkRules(claims: Claims, { issuer, everyTokenExpires, audiences, issuers }: TokenRules): void {
+/** Marks access tokens that only the resource in their `aud` accepts (RFC 8707). */
+export const boundUse = { token_use: 'resource' } as const
+
+function checkRules(claims: Claims, rules: TokenRules): void {
+  const { issuer, everyTokenExpires, audiences, issuers, bound = false } = rules
   const { exp, aud, iss, sub, session_id: session } = claims
   const isOurs = session !== undefined || (issuer !== undefined && iss === issuer)
   const isIdToken = claims.token_use === idTokenUse.token_use && (issuer === undefined || iss === issuer)
   if (isIdToken) throw new InvalidToken('id-token')
+  const isBound = claims.token_use === boundUse.token_use && (issuer === undefined || iss === issuer)
+  if (isBound !== bound) throw new InvalidToken('audience')
   if (exp === undefined && (everyTokenExpires || isOurs)) throw new InvalidToken('never-expires')
   const isPersons = sub !== undefined || session !== undefined
   const isAmong = (given: unknown, wanted: readonly string[]) =>

@@ -23,6 +23,8 @@ export type Keys = {
   sign(claims: Record<string, unknown>): Promise<string>
   /** The claims of a token with a valid signature and times; throws InvalidToken. */
   verify(token: string): Claims
+  /** The same for a token that is bound to a resource, whose `aud` the resource compares. `verify` refuses these. */
+  verifyBound(token: string): Claims
   /** The public halves, for /.well-known/jwks.json. */
   jwks(): { keys: JWK[] }
   /** Public; has the role `anon`. The default one, beside named keys. */
@@ -60,6 +62,7 @@ export async function loadKeys(settings: KeySettings): Promise<OwnKeys> {
   return {
     sign: (claims) => signToken(ring.current, claims),
     verify: (token) => ring.verify(token),
+    verifyBound: (token) => ring.verifyBound(token),
     jwks: () => ({ keys: ring.keys.flatMap((key) => (key.publicJwk ? [key.publicJwk] : [])) }),
     publishableKey,
     secretKey,
@@ -79,6 +82,7 @@ type Ring = {
   current: SigningKey
   keys: SigningKey[]
   verify: (token: string) => Claims
+  verifyBound: (token: string) => Claims
   verifyKey: (token: string) => Claims
   /** The cache of `verify`. */
   held: HeldTokens
@@ -106,6 +110,7 @@ async function openRing(settings: KeySettings, stored: StoredKeys): Promise<Ring
     keys,
     held,
     verify: createTokenVerifier(keys, Date.now, tokens, held),
+    verifyBound: createTokenVerifier(keys, Date.now, { ...tokens, audiences: undefined, bound: true }),
     verifyKey: createTokenVerifier(keys, Date.now, { everyTokenExpires }),
   }
 }

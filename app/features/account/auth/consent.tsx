@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { scopeWords, withAnyScope } from '#app/content/oauth-scopes.ts'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -9,13 +9,25 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { placeOf } from './place-of.ts'
 import { type Authorization, type Request, useAuthorization } from './use-authorization.ts'
+
+const ConnectApp = lazy(() => import('./connect-app.tsx').then(({ ConnectApp: page }) => ({ default: page })))
 
 /** The page where an application asks for access. */
 export function Consent() {
   const [authorization, setAuthorization] = useAuthorization()
   if (authorization.step === 'asking') {
-    return <Question request={authorization.request} onAnswered={setAuthorization} />
+    const { request } = authorization
+    const { workspaces } = request
+    if (workspaces) {
+      return (
+        <Suspense>
+          <ConnectApp request={request} workspaces={workspaces} onAnswered={setAuthorization} />
+        </Suspense>
+      )
+    }
+    return <Question request={request} onAnswered={setAuthorization} />
   }
   if (authorization.step === 'failed') {
     return (
@@ -106,10 +118,4 @@ function Question({ request, onAnswered }: QuestionProps) {
       </Button>
     </AuthCard>
   )
-}
-
-/** The host, or the application of this device that the scheme belongs to. */
-function placeOf(uri: string): string {
-  const { protocol, host } = new URL(uri)
-  return protocol === 'https:' || protocol === 'http:' ? host : `an app on this device (${protocol}//)`
 }

@@ -14,6 +14,9 @@ export type Request = {
   client: { name: string; uri: string; logo_uri: string; logo?: string }
   user: { email: string }
   scope: string
+  /** Where it asks for the Tannr API: the workspaces that it can be connected to. */
+  workspaces?: { id: string; name: string; role: string; scopes: string[] }[]
+  registered?: 'dynamic' | 'manual'
 }
 
 export type Authorization =

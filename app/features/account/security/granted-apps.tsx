@@ -1,6 +1,6 @@
 import type { OAuthGrant } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { scopeWords, withAnyScope } from '#app/content/oauth-scopes.ts'
+import { apiScopeWords, scopeWords, withAnyScope } from '#app/content/oauth-scopes.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dateText } from '#shared/dates.ts'
@@ -37,11 +37,16 @@ function GrantRow({
     await change(
       async () => (await getAuth()).oauth.revokeGrant({ clientId: client.id }),
       'Its access was not removed',
-      `${name} can’t sign you in anymore`,
+      isOfAccount ? `${name} can’t sign you in anymore` : `${name} is no longer connected`,
     )
     setRemoving(false)
   }
-  const words = [...scopes.map((scope) => scopeWords[scope] ?? scope), withAnyScope]
+  // One that is connected to a workspace has nothing of the account.
+  const isOfAccount = scopes.some((scope) => scope in scopeWords)
+  const words = [
+    ...scopes.map((scope) => scopeWords[scope] ?? apiScopeWords[scope] ?? scope),
+    ...(isOfAccount ? [withAnyScope] : []),
+  ]
   const rights = and.format(words.map((one) => one.replace(/^./, (first) => first.toLowerCase())))
   return (
     <SecurityRow name={name} detail={`Since ${dateText(new Date(at))}. It can ${rights}.`}>

@@ -32,10 +32,14 @@ export function KeyList({ keys, onRotate, onRevoke }: KeyListProps) {
   )
 }
 
+const isApp = ({ prefix }: Key) => prefix === 'app'
+
 type KeyRowProps = Omit<KeyListProps, 'keys'> & { of: Key }
 
 function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
   const { name, mode, prefix, scopes, state, created_by, last_used_at, expires_at } = of
+  // A connected app has no secret that a person could recognize or rotate.
+  const begins = isApp(of) ? 'Connected app' : `${prefix}…`
   const over = state === 'revoked' || state === 'expired'
   return (
     <li className={cx(row, 'relative border-b border-line last:border-0 text-14', over && 'text-ink-3')}>
@@ -43,7 +47,7 @@ function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
         <p dir="auto" className="truncate font-medium">
           {name}
         </p>
-        <p className="truncate font-mono text-13 text-ink-3 max-lg:hidden">{prefix}…</p>
+        <p className="truncate font-mono text-13 text-ink-3 max-lg:hidden">{begins}</p>
       </div>
       <div className="max-lg:mr-10">
         {mode === 'live' ? <Badge tone="api">Live</Badge> : <SandboxBadge />}
@@ -54,7 +58,7 @@ function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
       <p dir="auto" className="truncate max-lg:hidden">
         {created_by}
       </p>
-      <p className="truncate font-mono text-13 text-ink-3 lg:hidden">{prefix}…</p>
+      <p className="truncate font-mono text-13 text-ink-3 lg:hidden">{begins}</p>
       {/* Where each row has two lines, its end takes the place of when it was used. */}
       <p
         className={cx(
@@ -80,7 +84,7 @@ function KeyRow({ of, onRotate, onRevoke }: KeyRowProps) {
             trigger={<Ellipsis aria-hidden="true" className="size-4.5" />}
             triggerClass="grid size-9 place-items-center rounded-full text-ink-2 hover:bg-sunken pointer-coarse:size-11"
           >
-            {state === 'active' && <MenuButton onClick={() => onRotate(of)}>Rotate</MenuButton>}
+            {state === 'active' && !isApp(of) && <MenuButton onClick={() => onRotate(of)}>Rotate</MenuButton>}
             <MenuButton className="text-bad" onClick={() => onRevoke(of)}>
               {state === 'replaced' ? 'End now' : 'Revoke'}
             </MenuButton>
