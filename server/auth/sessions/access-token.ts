@@ -30,9 +30,10 @@ export async function signAccessToken(
 export function draftToken({ settings }: Parts<'settings'>, user: User, session: Subject, now: Date): Draft {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const heldBack = isHeldBack(settings, user, session)
-  const bound = isForApi(session.scopes) ? { aud: apiResource(settings), ...boundUse } : {}
+  const iss = settings.issuer ?? settings.apiUrl
+  const bound = isForApi(session.scopes) ? { iss, aud: apiResource(settings), ...boundUse } : {}
   const claims = {
-    iss: settings.issuer ?? settings.apiUrl,
+    iss,
     sub: user.id,
     aud: user.aud,
     exp: Math.min(issuedAt + settings.accessTokenLifetime, endOf(session)),

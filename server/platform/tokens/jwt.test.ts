@@ -27,6 +27,28 @@ test('a token without a role is anonymous', async () => {
   expect(verifierAt(now)(await signToken(keyAt(0), { exp: now + 60 }))).toMatchObject({ role: 'anon' })
 })
 
+test.each([
+  ['of this installation', 'https://tannr.example/auth/v1'],
+  ['of an address that it had before', 'https://old.example/auth/v1'],
+  ['that a hook took out', undefined],
+])('a token bound to a resource opens nothing else, with an issuer %s', async (_, iss) => {
+  const rules = { issuer: 'https://tannr.example/auth/v1' }
+  const claims = {
+    sub: 'u1',
+    role: 'authenticated',
+    session_id: 's1',
+    exp: now + 60,
+    iss,
+    token_use: 'resource',
+  }
+  const token = await signToken(keyAt(1), claims)
+  expect(reason(() => createTokenVerifier(keys, () => now * 1000, rules)(token))).toBe('audience')
+  const forResource = createTokenVerifier(keys, () => now * 1000, { ...rules, bound: true })
+  expect(forResource(token)).toMatchObject({ sub: 'u1' })
+  const unbound = await signToken(keyAt(1), { ...claims, token_use: undefined })
+  expect(reason(() => forResource(unbound))).toBe('audience')
+})
+
 test('with a shared secret tokens are HS256 and the older ES256 ones still hold', async () => {
   const both = await toSigningKeys([ecKey('old')], secret)
   const verify = createTokenVerifier(both, () => now * 1000)
