@@ -33,7 +33,7 @@ export async function sendMessage(
     return sent?.conversation
   }).catch((error: unknown) => {
     // What the messages themselves refuse is said in words for the sender.
-    if (isDatabaseError(error) && error.code?.startsWith('PT4')) throw new ToolFailed(error.message)
+    if (isDatabaseError(error) && error.code.startsWith('PT4')) throw new ToolFailed(error.message)
     throw error
   })
   return { output: { kind: 'done', summary: `Sent to @${args.to}`, message_id: id, conversation }, basis }
