@@ -204,3 +204,38 @@ test('a code that was agreed to while the role allowed it is worth nothing after
   await expect(transportOf(tannr, app).finishAuth(params)).rejects.toThrow()
   expect(app.kept.tokens).toBeUndefined()
 })
+
+test('a workspace that takes no more keys refuses the code, and tells why', async () => {
+  const ruth = await givenDeveloper(tannr)
+  const workspace = await workspaceOf(ruth)
+  await tannr.sql(
+    `insert into orcher.api_keys (workspace_id, user_id, mode, name, prefix, hash, scopes)
+     select $1, $2, 'live', 'Test', 'tannr_live_aaaa', sha256(convert_to(gen_random_uuid()::text, 'utf8')), '{agents:read}'
+     from generate_series(1, 100)`,
+    [workspace, ruth.person.id],
+  )
+  const app = memoryProvider('Cursor')
+  const { id } = await askedBy(tannr, app)
+  const { body } = await answer(tannr, ruth, id, { action: 'approve', workspace, scopes: reading })
+  const refused = await tokenBy({
+    ...{ grant_type: 'authorization_code', redirect_uri: 'http://127.0.0.1:33418/callback' },
+    ...{ client_id: app.kept.client.client_id, code_verifier: app.kept.verifier },
+    code: new URL(body.redirect_url).searchParams.get('code') ?? '',
+  })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: 'invalid_grant', error_description: expect.stringContaining('at most 100 keys') },
+  ])
+})
+
+test('no app registers a name that reads as another', async () => {
+  for (const client_name of ['Tannr\u202erosruC', 'Cursor\nby Tannr', '\u2066Tannr']) {
+    const said = { client_name, redirect_uris: ['http://127.0.0.1:1/'], token_endpoint_auth_method: 'none' }
+    const answered = await fetch(`${tannr.url}/auth/v1/oauth/clients/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(said),
+    })
+    expect([client_name, answered.status]).toEqual([client_name, 400])
+  }
+})

@@ -30,7 +30,7 @@ export function toMetadata(given: Given): ClientMetadata {
   return {
     redirect_uris: checkedRedirects(given.redirect_uris ?? []),
     grant_types: grantTypes,
-    client_name: limited('client_name', given.client_name, 1024),
+    client_name: readable('client_name', limited('client_name', given.client_name, 1024)),
     client_uri: webAddress('client_uri', given.client_uri),
     logo_uri: webAddress('logo_uri', given.logo_uri),
     client_type: type,
@@ -61,6 +61,14 @@ export function isRedirectUri(uri: string): boolean {
 function limited(field: string, value: string | null | undefined, length: number): string | null {
   if (!value) return null
   if (value.length > length) throw authError('clientFieldTooLong', { field, length })
+  return value
+}
+
+/** Control characters and those that turn the direction of text could make a name look like another on the consent page. */
+function readable(field: string, value: string | null): string | null {
+  if (value !== null && /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value)) {
+    throw authError('clientFieldUnreadable', { field })
+  }
   return value
 }
 

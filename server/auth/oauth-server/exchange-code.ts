@@ -8,7 +8,7 @@ import { clientOf } from '#server/auth/read-request.ts'
 import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import { deleteConnections, deleteSession } from '#server/auth/sessions/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
-import type { Sql } from '#server/platform/database.ts'
+import { isDatabaseError, type Sql } from '#server/platform/database.ts'
 import { connectApp, givable, isApi } from './api-resource.ts'
 import { type Authorization, lockAuthorizationByCode, noteExchanged } from './authorizations.ts'
 import type { ClientRow } from './clients.ts'
@@ -24,12 +24,22 @@ export async function exchangeAuthorizationCode(
   client: ClientRow,
   body: TokenRequest,
 ): Promise<OAuthTokens> {
-  const outcome = await auth.database.transaction((sql) => exchange(auth, sql, request, client, body))
+  const outcome = await auth.database
+    .transaction((sql) => exchange(auth, sql, request, client, body))
+    .catch((error: unknown) => {
+      throw refusedByWorkspace(error) ?? error
+    })
   if ('refused' in outcome) throw outcome.refused
   return toOAuthTokens(auth, client, outcome.issued, outcome.authorization.nonce)
 }
 
 type Outcome = { issued: IssuedSession; authorization: Authorization } | { refused: OAuthError }
+
+/** The workspace takes no more keys, or the role changed in this moment. The code stays good until it expires. */
+const refusedByWorkspace = (error: unknown) =>
+  isDatabaseError(error) && error.code?.startsWith('OR')
+    ? invalid(error.hint ?? 'The workspace refused the connection')
+    : undefined
 
 const invalid = (why: string) => oauthError('grantInvalid', { why })
 

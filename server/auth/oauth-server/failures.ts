@@ -24,6 +24,11 @@ export const applicationFailures = {
     'redirect_uris cannot have {uri}: it takes https, http on loopback or the scheme of a native application, without fragment and comma',
   ],
   clientFieldTooLong: [400, 'validation_failed', '{field} cannot be longer than {length} characters'],
+  clientFieldUnreadable: [
+    400,
+    'validation_failed',
+    '{field} cannot have control characters or marks that turn the direction of text',
+  ],
   clientAddressInvalid: [400, 'validation_failed', '{field} has to be an http or https address'],
   clientIdInvalid: [400, 'validation_failed', 'client_id must be an UUID'],
   authorizeClientUnknown: [400, 'validation_failed', 'client_id is not known'],
