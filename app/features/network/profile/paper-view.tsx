@@ -179,7 +179,7 @@ type EntryProps = { title: string; place: string; when: string; results: readonl
 function Entry({ title, place, when, results }: EntryProps) {
   return (
     <div className="break-inside-avoid">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 dir="auto" className="font-semibold wrap-anywhere">
           {title}
         </h3>
