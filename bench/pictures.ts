@@ -70,6 +70,10 @@ const own = {
   ),
 }
 
+/** Further states of them: the palette opens by its keys, and the resume is that of one application. */
+const palette = { palette: '/dashboard' }
+const ownAndMore = { ...own, ...palette, resume: '/applications' }
+
 /** Those of a company, and its public page. */
 const companys = {
   'company-page': '/companies/fathom',
@@ -121,7 +125,7 @@ try {
   for (const [name, address] of Object.entries(pages).filter(([name]) => wanted(name))) {
     await takeBoth(name, address, wide)
   }
-  if (wantsAny('signed-in', own)) await takeSignedIn('signed-in', own, await addDemoRecords(product))
+  if (wantsAny('signed-in', ownAndMore)) await takeOwn()
   if (wantsAny('companies', companys)) await takeCompanies()
   if (wantsAny('desk', desk)) await takeSignedIn('desk', desk, await addDeskRecords(product))
   if (wantsAny('console', consoles)) await takeConsole()
@@ -137,12 +141,28 @@ function wantsAny(group: string, shown: Shown): boolean {
   return wanted(group) || Object.keys(shown).some((name) => wanted(`${name}-signed-in`))
 }
 
-async function takeSignedIn(group: string, shown: Shown, session: Session): Promise<void> {
+async function takeSignedIn(group: string, shown: Shown, session: Session, keys?: string): Promise<void> {
   for (const [name, address] of Object.entries(shown)) {
     if (!wanted(group) && !wanted(`${name}-signed-in`)) continue
-    await takeBoth(`${name}-signed-in`, address, wide, session)
-    await take(`${name}-signed-in-phone-light`, address, { viewport: phone, colorScheme: 'light' }, session)
+    await takeBoth(`${name}-signed-in`, address, wide, session, keys)
+    const look = { viewport: phone, colorScheme: 'light' } as const
+    await take(`${name}-signed-in-phone-light`, address, look, session, keys)
   }
+}
+
+async function takeOwn(): Promise<void> {
+  const session = await addDemoRecords(product)
+  const { client } = await demoSession(product)
+  const { data: sent } = await client
+    .from('applications')
+    .select('id')
+    .eq('status', 'interview_scheduled')
+    .order('id')
+    .limit(1)
+    .single()
+    .throwOnError()
+  await takeSignedIn('signed-in', { ...own, resume: `/applications/${sent.id}/resume` }, session)
+  await takeSignedIn('signed-in', palette, session, 'Control+k')
 }
 
 async function takeCompanies(): Promise<void> {
@@ -177,16 +197,23 @@ async function takeBoth(
   address: string,
   viewport: typeof wide,
   session?: Session,
+  keys?: string,
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await take(`${name}-${colorScheme}`, address, { viewport, colorScheme }, session)
+    await take(`${name}-${colorScheme}`, address, { viewport, colorScheme }, session, keys)
   }
   console.log(name)
 }
 
 type Look = { viewport: typeof wide; colorScheme: 'light' | 'dark' }
 
-async function take(name: string, address: string, look: Look, session?: Session): Promise<void> {
+async function take(
+  name: string,
+  address: string,
+  look: Look,
+  session?: Session,
+  keys?: string,
+): Promise<void> {
   const context = await browser.newContext({
     ...look,
     ...(look.viewport === phone && { hasTouch: true, isMobile: true }),
@@ -199,6 +226,12 @@ async function take(name: string, address: string, look: Look, session?: Session
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
   // The network is idle before its results are rendered, and while a page makes one request after another.
   await page.waitForFunction(nothingLoads)
+  if (keys) {
+    await page.keyboard.press(keys)
+    await page.getByRole('option').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(nothingLoads)
+  }
   const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
   await picture.toFile(path.join(folder, `${name}.png`))
   await context.close()
