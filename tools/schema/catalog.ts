@@ -151,7 +151,8 @@ const queries = [
   `select 'default grants of ' || defaclrole::regrole || ' on ' || defaclobjtype::text || ' in '
       || coalesce(nullif(defaclnamespace, 0)::regnamespace::text, 'all') as object,
     ${grants('defaclacl', 'r', 'defaclrole')} as definition
-  from pg_catalog.pg_default_acl`,
+  from pg_catalog.pg_default_acl
+  where exists (select from pg_catalog.aclexplode(defaclacl) a where a.grantee is distinct from to_regrole('${serverRole}'))`,
 
   `select 'event trigger ' || evtname as object,
     evtevent || ' calls ' || evtfoid::regproc || ' enabled ' || evtenabled::text as definition

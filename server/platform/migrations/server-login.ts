@@ -42,11 +42,16 @@ async function makeRole(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`grant ${quoteIdentifier(name)} to ${serverRole}`)
 }
 
-/** Only where something is missing, since each grant writes to the catalog. Partitions are reached by their table. */
+/**
+ * Only where something is missing, since each grant writes to the catalog. What the owner creates later, as the engine does its tables,
+ * comes with the same rights. Partitions are reached by their table.
+ */
 async function grantSchemas(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace n where nspname = any ($2) and (
        not has_schema_privilege($1, oid, 'usage')
+       or 3 > (select count(distinct defaclobjtype) from pg_default_acl d, aclexplode(defaclacl) as a
+         where defaclnamespace = n.oid and defaclrole = current_user::regrole and a.grantee = $1::regrole)
        or exists (select from pg_class c where relnamespace = n.oid and relkind in ('r', 'p', 'v') and not relispartition
          and not has_table_privilege($1, c.oid, 'insert'))
        or exists (select from pg_proc p where pronamespace = n.oid and not has_function_privilege($1, p.oid, 'execute')))`,
@@ -57,8 +62,22 @@ async function grantSchemas(client: pg.Client): Promise<void> {
     await client.query(`grant usage on schema ${schema} to ${serverRole}`)
     for (const kind of ['tables', 'sequences', 'routines']) {
       await client.query(`grant all on all ${kind} in schema ${schema} to ${serverRole}`)
+      await client.query(`alter default privileges in schema ${schema} grant all on ${kind} to ${serverRole}`)
     }
   }
+  await grantRecord(client)
+}
+
+/** What says whether the migrations are applied is read alone. */
+async function grantRecord(client: pg.Client): Promise<void> {
+  const record = 'supabase_migrations.schema_migrations'
+  const { rows } = await client.query<{ reads: boolean }>(
+    "select has_schema_privilege($1, 'supabase_migrations', 'usage') and has_table_privilege($1, $2, 'select') as reads",
+    [serverRole, record],
+  )
+  if (rows[0]?.reads) return
+  await client.query(`grant usage on schema supabase_migrations to ${serverRole}`)
+  await client.query(`grant select on ${record} to ${serverRole}`)
 }
 
 const isCollision = (error: unknown) =>
