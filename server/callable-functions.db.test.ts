@@ -26,6 +26,7 @@ const everybody = [
   'public.company_reviews_page(uuid,boolean,text,integer,date,uuid,integer)',
   'public.reviewed_companies(text,numeric,uuid,integer)',
   'public.event_page(uuid)',
+  'public.count_open_jobs()',
   'public.job_facets(text,text[],text[],text[],integer)',
   'public.network_posts_of(uuid,uuid,timestamp with time zone,uuid,integer)',
   'public.kept_promises(uuid)',

@@ -3338,6 +3338,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      count_open_jobs: {
+        Args: never
+        Returns: number
+      }
       count_post_views: {
         Args: {
           posts: string[]

@@ -1,5 +1,14 @@
 -- The quick action that leads to the jobs says how many are open: the number that the list of jobs shows.
 
+-- How many jobs are open, from the counts that are kept.
+create function public.count_open_jobs() returns bigint
+language sql stable set search_path = ''
+begin atomic
+  select coalesce(sum(jobs), 0)::bigint from private.all_open_jobs();
+end;
+revoke all on function public.count_open_jobs() from public;
+grant execute on function public.count_open_jobs() to anon, authenticated, service_role;
+
 create or replace function public.my_dashboard() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -23,7 +32,7 @@ language sql stable set search_path = '' as $$
     ),
     'skills', (select count(*) from public.skills where user_id = (select auth.uid())),
     'goals', (select count(*) from public.goals where user_id = (select auth.uid()) and status = 'active'),
-    'open_jobs', (select public.job_facets() -> 'total'),
+    'open_jobs', public.count_open_jobs(),
     'activities', coalesce((
       select jsonb_agg(to_jsonb(e) order by e.occurred_at desc, e.id) from (
         select id, kind, subject_id, subject, detail, occurred_at from public.activity_events

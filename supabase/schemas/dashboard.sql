@@ -64,7 +64,7 @@ language sql stable set search_path = '' as $$
     ),
     'skills', (select count(*) from public.skills where user_id = (select auth.uid())),
     'goals', (select count(*) from public.goals where user_id = (select auth.uid()) and status = 'active'),
-    'open_jobs', (select public.job_facets() -> 'total'),
+    'open_jobs', public.count_open_jobs(),
     'activities', coalesce((
       select jsonb_agg(to_jsonb(e) order by e.occurred_at desc, e.id) from (
         select id, kind, subject_id, subject, detail, occurred_at from public.activity_events

@@ -116,4 +116,13 @@ end;
 revoke all on function public.job_facets(text, text[], text[], text[], integer) from public;
 grant execute on function public.job_facets(text, text[], text[], text[], integer) to anon, authenticated, service_role;
 
+-- How many jobs are open, from the counts that are kept.
+create function public.count_open_jobs() returns bigint
+language sql stable set search_path = ''
+begin atomic
+  select coalesce(sum(jobs), 0)::bigint from private.all_open_jobs();
+end;
+revoke all on function public.count_open_jobs() from public;
+grant execute on function public.count_open_jobs() to anon, authenticated, service_role;
+
 alter table private.open_job_counts enable row level security;
