@@ -161,6 +161,17 @@ export const keys = {
   action: { label: 'Get API Key', to: '/orcher/console?key=sandbox' },
 }
 
+export const mcp = {
+  title: 'Connect an assistant',
+  text: 'Clients of the Model Context Protocol, such as Claude, Cursor or VS Code, use the same calls and the tools of plans.',
+  steps: [
+    'Add a server to your client by its address. That is all it needs:',
+    'It sends you here to sign in. Choose the workspace and what the client may do there.',
+    'Its calls count toward your plan, and your policies hold. Where a person has to decide, it gets the id of the approval and waits.',
+  ],
+  end: 'Remove it in [Settings](/settings#security), or among the [keys](/orcher/console/keys) of the workspace. Clients without sign-in take an API key as a bearer token.',
+}
+
 export const sandboxText = {
   title: 'Sandbox',
   text: 'Once you sign in, it sends your calls to the real routes with a sandbox key that expires after a day. Nothing counts toward your plan. What it creates stays apart from your own records and is kept for 30 days.',

@@ -7,6 +7,7 @@ import {
   furtherFamilies,
   keys,
   type Method,
+  mcp,
 } from '#app/content/api-reference.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CodeBlock } from '#app/ui/code-block.tsx'
@@ -29,6 +30,7 @@ const further = {
 const parts = [
   { id: 'conventions', name: 'Conventions' },
   { id: 'api-keys', name: 'Get a key' },
+  { id: 'mcp', name: 'Connect an assistant' },
   { id: 'sandbox', name: 'Sandbox' },
 ]
 const endParts = [
@@ -103,12 +105,28 @@ function Keys() {
   )
 }
 
+function Assistants() {
+  const [add, ...then] = mcp.steps
+  return (
+    <DocsPart id="mcp" title={mcp.title} lead={mcp.text}>
+      <p className="mb-3 text-16">{add}</p>
+      <CodeBlock plain code="https://your-tannr/v1/mcp" label="The address of the server" />
+      {[...then, mcp.end].map((paragraph) => (
+        <p key={paragraph} className="measure mt-4 text-16">
+          {inline(paragraph)}
+        </p>
+      ))}
+    </DocsPart>
+  )
+}
+
 /** The part of the page before the sandbox. */
 export function DocsOpening() {
   return (
     <>
       <Conventions />
       <Keys />
+      <Assistants />
     </>
   )
 }
