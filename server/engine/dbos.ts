@@ -41,22 +41,11 @@ const lastWords = 200
 const version = '1'
 
 export async function launch(parts: RunnerParts): Promise<Runner> {
-  const { url, executor, pool, database, log } = parts
+  const { database } = parts
   const drain = createStepDrain()
   provideDataSource(parts.stepsDatabase, drain)
   const known = new Map(Object.keys(parts.works).map((name) => [name, register(name, parts.works, drain)]))
-  DBOS.setConfig({
-    name: 'tannr',
-    systemDatabasePool: pool,
-    systemDatabaseUrl: url,
-    systemDatabaseSchemaName: 'engine',
-    executorID: executor,
-    applicationVersion: version,
-    enablePatching: true,
-    // Nothing waits for signals, so LISTEN is not needed.
-    useListenNotify: false,
-    logger: loggerOf(log),
-  })
+  configure(parts)
   await DBOS.launch().catch(async (error) => {
     await end()
     throw error
@@ -101,6 +90,20 @@ export async function launch(parts: RunnerParts): Promise<Runner> {
     },
   }
 }
+
+const configure = ({ url, executor, pool, log }: RunnerParts) =>
+  DBOS.setConfig({
+    name: 'tannr',
+    systemDatabasePool: pool,
+    systemDatabaseUrl: url,
+    systemDatabaseSchemaName: 'engine',
+    executorID: executor,
+    applicationVersion: version,
+    enablePatching: true,
+    // Nothing waits for signals, so LISTEN is not needed.
+    useListenNotify: false,
+    logger: loggerOf(log),
+  })
 
 /** Registrations are removed, too: the next engine of this process registers the same names. */
 const end = (options: { workflowCompletionTimeoutMS?: number } = {}) =>
