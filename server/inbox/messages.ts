@@ -19,8 +19,9 @@ export const inboxMailer = ({ sql }: Database): Mailer => ({
   send: ({ to, subject, text, html = '' }) =>
     insertMessage(sql, { kind: 'mail', recipient: to, subject, text, html }),
   sendWithin: async (transaction, { to, subject, text, html = '' }) => {
-    // The owner of the inbox.
-    await transaction`set local role supabase_auth_admin`
+    // Its owner, where this session has no rights of its own in the inbox (server/platform/migrations/server-login.ts).
+    await transaction`
+      select set_config('role', 'supabase_auth_admin', true) where pg_has_role('supabase_auth_admin', 'member')`
     await insertMessage(transaction, { kind: 'mail', recipient: to, subject, text, html })
     await transaction`reset role`
   },

@@ -1,6 +1,7 @@
 /** The login of the server's own work has what that work needs, of what was there before it and of what comes later. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { inboxMailer } from '#server/inbox/messages.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
 import { prepareLogins } from './role-logins.ts'
@@ -34,4 +35,23 @@ test('it reads the record of the migrations, and does not write it', async () =>
   await expect(server.sql`delete from supabase_migrations.schema_migrations`).rejects.toThrow(
     /permission denied/,
   )
+})
+
+test('it keeps a mail in the inbox, in the transaction of its step', async () => {
+  const mail = { to: 'maya@example.com', subject: 'In the inbox', text: 'Hello' }
+  await server.transaction(
+    (sql) => inboxMailer(server).sendWithin?.(sql, mail) ?? Promise.reject(new Error('not here')),
+  )
+  expect(await owner.sql`select recipient, subject from inbox.messages`).toEqual([
+    { recipient: 'maya@example.com', subject: 'In the inbox' },
+  ])
+})
+
+test('it writes the past of the demo without triggers', async () => {
+  await server.transaction((sql) => sql`set local session_replication_role = replica`)
+})
+
+test('it is no member of a role that reads what nobody but auth reads', async () => {
+  await expect(server.sql`select from auth.refresh_tokens`).rejects.toThrow(/permission denied/)
+  await expect(server.sql`set role supabase_auth_admin`).rejects.toThrow(/permission denied/)
 })

@@ -40,6 +40,17 @@ async function makeRole(client: pg.Client): Promise<void> {
     [serverRole, memberships],
   )
   for (const { name } of rows) await client.query(`grant ${quoteIdentifier(name)} to ${serverRole}`)
+  await grantParameter(client)
+}
+
+/** The demo's past is written without triggers (server/orcher/demo/backdate.ts); they are the project's own. */
+async function grantParameter(client: pg.Client): Promise<void> {
+  const parameter = 'session_replication_role'
+  const { rows } = await client.query<{ sets: boolean }>(
+    "select has_parameter_privilege($1, $2, 'set') as sets",
+    [serverRole, parameter],
+  )
+  if (!rows[0]?.sets) await client.query(`grant set on parameter ${parameter} to ${serverRole}`)
 }
 
 /**
