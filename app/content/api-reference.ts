@@ -169,7 +169,7 @@ export const mcp = {
     'It sends you here to sign in. Choose the workspace and what the client may do there.',
     'Its calls count toward your plan, and your policies hold. Where a person has to decide, it gets the id of the approval and waits.',
   ],
-  end: 'Remove it in [Settings](/settings#security), or among the [keys](/orcher/console/keys) of the workspace. Clients without sign-in take an API key as a bearer token.',
+  end: 'Remove it in [Settings](/settings), or among the [keys](/orcher/console/keys) of the workspace. Clients without sign-in take an API key as a bearer token.',
 }
 
 export const sandboxText = {

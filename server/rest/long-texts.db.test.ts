@@ -39,31 +39,40 @@ test('no column is refused for an index or a search that could not hold its text
   expect(answers.filter(({ code }) => !/^(23|P0|PT4|42501|22)/.test(code))).toEqual([])
 })
 
+/** The least that a megabyte costs: it is written in small letters. */
+const lettersOnly = 'select lower($1)'
+
 test.each([
-  ['a search', 'select public.site_search($1)'],
-  ['the board of applications', 'select public.application_board($1)'],
-  ['a page’s address', 'select public.company_page($1)'],
-  ['a new company', "select public.create_company(jsonb_build_object('name', $1, 'slug', $1))"],
-  ['the text of a job', 'insert into public.jobs (description) values ($1)'],
-])('%s of megabytes takes no longer than writing it in small letters', async (_what, asked) => {
+  ['a search', 'select public.site_search($1)', lettersOnly],
+  ['the board of applications', 'select public.application_board($1)', lettersOnly],
+  ['a page’s address', 'select public.company_page($1)', lettersOnly],
+  [
+    'a new company',
+    "select public.create_company(jsonb_build_object('name', $1, 'slug', $1))",
+    "select lower(jsonb_build_object('name', $1, 'slug', $1) ->> 'name')",
+  ],
+  ['the text of a job', 'insert into public.jobs (description) values ($1)', lettersOnly],
+])('%s of megabytes takes no longer than writing it in small letters', async (_what, asked, least) => {
   await prepare()
   const person = await givenAccount(database)
   await sql`
     insert into public.outside_applications (user_id, title, company_name)
     select ${person.id}, 'Keeper', 'Elsewhere' from generate_series(1, 30)`
-  const best = async (what: string) => {
-    const times: number[] = []
-    for (let turn = 0; turn < 5; turn++) {
-      const [tried] = await transaction(async (own) => {
-        const claims = asked.startsWith('insert') ? {} : { sub: person.id, role: 'authenticated' }
-        await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
-        return own<{ took: number }>`
-          select t.took from (select repeat('a bc ', 500000) as text) as given,
-            lateral private.try_text(${what}, given.text) as t`
-      })
-      times.push(tried?.took ?? Number.POSITIVE_INFINITY)
-    }
-    return Math.min(...times)
+  const timed = async (what: string) => {
+    const [tried] = await transaction(async (own) => {
+      const claims = what.startsWith('insert') ? {} : { sub: person.id, role: 'authenticated' }
+      await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+      return own<{ took: number }>`
+        select t.took from (select repeat('a bc ', 500000) as text) as given,
+          lateral private.try_text(${what}, given.text) as t`
+    })
+    return tried?.took ?? Number.POSITIVE_INFINITY
   }
-  expect(await best(asked)).toBeLessThan(2 * (await best('select lower($1)')))
+  // In turns, so that what else the machine does slows both.
+  const [took, limit] = [[] as number[], [] as number[]]
+  for (let turn = 0; turn < 7; turn++) {
+    took.push(await timed(asked))
+    limit.push(await timed(least))
+  }
+  expect(Math.min(...took)).toBeLessThan(2 * Math.min(...limit))
 })

@@ -103,7 +103,7 @@ async function apply(seeker: Person, job: string): Promise<Page> {
   await home.getByRole('button', { name: `Apply Now for ${title}` }).click()
   await home.getByLabel('Note to the employer').fill('I have kept two.')
   await home.getByRole('button', { name: 'Send application' }).click()
-  await home.getByText(`Your application to ${company} is on its way`).waitFor()
+  await home.getByText(`Your application to ${company} (unverified) is on its way`).waitFor()
   await home.goto(`${tannr.url}/applications`)
   await home.getByRole('button', { name: `View ${title}` }).click()
   return home
