@@ -30,6 +30,10 @@ test('a notice leads to what it is about, and not to a list in which to look for
   const to = (said: Partial<Notice>) => noticeWords(notice(said)).to
   expect(to({ kind: 'application_status', subject_id: 'a1' })).toBe('/applications?open=a1')
   expect(to({ kind: 'application_status', subject_id: 'gone a1' })).toBe('/applications')
+  expect(to({ kind: 'application_status', subject_id: 'job a1', state: 'put_back' })).toBe(
+    '/applications?open=a1',
+  )
+  expect(to({ kind: 'event', subject_id: 'page e1', state: 'back' })).toBe('/events/e1')
   const hiring = (subject_id: string, state: string) => to({ kind: 'hiring', subject_id, state })
   expect(hiring('j1', 'applied')).toBe('/business-portal?tab=talent&job=j1')
   expect(hiring('overdue j1', 'overdue')).toBe('/business-portal?tab=talent&job=j1&late=1')

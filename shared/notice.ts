@@ -29,7 +29,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type Notice = {
   id: string
   kind: NoticeKind
-  /** For a request, the sender; for reactions and comments, the post. */
+  /** For a request, the sender; for reactions and comments, the post. A word before an id keeps a further line of the same. */
   subject_id: string
   subject: string
   detail: string
@@ -110,8 +110,10 @@ const eventMatters: Record<string, string> = {
   back: 'Back on Tannr:',
 }
 
-/** A subject that is there no more has a word before its id. */
-const isId = (subject: string) => !subject.includes(' ')
+/** The application, unless it is gone; a word before its id says what of it the line is about. */
+function applicationPath(subject: string): string {
+  return subject.startsWith('gone ') ? '/applications' : `/applications?open=${subject.split(' ').at(-1)}`
+}
 
 /**
  * For a job, its board; for one candidate, their application beside it; for a cancelled meeting, nothing that no longer exists.
@@ -149,7 +151,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   application_status: ({ subject, subject_id, detail, state }) => ({
     title: answers[state as ApplicationStatus] ?? applicationMatters[state] ?? 'Your application moved on',
     detail: `${subject} at ${detail}`,
-    to: isId(subject_id) ? `/applications?open=${subject_id}` : '/applications',
+    to: applicationPath(subject_id),
     act: applicationActs[state] ?? 'See application',
   }),
   badge_earned: ({ subject, detail }) => ({
@@ -171,7 +173,7 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
   event: ({ subject, subject_id, detail, state }) => ({
     title: `${eventMatters[state] ?? 'News from'} ${subject}`,
     detail,
-    to: `/events/${subject_id}`,
+    to: `/events/${subject_id.split(' ').at(-1)}`,
     act: 'See event',
   }),
   inbox: ({ subject, subject_id, amount }) => ({

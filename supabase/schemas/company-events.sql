@@ -51,7 +51,8 @@ create index event_answers_person on public.event_answers (user_id);
 create index event_answers_order on public.event_answers (event_id, state, answered_at, user_id);
 create index event_answers_unreminded on public.event_answers (event_id, user_id) where state = 'going' and reminded_at is null;
 
--- Notifies a person about an event, also by email unless switched off. `matter`: place, moved, cancelled, soon; hidden and back by staff.
+-- Notifies a person about an event, also by email unless switched off. `matter`: place, moved, cancelled, soon; hidden and back by staff,
+-- in a line of their own: they replace no place that came free.
 create function private.tell_of_event(person uuid, event public.company_events, matter text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -62,7 +63,7 @@ begin
   select * into company from public.companies c where c.id = event.company_id;
   told.user_id := person;
   told.kind := 'event';
-  told.subject_id := event.id;
+  told.subject_id := case when matter in ('hidden', 'back') then 'page ' else '' end || event.id;
   told.subject := event.title;
   told.detail := company.name || case when matter = 'cancelled' and event.cancelled_because <> '' then ': ' || event.cancelled_because
     else ', ' || private.event_moment(event) end;

@@ -7,8 +7,9 @@ create function private.company_of_notice(kind text, subject_id text, detail tex
 returns table (id uuid, name text, logo_url text, slug text, verified_how text)
 language sql stable as $$
   select c.id, c.name, c.logo_url, c.slug, c.verified_how
-  from (select case when company_of_notice.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then company_of_notice.subject_id::uuid end
-    as id) as subject
+  -- The id, which may have a word before it; what is gone has nothing.
+  from (select case when company_of_notice.subject_id ~ '^(?!gone )([a-z]+ )?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then right(company_of_notice.subject_id, 36)::uuid end as id) as subject
   join public.companies c on c.id = case company_of_notice.kind
     when 'application_status' then (
       select j.company_id from public.applications a join public.jobs j on j.id = a.job_id where a.id = subject.id)

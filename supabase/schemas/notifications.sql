@@ -179,7 +179,8 @@ for each row when (new.status <> old.status) execute function private.notify_of_
 create function private.forget_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.notifications where user_id = old.user_id and kind = 'application_status' and subject_id = old.id::text;
+  delete from public.notifications
+  where user_id = old.user_id and kind = 'application_status' and subject_id in (old.id::text, 'job ' || old.id);
   return null;
 end
 $$;

@@ -51,7 +51,8 @@ for each statement execute function private.tell_both_sides('both');
 create trigger tell_changed after update on public.application_offers referencing new table as changed
 for each statement execute function private.tell_both_sides('both');
 
--- One line for each application to the candidate, and one for each matter of a job to whoever answers for the company.
+-- One line for each application to the candidate, another if staff take its job down (it replaces no offer that waits unread), and one for
+-- each matter of a job to whoever answers for the company.
 create function private.notify_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,14 +67,15 @@ begin
   -- What waited for the candidate is done, once they have answered it.
   if new.actor_id = new.user_id and new.kind <> 'applied' then
     update public.notifications n set read_at = clock_timestamp()
-    where n.user_id = new.user_id and n.kind = 'application_status' and n.subject_id = new.application_id::text and n.read_at is null;
+    where n.user_id = new.user_id and n.kind = 'application_status' and n.read_at is null
+      and (n.subject_id = new.application_id::text or (new.kind = 'withdrawn' and n.subject_id = 'job ' || new.application_id));
   end if;
   if new.kind in ('times_offered', 'times_lapsed', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue',
       'taken_down', 'put_back')
     and new.actor_id is distinct from new.user_id then
     told.user_id := new.user_id;
     told.kind := 'application_status';
-    told.subject_id := new.application_id;
+    told.subject_id := case when new.kind in ('taken_down', 'put_back') then 'job ' else '' end || new.application_id;
     perform private.notify(told);
   end if;
   if new.kind in ('applied', 'times_lapsed', 'offer_lapsed')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type Notice, noticeWords } from '#shared/notice.ts'
 import { askAs } from '#tests/support/hiring.ts'
 import { useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -38,7 +39,7 @@ const decide = (kind: string, subject: string, decision: string) =>
 const page = (who: Made) => askAs<object | null>(database, who, 'select public.event_page($1)', [event])
 const told = async (who: Made) => {
   const rows = await sql<{ state: string }>`
-    select state from public.notifications where user_id = ${who.id} and kind = 'event'`
+    select state from public.notifications where user_id = ${who.id} and kind = 'event' order by happened_at`
   return rows.map(({ state }) => state)
 }
 const mails = async () => {
@@ -78,10 +79,28 @@ test('an event is reported, taken down with word to its guests, and comes back w
   await decide('event', event, 'restored')
   expect(await page(cast.stranger)).toMatchObject({ title: 'Open dome' })
   // That it is back, and the place that Ada left.
-  expect(await told(ben)).toEqual(['place'])
+  expect(await told(ben)).toEqual(['back', 'place'])
   expect((await mails()).map((mail) => mail.split(' ')[0])).toEqual(['back', 'place'])
   await remind()
-  expect(await told(ben)).toEqual(['soon'])
+  expect(await told(ben)).toEqual(['back', 'soon'])
+})
+
+test('a place that came free is still told when the event is taken down, and when it is back', async () => {
+  await answer(cast.ada, false)
+  expect(await told(ben)).toEqual(['place'])
+  await report(ben, 'event_id', event)
+  await decide('event', event, 'hidden')
+  expect(await told(ben)).toEqual(['place', 'hidden'])
+  await decide('event', event, 'restored')
+  expect(await told(ben)).toEqual(['place', 'back'])
+  const lines = await askAs<Notice[]>(
+    database,
+    ben,
+    `select jsonb_agg(line) from public.my_notices(array['event']) as line`,
+  )
+  expect(lines.map((line) => noticeWords(line).to)).toEqual([`/events/${event}`, `/events/${event}`])
+  expect(new Set(lines.map(({ company }) => company?.slug)).size).toBe(1)
+  expect(lines[0]?.company?.slug).toEqual(expect.any(String))
 })
 
 test('events go and come back with their company, and those that were taken down for themselves stay so', async () => {

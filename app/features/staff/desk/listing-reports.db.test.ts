@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type Notice, noticeWords, waits } from '#shared/notice.ts'
 import { askAs } from '#tests/support/hiring.ts'
 import { useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -6,7 +7,7 @@ import { givenAccount, givenApplication, givenJob, givenPost } from '#tests/supp
 
 const database = useDatabase()
 const { sql } = database
-const { cast, ask, move } = useHiring(database)
+const { cast, ask, move, makeOffer } = useHiring(database)
 let [lena, ben]: [{ id: string }, { id: string }] = [{ id: '' }, { id: '' }]
 
 beforeEach(async () => {
@@ -90,7 +91,9 @@ test('whoever waits for an answer hears that the job was taken down, and that it
   await sql`delete from public.notifications`
   const notices = () => sql`
     select user_id, subject_id, state, subject from public.notifications where kind = 'application_status'`
-  const line = { user_id: cast.ada.id, subject_id: cast.application.id, subject: 'Telescope Keeper' }
+  const line = {
+    ...{ user_id: cast.ada.id, subject_id: `job ${cast.application.id}`, subject: 'Telescope Keeper' },
+  }
   await report('job_id', cast.job.id)
   await decide('job', cast.job.id, 'hidden')
   expect(await notices()).toEqual([{ ...line, state: 'taken_down' }])
@@ -112,6 +115,44 @@ test('whoever waits for an answer hears that the job was taken down, and that it
   const mails = await sql`
     select message -> 'data' -> 'notices' -> 0 ->> 'state' as state from tannr_internal.outbox where message ->> 'template' = 'notices'`
   expect(mails).toEqual([{ state: 'taken_down' }])
+})
+
+test('an offer that waits unread is still there when its job is taken down, and when it is back', async () => {
+  await makeOffer()
+  const lines = async () => {
+    const listed = await askAs<Notice[]>(
+      database,
+      cast.ada,
+      `select jsonb_agg(line) from public.my_notices(array['application_status']) as line`,
+    )
+    return listed.map((line) => [noticeWords(line).title, noticeWords(line).to, line.unverified, waits(line)])
+  }
+  await sql`update public.companies set verified_how = null, verified_at = null where id = ${cast.company.id}`
+  const about = [`/applications?open=${cast.application.id}`, true, true]
+  expect(await lines()).toEqual([['Offer received', ...about]])
+  await report('job_id', cast.job.id)
+  await decide('job', cast.job.id, 'hidden')
+  expect(await lines()).toEqual([
+    ['We took down a job you applied for', ...about],
+    ['Offer received', ...about],
+  ])
+  await decide('job', cast.job.id, 'restored')
+  expect(await lines()).toEqual([
+    ['A job you applied for is back', ...about],
+    ['Offer received', ...about],
+  ])
+  // Who withdraws waits for neither; with the application both go.
+  await askAs(database, cast.ada, 'update public.applications set withdrawn_at = now() where id = $1', [
+    cast.application.id,
+  ])
+  expect((await lines()).map(([title, , , waiting]) => [title, waiting])).toEqual([
+    ['A job you applied for is back', false],
+    ['Offer received', false],
+  ])
+  await sql`delete from public.applications where id = ${cast.application.id}`
+  expect(
+    await sql`select state from public.notifications where user_id = ${cast.ada.id} and kind = 'application_status'`,
+  ).toEqual([])
 })
 
 test('what its company had closed stays closed when it is restored, and what is past its day closes for that', async () => {
