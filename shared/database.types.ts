@@ -3244,9 +3244,10 @@ export type Database = {
       }
       company_events: {
         Args: {
+          after_at?: string
+          after_id?: string
           company: string
           over?: boolean
-          page?: number
         }
         Returns: Json
       }

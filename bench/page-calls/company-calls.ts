@@ -137,7 +137,7 @@ export const companyCalls: PageCall[] = [
         ...{ title: 'Bench evening', about: '', starts: `${day}T18:00`, ends: `${day}T20:00`, zone: 'UTC' },
         ...{ place: 'The bench', link: '', capacity: '3' },
       })
-      const held = (await read(heldEventsQuery(of, false, 1))) as HeldEvents
+      const held = await readPage<HeldEvents>(heldEventsQuery(of, false))
       const event = held.events?.[0]?.id ?? randomUUID()
       await answerEvent(event, true).catch(() => {})
       await readPage(eventPeopleQuery(event))

@@ -130,3 +130,36 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   await main.getByText('They say: A storm.').waitFor()
   expect(await main.getByRole('link', { name: 'Add to calendar' }).count()).toBe(0)
 })
+
+test('more than twenty events are loaded by and by, with the keyboard, and one that is added keeps what was loaded', async () => {
+  const owner = await givenPerson(tannr)
+  const company = await givenCompany(tannr, { slug: `many-events-${owner.id.slice(0, 8)}` })
+  await givenMember(tannr, company, owner, 'owner')
+  const add = (from: number, to: number) =>
+    tannr.sql(
+      `insert into company_events (company_id, title, starts_at, ends_at, zone, place)
+       select $1, 'Evening ' || n, now() + n * interval '1 day', now() + n * interval '1 day' + interval '2 hours', 'UTC', 'The dome'
+       from generate_series($2::integer, $3::integer) as n`,
+      [company.id, from, to],
+    )
+  await add(2, 46)
+  const page = await open(owner, '/business-portal?tab=events')
+  const rows = page.getByRole('list', { name: 'Events' }).getByRole('article')
+  await expect.poll(() => rows.count()).toBe(20)
+  const more = page.getByRole('button', { name: 'Load More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(40)
+  // The first page is one on, and so are the others.
+  await add(1, 1)
+  await page.getByRole('heading', { name: 'Evening 1', exact: true }).waitFor()
+  await expect.poll(() => rows.count()).toBe(40)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(46)
+  await more.waitFor({ state: 'detached' })
+  await page
+    .getByRole('link', { name: /^Upcoming/ })
+    .getByText('46')
+    .waitFor()
+})

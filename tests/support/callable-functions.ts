@@ -164,7 +164,7 @@ export const signedIn = [
   'public.answer_event(uuid,boolean)',
   'public.save_company_review(uuid,jsonb)',
   'public.cancel_event(uuid,text)',
-  'public.company_events(uuid,boolean,integer)',
+  'public.company_events(uuid,boolean,timestamp with time zone,uuid)',
   'public.event_people(uuid,timestamp with time zone,uuid)',
   'public.save_event(uuid,jsonb,uuid)',
   'public.company_conversation(uuid,uuid,uuid,text)',

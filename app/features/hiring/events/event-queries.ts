@@ -1,21 +1,25 @@
 /** Events of a company: what its members read and write. */
 
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import type { EventPerson, HeldEvents } from '#shared/company-event.ts'
+import type { EventPerson, HeldEvent, HeldEvents } from '#shared/company-event.ts'
 import type { EventFields } from '#shared/company-event-form.ts'
 
-export const heldEventsQuery = (company: string, over: boolean, page: number) =>
-  queryOptions({
-    queryKey: queryKey('companyEvents', company, over, page),
-    queryFn: () => readEvents(company, over, page),
+/** A company's events, twenty at a time. */
+export const heldEventsQuery = (company: string, over: boolean) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('companyEvents', company, { over }),
+    queryFn: ({ pageParam }) => readEvents(company, over, pageParam),
+    initialPageParam: undefined as HeldEvent | undefined,
+    getNextPageParam: ({ more, events }: HeldEvents) => (more ? events.at(-1) : undefined),
   })
 
-async function readEvents(company: string, over: boolean, page: number): Promise<HeldEvents> {
+async function readEvents(company: string, over: boolean, after: HeldEvent | undefined): Promise<HeldEvents> {
   const supabase = await getSupabase()
-  return answerAs<HeldEvents>(supabase.rpc('company_events', { company, over, page }))
+  const key = after && { after_at: after.starts_at, after_id: after.id }
+  return answerAs<HeldEvents>(supabase.rpc('company_events', { company, over, ...key }))
 }
 
 const peoplePage = 100

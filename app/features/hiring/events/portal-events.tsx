@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { loadMore } from '#app/data/load-more.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
@@ -22,24 +24,21 @@ import { useEventChanges } from './use-event-changes.ts'
 export function PortalEvents({ company }: { company: OwnCompany }) {
   const [query, setQuery] = useAddressQuery()
   const over = query.get('when') === 'over'
-  const page = Math.min(Math.max(Number(query.get('page')) || 1, 1), 500)
-  const events = useQuery(heldEventsQuery(company.id, over, page))
+  const events = useInfiniteQuery(heldEventsQuery(company.id, over))
+  const all = events.data?.pages.flatMap((page) => page.events)
   const changes = useEventChanges(company.id)
   const [people, setPeople] = useState<HeldEvent>()
   const [ending, setEnding] = useState<HeldEvent>()
   const open = query.get('event')
-  const edited = events.data?.events.find(({ id, state }) => id === open && state === 'planned')
-  const set = (name: string, value: string | undefined, replace = false) =>
+  const edited = all?.find(({ id, state }) => id === open && state === 'planned')
+  const close = () => {
     setQuery(
       (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
+        now.delete('event')
         return now
       },
-      { replace },
+      { replace: true },
     )
-  const close = () => {
-    set('event', undefined, true)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -50,23 +49,12 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
           <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Create an event</ButtonLink>
         }
       />
-      <Tabs label="Events by time" items={timeTabs(company, over, events.data)} />
-      {events.data ? (
+      <Tabs label="Events by time" items={timeTabs(company, over, events.data?.pages[0])} />
+      {all ? (
         <>
-          <Rows company={company} over={over} data={events.data} onPeople={setPeople} onCancel={setEnding} />
-          {(page > 1 || events.data.more) && (
-            <nav aria-label="Pages" className="flex items-center justify-center gap-3">
-              <Button look="outline" disabled={page === 1} onClick={() => set('page', String(page - 1))}>
-                Previous
-              </Button>
-              <Button
-                look="outline"
-                disabled={!events.data.more}
-                onClick={() => set('page', String(page + 1))}
-              >
-                Next
-              </Button>
-            </nav>
+          <Rows company={company} over={over} events={all} onPeople={setPeople} onCancel={setEnding} />
+          {events.hasNextPage && (
+            <LoadMoreButton busy={events.isFetchingNextPage} onMore={() => void loadMore(events)} />
           )}
         </>
       ) : events.error ? (
@@ -107,13 +95,13 @@ function timeTabs(company: OwnCompany, over: boolean, data: HeldEvents | undefin
 type RowsProps = {
   company: OwnCompany
   over: boolean
-  data: HeldEvents
+  events: readonly HeldEvent[]
   onPeople: (event: HeldEvent) => void
   onCancel: (event: HeldEvent) => void
 }
 
-function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
-  if (data.events.length === 0) {
+function Rows({ company, over, events, onPeople, onCancel }: RowsProps) {
+  if (events.length === 0) {
     return over ? (
       <EmptyState title="No past events yet">Past and canceled events are kept here.</EmptyState>
     ) : (
@@ -129,7 +117,7 @@ function Rows({ company, over, data, onPeople, onCancel }: RowsProps) {
   }
   return (
     <ul aria-label="Events" className="divide-y divide-line rounded-card border border-line bg-surface">
-      {data.events.map((event) => (
+      {events.map((event) => (
         <li key={event.id}>
           <EventRow
             event={event}

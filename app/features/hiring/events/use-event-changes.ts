@@ -1,7 +1,7 @@
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { toast } from '#app/lib/toast.ts'
-import type { HeldEvent, HeldEvents } from '#shared/company-event.ts'
+import type { HeldEvent } from '#shared/company-event.ts'
 import type { EventFields } from '#shared/company-event-form.ts'
 import { cancelEvent, saveEvent } from './event-queries.ts'
 
@@ -10,13 +10,13 @@ type Cancelled = { event: HeldEvent; because: string }
 
 export function useEventChanges(company: string) {
   const shared = { kind: 'company', key: queryKey('companyEvents', company) } as const
-  const save = useChange<HeldEvents, Saved>({
+  const save = useChange<unknown, Saved>({
     ...shared,
     run: ({ event, fields }) => saveEvent(company, fields, event?.id),
     failed: 'Failed to save the event',
     done: ({ event }) => toast.success(event ? 'The event is saved' : 'The event is on your company page'),
   })
-  const cancel = useChange<HeldEvents, Cancelled>({
+  const cancel = useChange<unknown, Cancelled>({
     ...shared,
     run: ({ event, because }) => cancelEvent(event.id, because),
     failed: 'Failed to cancel the event',
