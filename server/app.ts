@@ -43,6 +43,7 @@ import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { storageService } from '#server/storage/storage-service.ts'
 import { calendar } from '#server/web/calendar.ts'
 import { company } from '#server/web/company.ts'
+import { reviewsElsewhere } from '#server/web/company-reviews.ts'
 import { conversation } from '#server/web/conversation.ts'
 import { event } from '#server/web/event.ts'
 import { profile } from '#server/web/profile.ts'
@@ -167,6 +168,7 @@ async function pages(app: FastifyInstance, parts: Parts): Promise<void> {
       publishableKey: keys.publishableKey,
     }),
     security: { siteUrl: config.publicUrl, contact: config.securityContact },
+    elsewhere: reviewsElsewhere(parts.restDatabase),
   })
 }
 

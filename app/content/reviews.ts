@@ -145,5 +145,6 @@ export const reviewPage = {
     title: 'Where have you worked?',
     text: 'Two honest paragraphs help the next person more than any careers page.',
     action: 'Write a Review',
+    elsewhere: 'About a company not on Tannr',
   },
 } as const

@@ -12,9 +12,14 @@ export type WebOptions = {
   /** The body of `/env.json`: the site's two settings. */
   backend: (request: FastifyRequest) => { supabaseUrl: string; publishableKey: string }
   security: SecurityTxt
+  /** Where else an address leads that is no page of the site; undefined if that is nobody's to say. */
+  elsewhere: (request: FastifyRequest, address: string) => Promise<string | undefined> | undefined
 }
 
-export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, backend, security }) => {
+export const web: FastifyPluginAsync<WebOptions> = async (
+  app,
+  { site, secure, backend, security, elsewhere },
+) => {
   app.get('/env.json', async (request, reply) =>
     reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-cache' }).send(backend(request)),
   )
@@ -30,13 +35,17 @@ export const web: FastifyPluginAsync<WebOptions> = async (app, { site, secure, b
     // Static pages log nothing, and a child logger for each would cost more than finding the page.
     childLoggerFactory: (logger) => logger,
     handler: (request, reply) => {
-      answer(request, reply, site)
+      void answer(request, reply, { site, elsewhere })
     },
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, site.notFound))
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, elsewhere }: Pick<WebOptions, 'site' | 'elsewhere'>,
+): FastifyReply | Promise<FastifyReply> {
   const [address, query] = split(request.url)
   const found = site.find(address)
   if (found) return send(request, reply, found)
@@ -44,7 +53,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   const target = site.movedTo(plain) ?? (plain !== address && site.find(plain) ? plain : undefined)
   // Redirects only to paths from the list of pages.
   if (target !== undefined) return reply.redirect(target + query, 308)
-  return send(request, reply, site.notFound)
+  const asked = elsewhere(request, plain)
+  if (asked === undefined) return send(request, reply, site.notFound)
+  return asked.then((other) =>
+    other === undefined ? send(request, reply, site.notFound) : reply.redirect(other, 302),
+  )
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, resource: Resource): FastifyReply {

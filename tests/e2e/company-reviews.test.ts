@@ -3,43 +3,15 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inDialog, outlives, press } from '#tests/support/interrupted-forms.ts'
-import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenCompany, givenMember } from '#tests/support/records.ts'
+import { givenPerson } from '#tests/support/people.ts'
+import { fillInReview, givenReviewable, reviewBody, reviewsOn, writeReview } from '#tests/support/reviews.ts'
 import { givenStaff, openDesk } from '#tests/support/staff-desk.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 
 const tannr = useTannr()
 const browser = useBrowser()
 
-const body = 'The instruments are old, the people are kind, and the rota is fair.'
-
-async function given(name: string) {
-  const slug = `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now().toString(36)}`
-  const company = await givenCompany(tannr, { name, slug })
-  const owner = await givenPerson(tannr, { first_name: 'Olga' })
-  await givenMember(tannr, company, owner, 'owner')
-  return { ...company, slug, owner, path: `/companies/${slug}` }
-}
-
-const reviewsOn = (page: Page) => page.getByRole('region', { name: 'What it’s like to work there' })
-const write = (who: Person, company: string, title = 'Long nights, clear skies') =>
-  who.client
-    .rpc('save_company_review', {
-      company,
-      fields: { relation: 'former', role: 'Keeper', pay: 4, culture: 2, life: 3, title, body },
-    })
-    .throwOnError()
-
-async function fillIn(page: Page) {
-  const form = page.getByRole('dialog')
-  await form.getByLabel('You are a').selectOption('Former employee')
-  await form.getByLabel('Your role').fill('Telescope keeper')
-  await form.getByLabel('Pay').selectOption('4')
-  await form.getByLabel('Culture').selectOption('5')
-  await form.getByLabel('Life outside work').selectOption('3')
-  await form.getByLabel('Title').fill('Long nights, clear skies')
-  await form.getByLabel('Your review').fill(body)
-}
+const given = (name: string) => givenReviewable(tannr, name)
 
 test('a visitor comes to write, signs in, and writes by the keyboard; other tabs, the company and its answer follow', async () => {
   const company = await given('Dome Keepers')
@@ -58,7 +30,7 @@ test('a visitor comes to write, signs in, and writes by the keyboard; other tabs
   await expectAccessible(page, 'the form of a review', [390, 1440])
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByText('At least 30 characters', { exact: true }).waitFor()
-  await fillIn(page)
+  await fillInReview(page)
   const beside = await page.context().newPage()
   await beside.goto(tannr.url + company.path)
   await reviewsOn(beside).getByText('Nobody has reviewed').waitFor()
@@ -98,7 +70,7 @@ test('a visitor comes to write, signs in, and writes by the keyboard; other tabs
 test('a reader on a phone reports a review; staff take it down without learning whose it is, and bring it back', async () => {
   const company = await given('Star Counters')
   const [ada, ben] = [await givenPerson(tannr, { first_name: 'Adelheid' }), await givenPerson(tannr)]
-  await write(ada, company.id, 'They count by hand')
+  await writeReview(ada, company.id, 'They count by hand')
   const phone = await browser.pageOf(ben)
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(tannr.url + company.path)
@@ -142,11 +114,11 @@ test('what was typed outlives a lost connection and a session that ends', async 
     inDialog('Title'),
     async () => {},
   ])
-  await fillIn(page)
+  await fillInReview(page)
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alert').getByText('The review was not saved').waitFor()
-  expect(await page.getByLabel('Your review').inputValue()).toBe(body)
+  expect(await page.getByLabel('Your review').inputValue()).toBe(reviewBody)
   await page.context().setOffline(false)
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('article', { name: 'Long nights, clear skies' }).waitFor()
@@ -157,7 +129,7 @@ test('the document itself has the reviews, in structured data their figures, and
   const before = await (await fetch(tannr.url + company.path)).text()
   expect(before).not.toContain('AggregateRating')
   expect(before).toContain(`/auth?next=${encodeURIComponent(`${company.path}?review=write`)}`)
-  for (const nth of [1, 2]) await write(await givenPerson(tannr), company.id, `Number <${nth}>`)
+  for (const nth of [1, 2]) await writeReview(await givenPerson(tannr), company.id, `Number <${nth}>`)
   const html = await (await fetch(tannr.url + company.path)).text()
   expect(html).toContain('3.0 of 5 from 2 reviews')
   expect(html).toContain('Number &lt;1&gt;')
@@ -171,7 +143,7 @@ test('reviews are narrowed down and ordered, and more of them are loaded', async
     await tannr.sql(
       `insert into company_reviews (company_id, user_id, relation, role, pay, culture, life, title, body, proof, written_on)
        values ($1, $2, 'current', 'Keeper', $3, $3, $3, $4, $5, $6, current_date - $7::integer)`,
-      [company.id, id, 1 + (nth % 5), `Voice ${nth}`, body, nth % 4 === 0 ? 'address' : null, nth],
+      [company.id, id, 1 + (nth % 5), `Voice ${nth}`, reviewBody, nth % 4 === 0 ? 'address' : null, nth],
     )
   }
   const page = await browser.page()
@@ -187,24 +159,4 @@ test('reviews are narrowed down and ordered, and more of them are loaded', async
   await page.getByLabel('Which reviews').selectOption('Verified only')
   await expect.poll(async () => (await titles()).toSorted()).toEqual(['Voice 0', 'Voice 4', 'Voice 8'])
   await reviewsOn(page).getByText('Verified, current employee').first().waitFor()
-})
-
-test('ReviewSpace lists companies of Tannr beside the samples, and somebody signed in writes there', async () => {
-  const word = `Zeppelin${Date.now().toString(36)}`
-  const company = await given(`${word} Works`)
-  await write(await givenPerson(tannr), company.id)
-  const page = await browser.pageOf(await givenPerson(tannr))
-  await page.goto(`${tannr.url}/reviewspace?q=${word}`)
-  await page.getByRole('heading', { name: 'Reviewed on Tannr' }).scrollIntoViewIfNeeded()
-  const found = page.getByRole('link', { name: `${word} Works` })
-  await found.waitFor()
-  await page.getByText('Overall 3.0').waitFor()
-  await page.getByText('No one has reviewed that company yet').waitFor({ state: 'detached' })
-  await expectAccessible(page, 'ReviewSpace with live companies', [390, 1440])
-  expect(await page.getByRole('link', { name: 'Write a Review' }).last().getAttribute('href')).toBe(
-    '/search?type=companies',
-  )
-  await found.click()
-  await page.waitForURL(`**${company.path}#reviews`)
-  await page.getByRole('article', { name: 'Long nights, clear skies' }).waitFor()
 })

@@ -6,7 +6,6 @@ import { WriteReviewButton } from '#app/features/site/enquiries/write-review-but
 import { CompanyReviews } from '#app/features/site/reviews/company-reviews.tsx'
 import { overallRating } from '#app/features/site/reviews/overall-rating.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
-import { writeReviewPath } from '#shared/company-review.ts'
 import type { Route } from './+types/company-reviews'
 
 /** Runs at build time: the reviews are in the page and in no script. */
@@ -40,11 +39,7 @@ export default function CompanyReviewsPage({ loaderData }: Route.ComponentProps)
     <CompanyReviews
       {...loaderData}
       write={
-        <WriteReviewButton
-          to={writeReviewPath(slug)}
-          page={`/reviewspace/${slug}`}
-          context={{ company: company.name }}
-        >
+        <WriteReviewButton page={`/reviewspace/${slug}`} company={company.name}>
           Write a Review
         </WriteReviewButton>
       }

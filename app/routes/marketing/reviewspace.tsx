@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
+import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { WriteReviewButton } from '#app/features/site/enquiries/write-review-button.tsx'
 import { LiveCompanies } from '#app/features/site/reviews/live-companies.tsx'
 import { OrderButtons } from '#app/features/site/reviews/order-buttons.tsx'
@@ -89,7 +90,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
                 <EmptyState
                   title="No one has reviewed that company yet"
                   action={
-                    <WriteReviewButton to={findCompany} page={page} look="outline">
+                    <WriteReviewButton page={page} company={query.trim()} look="outline">
                       {write.action}
                     </WriteReviewButton>
                   }
@@ -134,9 +135,14 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
         title={write.title}
         lead={write.text}
         actions={
-          <WriteReviewButton to={findCompany} page={page} look="accent" size="large">
-            {write.action}
-          </WriteReviewButton>
+          <>
+            <WriteReviewButton page={page} look="accent" size="large">
+              {write.action}
+            </WriteReviewButton>
+            <EnquiryButton kind="review" page={page} look="outline" size="large">
+              {write.elsewhere}
+            </EnquiryButton>
+          </>
         }
       />
     </>

@@ -1,16 +1,18 @@
-import type { ComponentProps } from 'react'
-import { useSession } from '#app/lib/session/session.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EnquiryButton } from './enquiry-dialog.tsx'
+import type { ReactNode } from 'react'
+import type { ButtonStyle } from '#app/ui/button.tsx'
+import { WindowButton } from './window-button.tsx'
 
-type WriteReviewButtonProps = Omit<ComponentProps<typeof EnquiryButton>, 'kind' | 'plain'> & {
-  /** Where somebody who is signed in writes it. */
-  to: string
+type WriteReviewButtonProps = ButtonStyle & {
+  /** The path of the current page. */
+  page: string
+  /** The company that it is about, if the page knows. */
+  company?: string
+  children: ReactNode
 }
 
-/** An enquiry for a visitor; somebody who is signed in writes the review. */
-export function WriteReviewButton({ to, page, context, ...rest }: WriteReviewButtonProps) {
-  const session = useSession()
-  if (session) return <ButtonLink to={to} {...rest} />
-  return <EnquiryButton kind="review" page={page} context={context} {...rest} />
+const loadWindow = async () => (await import('./review-window.tsx')).ReviewWindow
+
+/** Asks which company it is about, and leads to its form. Without scripts it links to the form on /support. */
+export function WriteReviewButton({ page, company = '', ...rest }: WriteReviewButtonProps) {
+  return <WindowButton href="/support?topic=other" load={loadWindow} given={{ page, company }} {...rest} />
 }
