@@ -35,6 +35,9 @@ export type ReviewFigures = Record<ReviewPart, number> & {
 
 export type CompanyReviews = ReviewFigures & { newest: CompanyReviewLine[] }
 
+/** What staff decided about a review, to its author alone: as public.review_decision answers. */
+export type ReviewDecision = { decision: 'hidden' | 'warned'; reason: string; reference: string }
+
 /** The person's own, as they see it. */
 export type OwnReview = Record<ReviewPart, number> & {
   id: string

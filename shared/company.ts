@@ -101,6 +101,11 @@ export const hiringMails = {
     hint: 'The day before each interview you take part in.',
     roles: ['owner', 'recruiter', 'interviewer'],
   },
+  reviews: {
+    label: 'Reviews of the company',
+    hint: 'The day after one was written or changed.',
+    roles: ['owner', 'recruiter'],
+  },
   renewals: {
     label: 'Jobs about to hide',
     hint: 'Two days before a job that has not been renewed is hidden.',

@@ -3849,6 +3849,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      review_decision: {
+        Args: {
+          company: string
+        }
+        Returns: Json
+      }
       reviewed_companies: {
         Args: {
           after_id?: string

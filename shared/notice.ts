@@ -110,6 +110,17 @@ const eventMatters: Record<string, string> = {
   back: 'Back on Tannr:',
 }
 
+/** To those who speak for the company, of new and changed ones; all others to the author. */
+const reviewMatters: Record<string, (company: string, amount: number) => string> = {
+  new: (company, amount) => (amount > 1 ? `${amount} new reviews of ${company}` : `New review of ${company}`),
+  changed: (company, amount) =>
+    amount > 1 ? `Reviews of ${company} were changed` : `A review of ${company} was changed`,
+  answered: (company) => `${company} answered your review`,
+  warned: (company) => `A warning about your review of ${company}`,
+  hidden: (company) => `We took down your review of ${company}`,
+  restored: (company) => `Your review of ${company} is back`,
+}
+
 /** The application, unless it is gone; a word before its id says what of it the line is about. */
 function applicationPath(subject: string): string {
   return subject.startsWith('gone ') ? '/applications' : `/applications?open=${subject.split(' ').at(-1)}`
@@ -208,17 +219,9 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     detail,
     to: `/conversation?enquiry=${subject_id}`,
   }),
-  // A new one, to those who speak for the company; its answer, to the author.
   review: ({ subject, detail, state, amount, company }) => ({
-    title:
-      state === 'answered'
-        ? `${subject} answered your review`
-        : state === 'changed'
-          ? `A review of ${subject} was changed`
-          : amount > 1
-            ? `${amount} new reviews of ${subject}`
-            : `New review of ${subject}`,
-    detail,
+    title: reviewMatters[state]?.(subject, amount) ?? `News of a review of ${subject}`,
+    detail: amount > 1 ? '' : detail,
     to: company?.slug ? reviewsPath(company.slug) : '/reviewspace',
     act: state === 'answered' ? 'Read the answer' : 'See the reviews',
   }),

@@ -60,7 +60,7 @@ const effects = {
   post: ['posts', 'postComments', 'postVersions', 'companyPosts'],
   profile: ['matchProfile', 'profile', 'settings', 'search', 'network'],
   report: [],
-  review: ['companyReviews', 'ownReview', 'companyPage', 'reviewedCompanies'],
+  review: ['companyReviews', 'ownReview', 'reviewDecision', 'companyPage', 'reviewedCompanies'],
   savedJob: ['savedJobs', 'jobList', 'job', 'jobAlerts', 'accountCounts', 'recommendedSkills'],
   security: ['security'],
   settings: ['settings', 'profile', 'search', 'messages'],

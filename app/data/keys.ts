@@ -74,6 +74,7 @@ const roots = {
   ownCompanies: ['own-companies'],
   ownInvitations: ['own-companies', 'invitations'],
   ownReview: ['company', 'own-review'],
+  reviewDecision: ['company', 'review-decision'],
   picture: ['picture'],
   pipelineBoard: ['pipeline', 'board'],
   pipelineCandidate: ['pipeline', 'candidate'],

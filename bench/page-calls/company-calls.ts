@@ -13,6 +13,7 @@ import {
   answerReview,
   companyReviewsQuery,
   ownReviewQuery,
+  reviewDecisionQuery,
   saveReview,
   withdrawReview,
 } from '#app/features/hiring/company-page/review-queries.ts'
@@ -206,6 +207,7 @@ export const companyCalls: PageCall[] = [
         ...{ body: 'Written to be measured, and withdrawn again.' },
       }).catch(() => {})
       const own = (await read(ownReviewQuery(id, of))) as OwnReview | null
+      await read(reviewDecisionQuery(id, of, own ?? undefined))
       await answerReview(own?.id ?? randomUUID(), 'Thanks.').catch(() => {})
       await withdrawReview(own?.id ?? randomUUID())
     },

@@ -7,12 +7,13 @@ export const everyFiveMinutes = '*/5 * * * *'
 /** People in one transaction. */
 const batchSize = 20
 
-/** In this order, since reminders create notices, which are then mailed. */
+/** In this order, since reminders and reviews create notices, which are then mailed. */
 export const writeMails = dueFunctions(
   {
     send_hiring_reminders: (sql, at) =>
       sql`select private.send_hiring_reminders(${at}, ${batchSize}) as done`,
     send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${batchSize}) as done`,
+    send_review_news: (sql, at) => sql`select private.send_review_news(${at}, ${batchSize}) as done`,
     send_notices: (sql, at) => sql`select private.send_notices(${at}, ${batchSize}) as done`,
     send_message_mails: (sql, at) => sql`select private.send_message_mails(${at}, ${batchSize}) as done`,
     send_inbox_mails: (sql, at) => sql`select private.send_inbox_mails(${at}, ${batchSize}) as done`,

@@ -11,8 +11,8 @@ create table public.company_members (
   -- Notified of unread messages in the company's inbox, by email and in the app (inbox-mails.sql).
   inbox_mails boolean not null default true,
   -- Other emails about hiring (hiring-mails.sql).
-  hiring_mails text[] not null default '{applied,candidates,promises,interviews,renewals}'
-    check (hiring_mails <@ '{applied,candidates,promises,interviews,renewals}'::text[]),
+  hiring_mails text[] not null default '{applied,candidates,promises,interviews,reviews,renewals}'
+    check (hiring_mails <@ '{applied,candidates,promises,interviews,reviews,renewals}'::text[]),
   primary key (company_id, user_id)
 );
 

@@ -33,10 +33,13 @@ language sql stable set search_path = '' as $$
   left join public.jobs j on j.id = coalesce(a.job_id, about.id)
 $$;
 
+-- Of a notification about hiring, or about reviews of the company.
 create function private.wants_hiring_mail(told public.notifications) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from public.company_members m
-    where m.user_id = told.user_id and m.company_id = private.hiring_company(told.subject_id, told.state)
-      and private.hiring_choice(told.state) = any (m.hiring_mails))
+    where m.user_id = told.user_id
+      and m.company_id = case told.kind when 'review' then split_part(told.subject_id, ' ', -1)::uuid
+        else private.hiring_company(told.subject_id, told.state) end
+      and case told.kind when 'review' then 'reviews' else private.hiring_choice(told.state) end = any (m.hiring_mails))
 $$;

@@ -30,7 +30,7 @@ create function private.names_unverified(kind text, subject_id text, detail text
 language sql stable set search_path = '' as $$
   select exists (
     select from private.company_of_notice(names_unverified.kind, names_unverified.subject_id, names_unverified.detail) as c
-    where c.id::text <> names_unverified.subject_id and c.verified_how is null)
+    where c.id::text <> right(names_unverified.subject_id, 36) and c.verified_how is null)
 $$;
 
 -- Notifications with the person's picture, if visible, or the company's logo: newest first, paged.
@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
     'handle', (select p.handle from public.profiles p where p.user_id = n.actor_id),
     'company', case when n.kind in ('application_status', 'event', 'review', 'inbox') and c.id is not null
       then jsonb_build_object('name', c.name, 'logo_url', c.logo_url, 'slug', c.slug) end,
-    'unverified', c.id is not null and c.id::text <> n.subject_id and c.verified_how is null)
+    'unverified', c.id is not null and c.id::text <> right(n.subject_id, 36) and c.verified_how is null)
   from (
     select * from public.notifications
     where user_id = (select auth.uid()) and (not my_notices.waiting or waits)

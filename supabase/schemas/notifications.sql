@@ -56,7 +56,7 @@ begin
     subject = excluded.subject, actor_id = excluded.actor_id, detail = excluded.detail, state = excluded.state,
     amount = excluded.amount + case when kept.read_at is null
       and (kept.kind = 'alert_matches' or (kept.kind = 'hiring' and kept.state = 'applied')
-        or (kept.kind = 'review' and kept.state = 'new' and excluded.state = 'new')) then kept.amount else 0 end,
+        or (kept.kind = 'review' and kept.state in ('new', 'changed') and excluded.state = kept.state)) then kept.amount else 0 end,
     happened_at = clock_timestamp(), read_at = null;
   delete from public.notifications where id in (
     select id from public.notifications where user_id = told.user_id order by happened_at desc, id desc offset 200);

@@ -138,11 +138,30 @@ begin
 end
 $$;
 
--- Which switch a notification goes by. What has mails of its own (security, archives, digests) is mailed by none.
-create function private.switch_of(kind text) returns text
+-- Whether a notification is mailed. What has mails of its own (security, archives, digests, decisions of staff) is not. Without
+-- settings, so that it becomes part of the statement that asks.
+create function private.is_mailed(kind text, state text) returns boolean
+language sql immutable as $$
+  select is_mailed.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned',
+      'reminder', 'hiring')
+    or (is_mailed.kind = 'review' and is_mailed.state in ('new', 'changed', 'answered'))
+$$;
+
+-- Which switch it goes by.
+create function private.switch_of(kind text, state text) returns text
 language sql immutable set search_path = '' as $$
   select case when kind in ('connection_request', 'connection_accepted', 'comment', 'follower') then 'messages'
-    when kind = 'hiring' then 'hiring' else 'email_alerts' end
+    when kind = 'hiring' or (kind = 'review' and state <> 'answered') then 'hiring' else 'email_alerts' end
+$$;
+
+-- Whether it may be: those who speak for a company choose what they are mailed of it, and of their own review somebody is mailed only
+-- where nobody else reads it.
+create function private.may_mail(told public.notifications) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.switch_of(told.kind, told.state) = 'hiring' then private.wants_hiring_mail(told)
+    when told.kind = 'review' then private.reads_mail_alone(told.user_id) else true end;
+end
 $$;
 
 -- One mail by each switch, for all that a person has not read. What a switch keeps back is marked as well: it is not told later.
@@ -154,25 +173,29 @@ declare
   told uuid[] := array(
     select n.id from public.notifications n
     where n.user_id = person and n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder', 'hiring')
+      and private.is_mailed(n.kind, n.state)
     for update);
   switch text;
   notices jsonb;
 begin
   for switch, notices in
     select listed.switch, jsonb_build_object('count', count(*), 'more', greatest(count(*) - 20, 0),
-      'first', (array_agg(listed.subject order by listed.place))[1], 'kind', (array_agg(listed.kind order by listed.place))[1],
+      'first', (array_agg(listed.subject order by listed.place))[1],
+      'kind', case listed.switch when 'hiring' then 'hiring' else (array_agg(listed.kind order by listed.place))[1] end,
       -- A subject that is there no more has a word before its id, and nothing to lead to.
       'notices', jsonb_agg(jsonb_build_object('kind', listed.kind, 'subject', listed.subject,
-        -- Of several who applied the latest is not named alone.
-        'detail', case when listed.state = 'applied' and listed.amount > 1 then '' else listed.detail end, 'amount', listed.amount,
+        -- Of several who applied, and of several reviews, one is not named alone.
+        'detail', case when listed.state in ('applied', 'new', 'changed') and listed.amount > 1 then '' else listed.detail end,
+        'amount', listed.amount,
+        'slug', case listed.kind when 'review' then (
+          select c.slug from private.company_of_notice(listed.kind, listed.subject_id, listed.detail) as c) end,
         'state', listed.state, 'unverified', private.names_unverified(listed.kind, listed.subject_id, listed.detail),
         'about', case when listed.subject_id not like 'gone %' then split_part(listed.subject_id, ' ', -1)
           else '' end) order by listed.place) filter (where listed.place <= 20))
     from (
       select n.*, of.switch, row_number() over (partition by of.switch order by n.happened_at desc, n.id) as place
-      from public.notifications n, lateral (select private.switch_of(n.kind) as switch) as of
-      where n.id = any (told) and (n.kind <> 'hiring' or private.wants_hiring_mail(n))) as listed
+      from public.notifications n, lateral (select private.switch_of(n.kind, n.state) as switch) as of
+      where n.id = any (told) and private.may_mail(n)) as listed
     left join public.settings s on s.user_id = person
     where address is not null
       and case listed.switch when 'messages' then coalesce(s.messages, true) when 'hiring' then true
@@ -196,7 +219,7 @@ begin
   for person in
     select n.user_id from public.notifications n
     where n.read_at is null and (n.mailed_at is null or n.mailed_at < n.happened_at)
-      and n.kind in ('connection_request', 'connection_accepted', 'comment', 'follower', 'application_status', 'badge_earned', 'reminder', 'hiring')
+      and private.is_mailed(n.kind, n.state)
       and not exists (
         select from private.person_mails known
         where known.user_id = n.user_id and known.kind = 'notices' and known.sent_at > at - interval '1 hour')

@@ -184,9 +184,13 @@ begin
   if decision in ('hidden', 'restored') and private.is_hidden(kind, subject) <> (decision = 'hidden') then
     perform private.set_hidden(kind, subject, decision = 'hidden');
   end if;
+  if decision <> 'kept' and kind = 'review' then
+    perform private.notify_of_review_decision(subject, decision, why);
+  end if;
   if decision <> 'kept' then
     for told in
-      select author where company is null or kind = 'review'
+      -- Of a review by mail only where nobody else reads it.
+      select author where company is null or (kind = 'review' and private.reads_mail_alone(author))
       union all select private.team_of(company, array['owner', 'recruiter']) where kind <> 'review'
     loop
       perform private.mail_decision(told, 'report_decision', jsonb_build_object('kind', kind, 'decision', decision,
@@ -199,3 +203,19 @@ $$;
 
 revoke all on function public.staff_reports(boolean, timestamptz, integer), public.decide_report(text, uuid, text, text) from public, anon;
 grant execute on function public.staff_reports(boolean, timestamptz, integer), public.decide_report(text, uuid, text, text) to authenticated;
+
+-- What staff last decided about the caller's review of a company, with the reason and the reference for an appeal; a warning until the
+-- review is changed. Null if there is nothing to say.
+create function public.review_decision(company uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('decision', d.decision, 'reason', d.reason, 'reference', private.reference_of(d.id))
+  from (
+    select last.*, r.hidden_at, r.changed_at
+    from public.company_reviews r
+    join public.report_decisions last on last.subject_kind = 'review' and last.subject_id = r.id and last.decision <> 'kept'
+    where r.company_id = review_decision.company and r.user_id = auth.uid()
+    order by last.decided_at desc limit 1) as d
+  where (d.decision = 'hidden' and d.hidden_at is not null) or (d.decision = 'warned' and d.decided_at > d.changed_at)
+$$;
+revoke all on function public.review_decision(uuid) from public, anon;
+grant execute on function public.review_decision(uuid) to authenticated;

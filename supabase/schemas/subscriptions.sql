@@ -77,7 +77,7 @@ begin
     update public.company_members set inbox_mails = wanted where user_id = mailed.user_id;
     return true;
   elsif mailed.switch = 'hiring' then
-    update public.company_members set hiring_mails = case when wanted then '{applied,candidates,promises,interviews,renewals}'::text[]
+    update public.company_members set hiring_mails = case when wanted then '{applied,candidates,promises,interviews,reviews,renewals}'::text[]
       else array(select unnest(hiring_mails) intersect select 'renewals') end where user_id = mailed.user_id;
     return true;
   end if;

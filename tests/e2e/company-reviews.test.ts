@@ -45,7 +45,13 @@ test('a visitor comes to write, signs in, and writes by the keyboard; other tabs
   await review(page).getByText('Telescope keeper · Anonymous · Yours').waitFor()
   await page.getByText('4.0', { exact: true }).first().waitFor()
   await review(beside).waitFor()
-  // The company hears of it, and reads nothing of who wrote it.
+  // The company hears of it once the day is over, and reads nothing of who wrote it.
+  await office.goto(`${tannr.url}/notifications`)
+  await office.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  expect(await office.getByText('New review of Dome Keepers').count()).toBe(0)
+  await tannr.sql(`select private.send_review_news(now() + interval '1 day', 50)`)
+  await office.getByRole('link', { name: 'New review of Dome Keepers' }).click()
+  await office.waitForURL(`**${company.path}#reviews`)
   await review(office).getByText('Anonymous', { exact: false }).waitFor()
   expect(await office.content()).not.toMatch(/Benedikt|Quark/)
   await office.getByRole('button', { name: 'Answer Long nights, clear skies' }).click()
@@ -64,6 +70,8 @@ test('a visitor comes to write, signs in, and writes by the keyboard; other tabs
   await page.getByText('before the review was changed').waitFor()
   await page.getByRole('button', { name: 'Withdraw your review' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await reviewsOn(page).getByText('Nobody has reviewed').waitFor()
+  await office.reload()
   await reviewsOn(office).getByText('Nobody has reviewed').waitFor()
 })
 
@@ -95,6 +103,11 @@ test('a reader on a phone reports a review; staff take it down without learning 
   const hers = await browser.pageOf(ada)
   await hers.goto(tannr.url + company.path)
   await hers.getByText('Your review was taken down by Tannr').waitFor()
+  await hers.getByText('It names a colleague who can’t answer.').waitFor()
+  await expectAccessible(hers, 'a review that was taken down', [390, 1440])
+  const news = await hers.context().newPage()
+  await news.goto(`${tannr.url}/notifications`)
+  await news.getByRole('link', { name: 'We took down your review of Star Counters' }).waitFor()
   await desk.goto(`${tannr.url}/staff?show=reports&settled=1`)
   await lena.client
     .rpc('decide_report', {

@@ -176,6 +176,7 @@ export const signedIn = [
   'public.stop_company(uuid,boolean)',
   'public.company_team(uuid)',
   'public.mail_me_of_hiring(uuid,text[])',
+  'public.review_decision(uuid)',
   'public.mail_me_of_inbox(uuid,boolean)',
   'public.end_meeting(uuid)',
   'public.offer_meeting(uuid,uuid,text,integer,text,timestamp with time zone[])',

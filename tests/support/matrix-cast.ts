@@ -219,6 +219,8 @@ async function publish(database: Database, ids: Ids) {
     insert into public.company_reviews (company_id, user_id, relation, role, pay, culture, life, title, body) values
     (${ids.company}, ${ids.ada}, 'former', 'Keeper', 3, 3, 3, 'Kind people', 'The rota is fair, and the nights are long.') returning id`
   ids.review = review?.id as string
+  await sql`insert into public.report_decisions (subject_kind, subject_id, decision, reason, quoted)
+    values ('review', ${ids.review}, 'warned', 'It names a colleague.', 'The rota is fair.')`
   ids.mark = randomUUID()
   ids.newMarkPath = `${ids.company}/${randomUUID()}`
   ids.markPath = `${ids.company}/${ids.mark}`

@@ -83,6 +83,7 @@ const companies: readonly Expected[] = [
     signedIn.filter((part) => !hires.includes(part)),
   ],
   [`answer_company_review(:review, 'Thank you.')`, hires],
+  ['review_decision(:company)', ada],
   ['kept_promises(:company)', everybody],
   [`company_page('matrix-works')`, everybody],
   [`count_company_visit(:company)`, but(...members)],

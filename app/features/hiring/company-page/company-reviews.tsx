@@ -8,16 +8,23 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { FilterSelect } from '#app/ui/filter-select.tsx'
 import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type CompanyPage, companySaid } from '#shared/company.ts'
 import {
   type CompanyReviewLine,
   type OwnReview,
+  type ReviewDecision,
   type ReviewOrder,
   reviewOrders,
   writeReviewPath,
 } from '#shared/company-review.ts'
 import { ReviewCard } from './review-card.tsx'
-import { companyReviewsQuery, ownReviewQuery, type ReviewFilter } from './review-queries.ts'
+import {
+  companyReviewsQuery,
+  ownReviewQuery,
+  type ReviewFilter,
+  reviewDecisionQuery,
+} from './review-queries.ts'
 import { type ReviewChanges, useReviewChanges } from './use-review-changes.ts'
 
 const ReviewEditor = lazy(async () => ({ default: (await import('./review-editor.tsx')).ReviewEditor }))
@@ -96,6 +103,7 @@ type OwnPartProps = {
 function OwnPart({ person, company, own, changes }: OwnPartProps) {
   const [params, setParams] = useSearchParams()
   const [withdraws, setWithdraws] = useState(false)
+  const decision = useQuery(reviewDecisionQuery(person, company.id, own)).data
   const writes = person !== null && params.get('review') === 'write'
   const write = (open: boolean) =>
     setParams(
@@ -129,6 +137,7 @@ function OwnPart({ person, company, own, changes }: OwnPartProps) {
         </Button>
       )}
       {own?.hidden_at && <Badge tone="warn">Your review was taken down by Tannr</Badge>}
+      {own && decision && <Decision decision={decision} />}
       {writes && (
         <Suspense>
           <ReviewEditor
@@ -152,6 +161,22 @@ function OwnPart({ person, company, own, changes }: OwnPartProps) {
           onClose={() => setWithdraws(false)}
         />
       )}
+    </div>
+  )
+}
+
+/** Why staff took it down or warned of it, and how to object. */
+function Decision({ decision: { decision, reason, reference } }: { decision: ReviewDecision }) {
+  return (
+    <div className="flex w-full flex-col gap-2 rounded-input bg-sunken px-4 py-3 text-14">
+      <p className="font-medium">
+        {decision === 'hidden' ? 'Why we took it down' : 'A warning about your review'}
+      </p>
+      <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{reason}</p>
+      <p className="text-ink-2">
+        If you think this is a mistake, <TextLink to="/support?topic=other#message">tell us why</TextLink> and
+        mention the reference {reference}. Someone who was not part of the decision will review it.
+      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
-import type { CompanyReviewLine, OwnReview, ReviewOrder } from '#shared/company-review.ts'
+import type { CompanyReviewLine, OwnReview, ReviewDecision, ReviewOrder } from '#shared/company-review.ts'
 import type { ReviewFields } from '#shared/company-review-form.ts'
 
 const pageSize = 10
@@ -49,6 +49,19 @@ async function readOwnReview(company: string): Promise<OwnReview | null> {
       .eq('company_id', company)
       .maybeSingle(),
   )
+}
+
+/** What staff decided about the person's own review, once there is one; null if nothing. */
+export const reviewDecisionQuery = (person: string | null, company: string, own: OwnReview | undefined) =>
+  queryOptions({
+    queryKey: queryKey('reviewDecision', person, company),
+    queryFn: () => readDecision(company),
+    enabled: own !== undefined,
+  })
+
+async function readDecision(company: string): Promise<ReviewDecision | null> {
+  const supabase = await getSupabase()
+  return answerAs<ReviewDecision | null>(supabase.rpc('review_decision', { company }))
 }
 
 export async function saveReview(company: string, fields: ReviewFields): Promise<void> {

@@ -123,7 +123,7 @@ test('the link in such a mail ends them all, and takes that back; nobody chooses
   await sql`select public.unsubscribe(${link})`
   expect(await chosen('owner')).toEqual(['renewals'])
   await sql`select public.unsubscribe(${link}, true)`
-  expect(await chosen('owner')).toHaveLength(5)
+  expect(await chosen('owner')).toHaveLength(6)
   await expect(choose('stranger', '{}')).rejects.toMatchObject({ code: 'PT403' })
   await expect(choose('owner', '{everything}')).rejects.toMatchObject({ code: '23514' })
 })
