@@ -61,19 +61,32 @@ test('an application that nobody let in goes after a week, one that somebody kno
         ('dynamic', 'left', now() - interval '8 days'),
         ('dynamic', 'new', now() - interval '6 days'),
         ('dynamic', 'let in', now() - interval '8 days'),
+        ('dynamic', 'closed out', now() - interval '8 days'),
+        ('dynamic', 'never connected', now() - interval '8 days'),
+        ('dynamic', 'connected', now() - interval '8 days'),
         ('manual', 'of the operator', now() - interval '8 days')
       ) known (kind, name, made) returning id, client_name
     ), person as (
       insert into auth.users (id, aud, role, email)
       values (gen_random_uuid(), 'authenticated', 'authenticated', 'client@tannr.example') returning id
     )
-    insert into auth.oauth_consents (id, user_id, client_id, scopes)
-    select gen_random_uuid(), person.id, clients.id, 'email' from person, clients where client_name = 'let in'`
+    insert into auth.oauth_consents (id, user_id, client_id, scopes, granted_at, revoked_at)
+    select gen_random_uuid(), person.id, clients.id, agreed.scopes, now() - interval '8 days', agreed.revoked_at
+    from person, clients join (values
+      ('let in', 'email', null),
+      ('closed out', 'email', now()),
+      ('never connected', 'agents:read directives:read', null),
+      ('connected', 'agents:read directives:read', null)
+    ) agreed (client_name, scopes, revoked_at) using (client_name)`
+  await database.sql`
+    insert into auth.sessions (id, user_id, oauth_client_id, scopes)
+    select gen_random_uuid(), a.user_id, a.client_id, a.scopes
+    from auth.oauth_consents a join auth.oauth_clients c on c.id = a.client_id where c.client_name = 'connected'`
   await cleanUpAuth(database, new Date(), { auditLogDays: 30 })
   const rows = await database.sql<{
     name: string
   }>`select client_name "name" from auth.oauth_clients order by 1`
-  expect(rows.map(({ name }) => name)).toEqual(['let in', 'new', 'of the operator'])
+  expect(rows.map(({ name }) => name)).toEqual(['connected', 'let in', 'new', 'of the operator'])
 })
 
 test('the audit log is kept as long as the operator says, for ever with 0', async () => {

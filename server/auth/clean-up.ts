@@ -11,6 +11,7 @@ import { deleteFullBuckets } from './limits/rate-limits.ts'
 import { inRounds, trimAll } from './limits/strangers-rows.ts'
 import { deleteOldAuthorizations } from './oauth-server/authorizations.ts'
 import { deleteUnusedClients } from './oauth-server/clients.ts'
+import { deleteConsentsOfNothing } from './oauth-server/consents.ts'
 import { deleteOldAssertions, deleteOldRelayStates } from './saml/relay-states.ts'
 import { deleteSpentRefreshTokens } from './sessions/refresh-tokens.ts'
 import { deleteOldRevocations } from './sessions/revocations.ts'
@@ -34,6 +35,7 @@ export async function cleanUpAuth(
   await inRounds(() => deleteOldChallenges(sql, before(1)))
   await inRounds(() => deleteOldPasskeyChallenges(sql, now))
   await inRounds(() => deleteOldAuthorizations(sql, before(1), now))
+  await inRounds(() => deleteConsentsOfNothing(sql, before(7)))
   await inRounds(() => deleteUnusedClients(sql, before(7)))
   if (auditLogDays > 0) await inRounds(() => deleteOldAuditEntries(sql, before(auditLogDays)))
   await deleteOldWalletMessages(sql, now)

@@ -31,4 +31,4 @@ grant execute on function orcher.whole_output(text, integer), orcher.budget_of(t
   orcher.pin_tools(text, jsonb) to authenticated;
 -- For connected apps: called by the auth service as people agree, and as sessions are refreshed.
 grant execute on function orcher.connectable_workspaces(uuid), orcher.connect_app(uuid, text, text, text[], uuid, bytea),
-  orcher.is_connected(uuid) to supabase_auth_admin;
+  orcher.is_connected(uuid), orcher.connections_of(uuid) to supabase_auth_admin;

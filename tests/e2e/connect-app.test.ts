@@ -3,11 +3,18 @@ import { Client } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
-import { askedBy, memoryProvider, transportOf } from '#tests/support/connected-app.ts'
+import { askedBy, connect, memoryProvider, transportOf } from '#tests/support/connected-app.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
+import { useSecondProcess } from '#tests/support/two-processes.ts'
 
 const tannr = useSharedTannr()
+// Behind the same address, as which it verifies tokens.
+const second = useSecondProcess(tannr, {
+  get SITE_URL() {
+    return tannr.url
+  },
+})
 const browser = useBrowser()
 
 test('a person chooses the workspace and what the app may do, and the app works with that', async () => {
@@ -45,6 +52,47 @@ test('a person chooses the workspace and what the app may do, and the app works 
   expect(names).not.toContain('create_directive')
 
   await client.close()
+})
+
+test('the owner sees it among the keys, and ends it there at every process at once', async () => {
+  const ruth = await givenDeveloper(tannr)
+  const [place] = (await ruth.own.call('GET', '/workspaces')).body.data
+  const scopes = ['agents:read', 'directives:read']
+  const { kept } = await connect(tannr, ruth, { workspace: place.id, scopes })
+  const statuses = () =>
+    Promise.all(
+      [tannr.url, second.url].map(async (url) => {
+        const answered = await fetch(`${url}/v1/mcp`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${kept.tokens.access_token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        })
+        return answered.status
+      }),
+    )
+  expect(await statuses()).toEqual([200, 200])
+
+  const page = await browser.pageOf(ruth.person)
+  await page.goto(`${tannr.url}/settings`)
+  const app = page.getByRole('list', { name: 'Apps with access' }).getByRole('listitem')
+  await app.getByText(`In “${place.name}” it can see agents and see directives and their results.`).waitFor()
+
+  await page.goto(`${tannr.url}/orcher/console/keys`)
+  const row = page.getByRole('region', { name: 'Keys' }).getByRole('listitem').filter({ hasText: 'Cursor' })
+  await row.getByText('Connected app').filter({ visible: true }).waitFor()
+  await row.getByRole('button', { name: 'What to do with Cursor' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  const ended = page.waitForResponse((answered) => answered.request().method() === 'DELETE')
+  await page.getByRole('dialog', { name: 'Revoke Cursor?' }).getByRole('button', { name: 'Revoke' }).click()
+  await ended
+  await row.getByText('Revoked', { exact: true }).waitFor()
+  expect(await statuses()).toEqual([401, 401])
+  expect((await ruth.person.client.auth.oauth.listGrants()).data).toEqual([])
 })
 
 test('on a phone, nothing is given without a choice, and a refusal goes back to the app', async () => {

@@ -80,13 +80,13 @@ export async function answer(tannr: Tannr, { person }: Developer, id: string, bo
   return { status: got.status, body: await got.json() }
 }
 
-/** The whole way. */
+/** The whole way; `app` is one that was connected before. */
 export async function connect(
   tannr: Tannr,
   developer: Developer,
-  { workspace, scopes, name = 'Cursor' }: { workspace: string; scopes: string[]; name?: string },
+  { workspace, scopes, app = memoryProvider('Cursor') }: { workspace: string; scopes: string[]; app?: App },
 ): Promise<App & { client: Client }> {
-  const app = memoryProvider(name)
+  app.kept.tokens = undefined as never
   const { transport, id } = await askedBy(tannr, app)
   await answer(tannr, developer, id)
   const { body } = await answer(tannr, developer, id, { action: 'approve', workspace, scopes })

@@ -18,7 +18,14 @@ export const apiResource = ({ apiUrl }: Pick<AuthSettings, 'apiUrl'>) =>
 export const isApi = (settings: Pick<AuthSettings, 'apiUrl'>, resource: string | null | undefined) =>
   resource?.replace(/\/$/, '') === apiResource(settings)
 
-const isApiScope = (scope: string): scope is Scope => (apiScopes as readonly string[]).includes(scope)
+export const isApiScope = (scope: string): scope is Scope => (apiScopes as readonly string[]).includes(scope)
+
+/** Whether a request names the same resource as before. */
+export const isSameResource = (
+  settings: Pick<AuthSettings, 'apiUrl'>,
+  resource: string,
+  before: string | null,
+): boolean => resource === before || (isApi(settings, resource) && isApi(settings, before))
 
 /** Whether a session is bound to it: its scopes are given for this resource alone. */
 export const isForApi = (scopes: string | null) => scopesOf(scopes ?? '').some(isApiScope)
@@ -45,9 +52,15 @@ export async function givable(
   return given.length > 0 ? given.join(' ') : undefined
 }
 
-type Connection = { userId: string; workspace: string; app: string | null; scope: string; sessionId: string }
+type NewConnection = {
+  userId: string
+  workspace: string
+  app: string | null
+  scope: string
+  sessionId: string
+}
 
-export async function connectApp(sql: Sql, connection: Connection): Promise<void> {
+export async function connectApp(sql: Sql, connection: NewConnection): Promise<void> {
   const { userId, workspace, app, scope, sessionId } = connection
   await sql`
     select orcher.connect_app(${userId}, ${workspace}, ${app}, ${scopesOf(scope)}, ${sessionId},
@@ -57,4 +70,26 @@ export async function connectApp(sql: Sql, connection: Connection): Promise<void
 export async function isConnected(sql: Sql, sessionId: string): Promise<boolean> {
   const [found] = await sql<{ connected: boolean }>`select orcher.is_connected(${sessionId}) as connected`
   return found?.connected ?? false
+}
+
+/** What the tokens of a connected app can do, and where. */
+export type Connection = { workspace: { id: string; name: string }; scopes: string[] }
+
+/** A person's connections that are alive, by application. */
+export async function connectionsOf(sql: Sql, userId: string, now: Date): Promise<Map<string, Connection>> {
+  const sessions = await sql<{ id: string; client: string; scopes: string }>`
+    select id, oauth_client_id client, scopes from auth.sessions
+    where user_id = ${userId} and oauth_client_id is not null and scopes like '%:%'
+      and coalesce(not_after > ${now}, true)`
+  // Not asked where nobody is connected: a project without the API has no such function.
+  if (!sessions.some(({ scopes }) => isForApi(scopes))) return new Map()
+  const [found] = await sql<{ all: (Connection & { session: string })[] }>`
+    select orcher.connections_of(${userId}) as "all"`
+  const clients = new Map(sessions.map(({ id, client }) => [id, client]))
+  return new Map(
+    found?.all.flatMap(({ session, ...connection }) => {
+      const client = clients.get(session)
+      return client === undefined ? [] : [[client, connection]]
+    }),
+  )
 }

@@ -29,7 +29,7 @@ export const authorizeClient: Endpoint<'database' | 'keys' | 'settings' | 'now'>
     try {
       return reply.redirect(await consentAddress(auth, checked(auth, request, client, redirectUri)), 302)
     } catch (error) {
-      if (!(error instanceof OAuthError)) throw error
+      if (!(error instanceof OAuthError) || !mayBeSentBack(client, redirectUri)) throw error
       const { code, message } = error
       return reply.redirect(
         backToClient(auth, redirectUri, {
@@ -40,6 +40,13 @@ export const authorizeClient: Endpoint<'database' | 'keys' | 'settings' | 'now'>
     }
   })
 }
+
+/**
+ * Anybody can register an address: an error would take whoever follows a link to us there, without having been asked (RFC 9700,
+ * §4.11.2). On this device it reaches a program of theirs.
+ */
+const mayBeSentBack = ({ registration_type: registered }: ClientRow, redirectUri: string) =>
+  registered === 'manual' || redirectUri.startsWith('http:')
 
 async function trustedTarget(
   { database }: Parts<'database'>,

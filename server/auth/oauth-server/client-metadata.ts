@@ -45,7 +45,10 @@ function checkedRedirects(uris: string[]): string[] {
   return [...new Set(uris)]
 }
 
-/** https; http on loopback; or the scheme of a native application, which contains a dot or is no known one (RFC 8252). */
+/**
+ * https; http on loopback; or the scheme of a native application (RFC 8252), and none by which browsers or the system itself do
+ * something with what follows it.
+ */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > 2048 || /[\s,\\#*]/.test(uri) || !/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri))
     return false
@@ -53,7 +56,7 @@ export function isRedirectUri(uri: string): boolean {
   if (username || password) return false
   if (protocol === 'https:') return hostname !== ''
   if (protocol === 'http:') return /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname)
-  return !/^(javascript|data|vbscript|file|blob|about|ws|wss|ftp|mailto|tel|filesystem|view-source):$/.test(
+  return !/^(javascript|data|vbscript|file|blob|about|wss?|ftp|mailto|tel|sms|filesystem|view-source|jar|intent|shell|ms-.*|search-ms):$/.test(
     protocol,
   )
 }
@@ -64,9 +67,14 @@ function limited(field: string, value: string | null | undefined, length: number
   return value
 }
 
-/** Control characters and those that turn the direction of text could make a name look like another on the consent page. */
+/** Control characters and those that turn the direction of text could make a name look like another on the consent page, or like none. */
 function readable(field: string, value: string | null): string | null {
-  if (value !== null && /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value)) {
+  if (
+    value !== null &&
+    /^[\p{Default_Ignorable_Code_Point}\p{Z}\s]*$|[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(
+      value,
+    )
+  ) {
     throw authError('clientFieldUnreadable', { field })
   }
   return value

@@ -112,7 +112,7 @@ export async function deleteUnusedClients(sql: Sql, before: Date): Promise<numbe
     delete from auth.oauth_clients where id in (
       select c.id from auth.oauth_clients c
       where c.registration_type = 'dynamic' and c.created_at < ${before}
-        and not exists (select from auth.oauth_consents o where o.client_id = c.id)
+        and not exists (select from auth.oauth_consents o where o.client_id = c.id and o.revoked_at is null)
         and not exists (select from auth.oauth_authorizations a where a.client_id = c.id)
         and not exists (select from auth.sessions s where s.oauth_client_id = c.id)
       limit 1000 for update skip locked
@@ -130,7 +130,7 @@ export async function deleteOldestUnusedClients(sql: Sql, most: number, now: Dat
       select id from auth.oauth_clients where id = any(array(
         select c.id from auth.oauth_clients c
         where c.registration_type = 'dynamic'
-          and not exists (select from auth.oauth_consents o where o.client_id = c.id)
+          and not exists (select from auth.oauth_consents o where o.client_id = c.id and o.revoked_at is null)
           and not exists (select from auth.oauth_authorizations a
             where a.client_id = c.id and a.user_id is not null and a.expires_at > ${now})
         order by c.created_at desc, c.id offset ${most} limit 1000

@@ -14,7 +14,7 @@ import { connectableWorkspaces, givable, isApi } from './api-resource.ts'
 import { type Authorization, approve, choose, deny, lockAuthorizationFor } from './authorizations.ts'
 import { logoOf } from './client-logo.ts'
 import { type ClientRow, findClient } from './clients.ts'
-import { consentCovers, noteConsent } from './consents.ts'
+import { consentCovers, makeRoomForGrant, noteConsent } from './consents.ts'
 import { backToClient } from './redirect-back.ts'
 import { scopesOf } from './scopes-asked.ts'
 import { requireOAuthServer } from './switch.ts'
@@ -66,6 +66,7 @@ export const consent: Endpoint<Needs> = (app, auth) => {
       }
       const agreed = { userId: user.id, clientId: client.id, scope }
       await noteConsent(sql, agreed, auth.now())
+      if (client.registration_type === 'dynamic') await makeRoomForGrant(sql, user.id, auth.now())
       const { ip } = clientOf(request)
       const traits = { client_id: client.id, scope, ...(workspace === null ? {} : { workspace }) }
       await insertAuditEntry(sql, { action: 'oauth_consent_granted', actor: user, ip, traits }, auth.now())

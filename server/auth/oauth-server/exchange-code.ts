@@ -9,7 +9,7 @@ import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-se
 import { deleteConnections, deleteSession } from '#server/auth/sessions/sessions.ts'
 import { findUser, isBanned } from '#server/auth/users.ts'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
-import { connectApp, givable, isApi } from './api-resource.ts'
+import { connectApp, givable, isApi, isSameResource } from './api-resource.ts'
 import { type Authorization, lockAuthorizationByCode, noteExchanged } from './authorizations.ts'
 import type { ClientRow } from './clients.ts'
 import { consentCovers } from './consents.ts'
@@ -61,11 +61,7 @@ async function exchange(
   const now = auth.now()
   if (found.expires_at < now) throw invalid('The authorization code has expired')
   if (body.redirect_uri !== found.redirect_uri) throw invalid('redirect_uri is another one than before')
-  if (
-    body.resource &&
-    body.resource !== found.resource &&
-    !(isApi(auth.settings, body.resource) && isApi(auth.settings, found.resource))
-  )
+  if (body.resource && !isSameResource(auth.settings, body.resource, found.resource))
     throw oauthError('resourceOther')
   const challenge = { challenge: found.code_challenge, method: 's256' as const }
   if (!answersChallenge(body.code_verifier, challenge)) throw invalid('code_verifier is wrong')
@@ -84,7 +80,7 @@ async function exchange(
   const issued = await issueSession(auth, sql, user.id, {
     method: 'oauth_provider/authorization_code',
     client: who,
-    application: { clientId: client.id, scopes: found.scope },
+    application: { clientId: client.id, scopes: found.scope, resource: found.resource },
   })
   if (workspace !== null) {
     await deleteConnections(sql, { userId: user.id, clientId: client.id, but: issued.sessionId })

@@ -12,7 +12,7 @@ import { requireOAuthServer } from './switch.ts'
 export const oauthGrants: Endpoint<'database' | 'settings' | 'now'> = (app, auth) => {
   app.get('/user/oauth/grants', async (request) => {
     requireOAuthServer(auth)
-    return listGrants(auth.database.sql, bearerOf(request).user.id)
+    return listGrants(auth.database.sql, bearerOf(request).user.id, auth.now())
   })
 
   app.delete('/user/oauth/grants', async (request, reply) => {

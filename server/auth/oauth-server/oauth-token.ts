@@ -5,9 +5,9 @@ import type { Endpoint, Parts } from '#server/auth/auth-parts.ts'
 import { AuthError, OAuthError, oauthError } from '#server/auth/errors.ts'
 import { limitRequests } from '#server/auth/limits/limit-requests.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
-import { deleteSession, findSession } from '#server/auth/sessions/sessions.ts'
+import { deleteSession, findGrantOfToken, findSession } from '#server/auth/sessions/sessions.ts'
 import { refreshSession } from '#server/auth/token/grant-refresh-token.ts'
-import { isConnected, isForApi } from './api-resource.ts'
+import { apiResource, isConnected, isForApi, isSameResource } from './api-resource.ts'
 import { authenticateClient } from './authenticate-client.ts'
 import type { ClientRow } from './clients.ts'
 import { exchangeAuthorizationCode } from './exchange-code.ts'
@@ -54,13 +54,27 @@ async function requireConnection({ database }: Parts<'database'>, sessionId: str
   throw oauthError('grantInvalid', { why: 'The connection was removed from the workspace' })
 }
 
+/** Refused before the refresh token is spent: tokens for another resource take another consent (RFC 8707). */
+async function requireSameResource(
+  { database, settings }: Parts<'database' | 'settings'>,
+  client: ClientRow,
+  { refresh_token: given, resource }: TokenRequest,
+): Promise<void> {
+  const grant = resource ? await findGrantOfToken(database.sql, given) : undefined
+  if (grant?.clientId !== client.id) return
+  const before = isForApi(grant.scopes) ? apiResource(settings) : grant.resource
+  if (!isSameResource(settings, resource, before)) throw oauthError('resourceOther')
+}
+
 async function refresh(
   auth: Parts<'database' | 'keys' | 'settings' | 'templates' | 'now'>,
   request: FastifyRequest,
   client: ClientRow,
-  { refresh_token: given }: TokenRequest,
+  body: TokenRequest,
 ): Promise<OAuthTokens> {
+  const { refresh_token: given } = body
   if (!given) throw oauthError('refreshTokenMissing')
+  await requireSameResource(auth, client, body)
   try {
     const issued = await refreshSession(auth, given, clientOf(request), client.id)
     await requireConnection(auth, issued.sessionId)

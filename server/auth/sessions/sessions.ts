@@ -29,7 +29,7 @@ export type NewSession = {
   ip: string
   /** The key of the person's network. */
   network: string
-  application?: { clientId: string; scopes: string } | undefined
+  application?: { clientId: string; scopes: string; resource: string | null } | undefined
   /** A fixed end, independent of activity. */
   notAfter?: Date | undefined
 }
@@ -43,9 +43,9 @@ export async function insertSession(sql: Sql, session: NewSession, now: Date): P
   const [known] = await sql<{ is_new: boolean | null }>`
     with made as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip, oauth_client_id,
-        scopes)
+        scopes, resource)
       values (${id}, ${userId}, ${now}, ${now}, 'aal1', ${notAfter ?? null}, ${userAgent ?? null}, ${ip}::inet,
-        ${application?.clientId ?? null}, ${application?.scopes ?? null})
+        ${application?.clientId ?? null}, ${application?.scopes ?? null}, ${application?.resource ?? null})
     ), proven as (
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
       values (${id}, ${now}, ${now}, ${method})
@@ -88,6 +88,17 @@ export function sessionOf(row: SessionRow): Session {
   const { aal, not_after, tag, ip, oauth_client_id, scopes, amr } = row
   const used_at = refreshed_at ?? created_at
   return { id, user_id, aal, created_at, not_after, used_at, tag, ip, oauth_client_id, scopes, amr }
+}
+
+/** The application that a refresh token belongs to, and the resource that it named. */
+export async function findGrantOfToken(
+  sql: Sql,
+  token: string,
+): Promise<{ clientId: string | null; scopes: string | null; resource: string | null } | undefined> {
+  const [grant] = await sql<{ clientId: string | null; scopes: string | null; resource: string | null }>`
+    select s.oauth_client_id "clientId", s.scopes, s.resource
+    from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = ${token}`
+  return grant
 }
 
 /** Locks the session of a refresh token, which serializes its refreshes. */

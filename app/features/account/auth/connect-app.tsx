@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { apiScopeWords } from '#app/content/oauth-scopes.ts'
 import { sendConsent } from '#app/data/oauth-consent.ts'
+import { appName } from '#app/lib/app-name.ts'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -27,7 +28,7 @@ export function ConnectApp({ request, workspaces, onAnswered }: ConnectAppProps)
   const [busy, setBusy] = useState<'yes' | 'no'>()
   const [workspace, setWorkspace] = useState(workspaces[0])
   const [missing, setMissing] = useState(false)
-  const name = request.client.name || 'An application without a name'
+  const name = appName(request.client.name)
   const answer = async (chosen: 'yes' | 'no', scopes: string[] = []) => {
     if (chosen === 'yes' && scopes.length === 0) return setMissing(true)
     setBusy(chosen)

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { scopeWords, withAnyScope } from '#app/content/oauth-scopes.ts'
+import { appName } from '#app/lib/app-name.ts'
 import { reasonFor } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -57,7 +58,7 @@ type QuestionProps = { request: Request; onAnswered: (next: Authorization) => vo
 
 function Question({ request, onAnswered }: QuestionProps) {
   const [busy, setBusy] = useState<'yes' | 'no'>()
-  const name = request.client.name || 'An application without a name'
+  const name = appName(request.client.name)
   const answer = async (chosen: 'yes' | 'no') => {
     setBusy(chosen)
     try {

@@ -18,6 +18,9 @@ export type Device = {
 
 export type SecurityEvent = { id: string; action: string; ip: string | null; at: string }
 
+/** `workspace` is ours: where it is connected by the MCP server, with the API's scopes among its own. */
+export type Grant = OAuthGrant & { workspace?: { id: string; name: string } }
+
 export type Security = {
   user: User
   /** Undefined where the backend has none. */
@@ -28,8 +31,8 @@ export type Security = {
   providers: readonly string[]
   /** Whether a phone can be a second step. */
   phoneSteps: boolean
-  /** Applications that sign the person in with Tannr; none where the backend lets no one do so. */
-  grants: readonly OAuthGrant[]
+  /** Applications that the person let in; none where the backend lets no one do so. */
+  grants: readonly Grant[]
   sessions: readonly Device[]
   events: readonly SecurityEvent[]
 }

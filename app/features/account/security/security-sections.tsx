@@ -69,7 +69,7 @@ function Sections({ security, person }: { security: Security; person: string }) 
       {security.grants.length > 0 && (
         <SettingsSection
           title="Apps with access"
-          lead="Apps that sign you in with Tannr. An app whose access you remove is signed out at once, and has to ask again."
+          lead="Apps that sign you in with Tannr, or work in one of your workspaces. An app whose access you remove is signed out at once, and has to ask again."
         >
           <GrantedApps grants={security.grants} person={person} />
         </SettingsSection>
