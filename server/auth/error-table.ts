@@ -240,7 +240,7 @@ export const failures = {
   passwordHashUnknown: [
     400,
     'validation_failed',
-    'Password hash is not of a supported kind (argon2, bcrypt)',
+    'Password hash is not of a supported kind (argon2, bcrypt, fbscrypt)',
   ],
   fieldTooLong: [400, 'validation_failed', '{field} cannot be longer than 255 characters'],
   ...factorFailures,

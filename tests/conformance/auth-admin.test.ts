@@ -60,6 +60,31 @@ describe('an administrator', () => {
     expect((await auth.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
+  test('imports a hash of Firebase, which the first sign-in replaces by one of ours', async () => {
+    const email = someEmail()
+    // The example that Firebase publishes.
+    const parameters =
+      'v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+    const digest = 'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=='
+    const password_hash = `$fbscrypt$${parameters}$42xEC+ixf3L2lw==$${digest}`
+    const { error: refused } = await admin().createUser({ email, password_hash: '$fbscrypt$v=1,n=14$x$y' })
+    expect(refused).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await admin().createUser({ email, email_confirm: true, password_hash })).error).toBeNull()
+    const signIn = async (given: string) =>
+      (await auth.client().auth.signInWithPassword({ email, password: given })).error?.code
+    const kind = async () => {
+      const [row] = await auth.sql<{ hash: string }>`
+        select encrypted_password as hash from auth.users where email = ${email}`
+      return row?.hash.split('$')[1]
+    }
+    expect([await signIn('user2password'), await kind()]).toEqual(['invalid_credentials', 'fbscrypt'])
+    expect([await signIn('user1password'), await kind()]).toEqual([undefined, 'argon2id'])
+    expect([await signIn('user2password'), await signIn('user1password')]).toEqual([
+      'invalid_credentials',
+      undefined,
+    ])
+  })
+
   test('ends every session of an account by a new password', async () => {
     const { client, session } = await signedInPerson(auth)
     await admin().updateUserById(session.user.id, { password: 'a new phrase' })

@@ -1,7 +1,8 @@
-/** Password hashes: argon2id for new ones, bcrypt for imported ones, with a fair queue against floods. */
+/** Password hashes: argon2id for new ones, bcrypt and Firebase's scrypt for imported ones, with a fair queue against floods. */
 
 import { tooManyRequests } from '#server/auth/errors.ts'
 import { FairQueue, QueueFull } from '#server/platform/database/fair-queue.ts'
+import { isFirebaseHash, timeOfFirebaseHash } from './firebase-scrypt.ts'
 import { HashThreads } from './hash-threads.ts'
 
 export type PasswordHasher = {
@@ -54,6 +55,8 @@ function queueFull(error: unknown): never {
 function expectedTime(hash: string): number {
   const [, rounds] = /^\$2[abxy]\$(\d\d)\$/.exec(hash) ?? []
   if (rounds) return 75 * 2 ** (Number(rounds) - 10)
+  const ofFirebase = timeOfFirebaseHash(hash)
+  if (ofFirebase !== undefined) return ofFirebase
   const [, memory, passes] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? []
   return (25 * Number(memory ?? 0) * Number(passes ?? 0)) / (cost.memoryCost * cost.timeCost)
 }
@@ -63,9 +66,12 @@ export function isOutdated(hash: string): boolean {
   return !hash.startsWith(currentPrefix)
 }
 
-/** Whether it is a hash that we can verify: argon2 or bcrypt. */
+/** Whether it is a hash that we can verify: argon2, bcrypt or Firebase's scrypt. */
 export function isPasswordHash(hash: string): boolean {
-  return /^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$/.test(hash) || /^\$2[abxy]\$\d\d\$.{53}$/.test(hash)
+  // What the column holds.
+  if (hash.length > 255) return false
+  const isArgon2 = /^\$argon2(id|i|d)\$v=19\$m=\d+,t=\d+,p=\d+\$/.test(hash)
+  return isArgon2 || /^\$2[abxy]\$\d\d\$.{53}$/.test(hash) || isFirebaseHash(hash)
 }
 
 /**
