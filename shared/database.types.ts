@@ -3377,6 +3377,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      discard_request: {
+        Args: {
+          request: number
+        }
+        Returns: undefined
+      }
       edit_message: {
         Args: {
           body: string
@@ -3843,6 +3849,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      retry_request: {
+        Args: {
+          request: number
+        }
+        Returns: undefined
+      }
       retry_webhook: {
         Args: {
           delivery: string
@@ -3986,6 +3998,10 @@ export type Database = {
           after_id?: number
           page_size?: number
         }
+        Returns: string[]
+      }
+      staff_failed_requests: {
+        Args: never
         Returns: string[]
       }
       staff_failed_runs: {

@@ -129,6 +129,10 @@ export const queueWords: Record<string, { name: string; about: string }> = {
   reminders: { name: 'Reminders', about: 'Due today. They go out from 8:00 UTC.' },
   posts: { name: 'Scheduled posts', about: 'Due now, and published within a minute.' },
   webhooks: { name: 'Webhook deliveries', about: 'Retried for a day if the receiver doesn’t accept them.' },
+  requests: {
+    name: 'Requests of SQL',
+    about: 'Database webhooks and net.http_… calls. Sent once, within seconds.',
+  },
   directives_waiting: {
     name: 'Directives waiting',
     about: 'Workspaces take turns, so none holds up the others.',
@@ -142,6 +146,16 @@ export const queueWords: Record<string, { name: string; about: string }> = {
 
 /** As public.staff_failed_runs answers. */
 export type StaffRun = { id: string; work: string; failed_at: string; trouble: string }
+
+/** As public.staff_failed_requests answers; one whose body was large is not whole, and cannot be sent again. */
+export type StaffRequest = {
+  id: number
+  method: string
+  host: string
+  failed_at: string
+  trouble: string
+  is_whole: boolean
+}
 
 /** As public.staff_failed_webhooks answers. */
 export type StaffWebhook = {

@@ -44,9 +44,22 @@ export async function requestOf({ sql }: Database, id: number): Promise<QueuedRe
   return row
 }
 
-/** Once: a request that is no longer queued has its response. */
+/** Bytes of a body that are kept to send it again. */
+const largestKept = 65_536
+/** Failed requests that are kept. */
+const mostKept = 1000
+
+const troubleOf = ({ status = 0, error }: Outcome): string | null =>
+  error ?? (status >= 400 ? `HTTP ${status}` : null)
+
+/** Once: a request that is no longer queued has its response. One that failed is kept for staff. */
 export const settle = ({ sql }: Database, id: number, outcome: Outcome): Promise<unknown> => sql`
-  with sent as (delete from net.http_request_queue where id = ${id} returning id)
+  with sent as (delete from net.http_request_queue where id = ${id} returning *), kept as (
+    insert into tannr_internal.failed_requests (id, method, url, host, headers, body, timeout_milliseconds, is_whole, trouble)
+    select id, method, url, host, headers, case when fits then body end, timeout_milliseconds, fits, ${troubleOf(outcome)}::text
+    from sent, lateral (select coalesce(octet_length(body), 0) <= ${largestKept}::integer as fits) sized
+    where ${troubleOf(outcome)}::text is not null
+  )
   insert into net._http_response (id, status_code, content_type, headers, content, timed_out, error_msg)
   select id, ${outcome.status ?? null}::integer, ${outcome.contentType ?? null}, ${JSON.stringify(outcome.headers ?? null)}::jsonb,
     ${outcome.content ?? null}, ${outcome.timedOut}::boolean, ${outcome.error ?? null}
@@ -56,5 +69,8 @@ export const settle = ({ sql }: Database, id: number, outcome: Outcome): Promise
 export async function forgetResponses(database: Database): Promise<void> {
   if (!(await isOurs(database))) return
   await database.sql`delete from net._http_response where created < now() - interval '6 hours'`
+  await database.sql`
+    delete from tannr_internal.failed_requests where failed_at < now() - interval '6 hours' or id = any(array(
+      select id from tannr_internal.failed_requests order by failed_at desc, id desc offset ${mostKept}))`
   await database.sql`delete from supabase_functions.hooks where created_at < now() - interval '30 days'`
 }

@@ -10,6 +10,9 @@ begin
   if to_regprocedure('tannr_internal.outbox_figures()') is not null then
     return query select 'outbox', f.* from tannr_internal.outbox_figures() as f;
   end if;
+  if to_regprocedure('tannr_internal.request_figures()') is not null then
+    return query select 'requests', f.* from tannr_internal.request_figures() as f;
+  end if;
   return query
     select 'alerts', count(*), min(l.listed_at), 0::bigint from private.listed_jobs l
     union all
@@ -114,7 +117,57 @@ begin
 end
 $$;
 
+-- Requests of SQL that were not answered, or refused, the newest first: how, to which host, and why. Where PostgreSQL has pg_net itself,
+-- it keeps none.
+create function public.staff_failed_requests() returns table (
+  id bigint, method text, host text, failed_at timestamptz, trouble text, is_whole boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.only_staff();
+  if to_regprocedure('tannr_internal.requests_that_failed(integer)') is not null then
+    return query select * from tannr_internal.requests_that_failed(50);
+  end if;
+end
+$$;
+
+-- Sends one of them again, as if SQL had asked anew; its response gets a new id.
+create function public.retry_request(request bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  receiver text;
+begin
+  perform private.only_staff();
+  if to_regprocedure('tannr_internal.request_again(bigint)') is not null then
+    receiver := tannr_internal.request_again(request);
+  end if;
+  if receiver is null then
+    raise exception using errcode = 'PT404', message = 'That request is already queued again, or is no longer kept.';
+  end if;
+  perform private.log_act('retried', 'delivery', request::text, left(receiver, 320));
+end
+$$;
+
+-- A request that nobody needs any more.
+create function public.discard_request(request bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  receiver text;
+begin
+  perform private.only_staff();
+  if to_regprocedure('tannr_internal.forget_request(bigint)') is not null then
+    receiver := tannr_internal.forget_request(request);
+  end if;
+  if receiver is null then
+    raise exception using errcode = 'PT404', message = 'That request is already queued again, or is no longer kept.';
+  end if;
+  perform private.log_act('discarded', 'delivery', request::text, left(receiver, 320));
+end
+$$;
+
 revoke all on function public.staff_queues(), public.staff_failed_runs(), public.staff_failed_webhooks(), public.retry_webhook(text),
-  public.discard_delivery(bigint) from public, anon;
+  public.discard_delivery(bigint), public.staff_failed_requests(), public.retry_request(bigint), public.discard_request(bigint)
+  from public, anon;
 grant execute on function public.staff_queues(), public.staff_failed_runs(), public.staff_failed_webhooks(), public.retry_webhook(text),
-  public.discard_delivery(bigint) to authenticated;
+  public.discard_delivery(bigint), public.staff_failed_requests(), public.retry_request(bigint), public.discard_request(bigint)
+  to authenticated;

@@ -86,6 +86,10 @@ test('the queues are shown with their oldest and what failed, and say it when th
   const lena = await givenStaff(tannr)
   await tannr.sql(`insert into tannr_internal.outbox (kind, message, state, trouble)
     values ('mail', '{"to": "nowhere@example.com"}', 'dead', 'refused')`)
+  await tannr.sql(`insert into tannr_internal.failed_requests
+      (id, method, url, host, headers, timeout_milliseconds, is_whole, trouble)
+    values (-1, 'GET', 'http://192.0.2.1/a', '192.0.2.1', '{}', 1, true, 'HTTP 503'),
+      (-2, 'POST', 'http://192.0.2.2/a', '192.0.2.2', '{}', 1, false, 'Timeout of 1 ms reached')`)
   const page = await openDesk(tannr, browser, lena, '/staff?show=queues')
   const queues = page.getByRole('list', { name: 'Queues' })
   await queues
@@ -97,6 +101,13 @@ test('the queues are shown with their oldest and what failed, and say it when th
   await expectAccessible(page, 'the queues', [390, 1440])
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const requests = page.getByRole('region', { name: 'Failed requests of SQL' })
+  await requests.getByText('GET · HTTP 503').waitFor()
+  expect(await requests.getByRole('button', { name: 'Send again to 192.0.2.2' }).count()).toBe(0)
+  await requests.getByRole('button', { name: 'Discard the request to 192.0.2.2' }).click()
+  await page.getByText('The request to 192.0.2.2 is discarded').waitFor()
+  await requests.getByRole('button', { name: 'Send again to 192.0.2.1' }).click()
+  await page.getByText('It goes to 192.0.2.1 again').waitFor()
   await page.goto(`${tannr.url}/staff?show=deliveries`)
   await page.getByRole('button', { name: 'Discard the message to nowhere@example.com' }).click()
   await page.getByText('The message to nowhere@example.com is discarded').waitFor()

@@ -268,6 +268,11 @@ async function haveTheRest(database: Database, ids: Ids) {
     'delivery',
     sql`insert into tannr_internal.outbox (kind, message, state) values ('mail', '{"to": "a@example.com"}', 'dead') returning id`,
   )
+  await made(
+    'request',
+    sql`insert into tannr_internal.failed_requests (id, method, url, headers, timeout_milliseconds, is_whole, trouble)
+    values (1, 'GET', 'https://hooks.example.com/', '{}', 1000, true, 'HTTP 500') returning id`,
+  )
   const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${ids.ada}) as id`
   await sql`update orcher.accounts set plan = 'growth' where user_id = ${ids.ada}`
   const [hook] = await sql<{ id: string }>`

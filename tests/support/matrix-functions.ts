@@ -155,6 +155,8 @@ const service: readonly Expected[] = [
   ['retry_delivery(:delivery)', staff],
   ['discard_delivery(:delivery)', staff],
   ['retry_webhook(:call)', staff],
+  ['retry_request(:request)', staff],
+  ['discard_request(:request)', staff],
   ['staff_companies()', staff],
   ['staff_people()', staff],
   ['staff_reports()', staff],

@@ -6,10 +6,16 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { longDateAndTime } from '#shared/dates.ts'
 import { ago } from '#shared/relative-time.ts'
-import { queueWords, type StaffQueue, type StaffRun, type StaffWebhook } from '#shared/staff.ts'
+import {
+  queueWords,
+  type StaffQueue,
+  type StaffRequest,
+  type StaffRun,
+  type StaffWebhook,
+} from '#shared/staff.ts'
 import { withCommas } from '#shared/with-commas.ts'
 import { queuesQuery } from './staff-queries.ts'
-import { useRetryWebhook } from './use-staff-changes.ts'
+import { useDiscardRequest, useRetryRequest, useRetryWebhook } from './use-staff-changes.ts'
 
 /** What waits, since when, and what was given up; never what it says. */
 export function QueueDesk({ person }: { person: string }) {
@@ -32,6 +38,11 @@ export function QueueDesk({ person }: { person: string }) {
           <DeadLetters title="Undelivered webhooks" empty="Every webhook has been delivered">
             {data.webhooks.map((line) => (
               <WebhookLine key={line.id} line={line} />
+            ))}
+          </DeadLetters>
+          <DeadLetters title="Failed requests of SQL" empty="No request of SQL has failed in the last hours">
+            {data.requests.map((line) => (
+              <RequestLine key={line.id} line={line} />
             ))}
           </DeadLetters>
           <DeadLetters title="Failed runs" empty="No run has failed in the last month">
@@ -115,6 +126,45 @@ function WebhookLine({ line }: { line: StaffWebhook }) {
       ) : (
         <p className="text-14 text-ink-3">Turned off by its workspace</p>
       )}
+    </li>
+  )
+}
+
+function RequestLine({ line }: { line: StaffRequest }) {
+  const retry = useRetryRequest()
+  const discard = useDiscardRequest()
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h4 className="text-15 font-semibold wrap-anywhere">{line.host}</h4>
+        <p className="text-14 text-ink-2 wrap-anywhere">
+          {line.method} · {line.trouble}
+          {!line.is_whole && ' · too large to be kept and sent again'}
+        </p>
+        <p className="text-13 text-ink-3">{longDateAndTime(line.failed_at)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {line.is_whole && (
+          <Button
+            look="outline"
+            size="small"
+            busy={retry.isPending}
+            aria-label={`Send again to ${line.host}`}
+            onClick={() => retry.mutate(line)}
+          >
+            Send again
+          </Button>
+        )}
+        <Button
+          look="ghost"
+          size="small"
+          busy={discard.isPending}
+          aria-label={`Discard the request to ${line.host}`}
+          onClick={() => discard.mutate(line)}
+        >
+          Discard
+        </Button>
+      </div>
     </li>
   )
 }

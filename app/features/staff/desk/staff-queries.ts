@@ -14,6 +14,7 @@ import type {
   StaffQueue,
   StaffRating,
   StaffReport,
+  StaffRequest,
   StaffRun,
   StaffWebhook,
 } from '#shared/staff.ts'
@@ -153,12 +154,13 @@ export const queuesQuery = (person: string) =>
     queryKey: queryKey('staffQueues', person),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const [queues, webhooks, runs] = await Promise.all([
+      const [queues, webhooks, requests, runs] = await Promise.all([
         answerAs<StaffQueue[]>(supabase.rpc('staff_queues')),
         answerAs<StaffWebhook[]>(supabase.rpc('staff_failed_webhooks')),
+        answerAs<StaffRequest[]>(supabase.rpc('staff_failed_requests')),
         answerAs<StaffRun[]>(supabase.rpc('staff_failed_runs')),
       ])
-      return { queues, webhooks, runs }
+      return { queues, webhooks, requests, runs }
     },
     refetchInterval: everyMinute,
   })
@@ -166,6 +168,16 @@ export const queuesQuery = (person: string) =>
 export async function retryWebhook(delivery: string): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('retry_webhook', { delivery }).throwOnError()
+}
+
+export async function retryRequest(request: number): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('retry_request', { request }).throwOnError()
+}
+
+export async function discardRequest(request: number): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('discard_request', { request }).throwOnError()
 }
 
 export async function discardDelivery(delivery: number): Promise<void> {

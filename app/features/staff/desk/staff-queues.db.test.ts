@@ -40,7 +40,12 @@ test('each queue is counted by what waits and what was given up, for staff alone
     `select oldest < now() - interval '2 hours' as late from public.staff_queues() where queue = 'links'`,
   )
   expect(links).toEqual({ late: true })
-  for (const list of ['staff_queues', 'staff_failed_runs', 'staff_failed_webhooks']) {
+  for (const list of [
+    'staff_queues',
+    'staff_failed_runs',
+    'staff_failed_webhooks',
+    'staff_failed_requests',
+  ]) {
     await expect(as(ada, `select * from public.${list}()`)).rejects.toThrow('Only staff')
   }
 })
@@ -101,5 +106,49 @@ test('a mail that nobody needs any more is discarded, and that is logged', async
   expect(await as(lena, 'select * from public.staff_deliveries()')).toEqual([])
   expect(await sql`select act, subject from public.staff_acts where act = 'discarded'`).toEqual([
     { act: 'discarded', subject: 'otto@example.com' },
+  ])
+})
+
+test('a request of SQL that failed is sent again or discarded, without a word of what it says', async () => {
+  await sql`truncate net.http_request_queue, tannr_internal.failed_requests`
+  await sql`select net.http_post('https://me:pass@Hooks.Example.com:8443/in?key=1', '{"secret": 1}')`
+  await sql`
+    insert into tannr_internal.failed_requests (id, method, url, host, headers, body, timeout_milliseconds, is_whole, trouble)
+    select id + n, method, url, host, headers, body, 2000, n < 3, 'HTTP 500' from net.http_request_queue, generate_series(1, 3) n`
+  expect(await queues()).toMatchObject({ requests: [1, 3] })
+  await sql`delete from net.http_request_queue`
+  const failed = () => as<{ id: string }>(lena, 'select * from public.staff_failed_requests()')
+  const before = await failed()
+  expect(before).toMatchObject([
+    { method: 'POST', host: 'hooks.example.com', trouble: 'HTTP 500', is_whole: false },
+    { is_whole: true },
+    { is_whole: true },
+  ])
+  expect(JSON.stringify(before)).not.toMatch(/secret|key=1|pass/)
+  const [large = '', first = '', second = ''] = before.map(({ id }) => String(id))
+  const act = (who: Made, what: string, id: string) => as(who, `select public.${what}($1::bigint)`, [id])
+  await expect(act(ada, 'retry_request', first)).rejects.toThrow('Only staff')
+  await expect(act(ada, 'discard_request', first)).rejects.toThrow('Only staff')
+  await act(lena, 'retry_request', first)
+  await expect(act(lena, 'retry_request', first)).rejects.toThrow('already queued again')
+  await expect(act(lena, 'retry_request', large)).rejects.toThrow('no longer kept')
+  await act(lena, 'discard_request', second)
+  await act(lena, 'discard_request', large)
+  expect(await failed()).toEqual([])
+  expect(
+    await sql`select method, url, convert_from(body, 'UTF8') as body, timeout_milliseconds as ms from net.http_request_queue`,
+  ).toEqual([
+    {
+      ...{ method: 'POST', url: 'https://me:pass@Hooks.Example.com:8443/in?key=1' },
+      ...{ body: '{"secret": 1}', ms: 2000 },
+    },
+  ])
+  expect(
+    await sql`select act, subject from public.staff_acts where subject = 'hooks.example.com' and at > now() - interval '1 minute'
+      and subject_id in (${first}, ${second}, ${large}) order by at, id`,
+  ).toEqual([
+    { act: 'retried', subject: 'hooks.example.com' },
+    { act: 'discarded', subject: 'hooks.example.com' },
+    { act: 'discarded', subject: 'hooks.example.com' },
   ])
 })

@@ -11,16 +11,19 @@ import {
   type StaffDelivery,
   type StaffPerson,
   type StaffReport,
+  type StaffRequest,
   type StaffWebhook,
 } from '#shared/staff.ts'
 import { closeMessage, reopenMessage, type StaffMessage, sendAnswer } from './message-queries.ts'
 import {
   decideReport,
   discardDelivery,
+  discardRequest,
   giveCareerPlan,
   givePlan,
   restore,
   retryDelivery,
+  retryRequest,
   retryWebhook,
   suspend,
   verifyCompany,
@@ -130,6 +133,26 @@ export function useRetryWebhook() {
     run: ({ id }) => retryWebhook(id),
     failed: 'The message was not sent again',
     done: ({ host }) => toast.success(`It goes to ${host} again`),
+  })
+}
+
+export function useRetryRequest() {
+  return useChange<unknown, StaffRequest>({
+    kind,
+    key,
+    run: ({ id }) => retryRequest(id),
+    failed: 'The request was not sent again',
+    done: ({ host }) => toast.success(`It goes to ${host} again`),
+  })
+}
+
+export function useDiscardRequest() {
+  return useChange<unknown, StaffRequest>({
+    kind,
+    key,
+    run: ({ id }) => discardRequest(id),
+    failed: 'The request was not discarded',
+    done: ({ host }) => toast.success(`The request to ${host} is discarded`),
   })
 }
 
