@@ -17,7 +17,8 @@ export const jobsDueAt = (database: Database, at: Date): Promise<Job[]> =>
     database,
     (sql) => sql<Job>`
       select jobid as id, command, username from cron.job
-      where active and cron._seconds(schedule) is null and cron._is_due(schedule, ${at}) order by jobid`,
+      where active and cron._seconds(schedule) is null and cron._is_due(schedule, ${at}, (select cron._zone()))
+      order by jobid`,
   )
 
 export const timedJobs = (database: Database): Promise<TimedJob[]> =>

@@ -181,3 +181,40 @@ test('finds the times that schedules of the engine have', async () => {
     if (between && between < later) expect(await isDue(text, between.toISOString()), text).toBe(false)
   }
 })
+
+test('schedules are meant in UTC, or in the time zone that cron.timezone names', async () => {
+  const id = await schedule('breakfast', '30 7 * * *', 'select 1')
+  const [{ name } = { name: '' }] = await sql<{ name: string }>`select current_database() as name`
+  const run = (statement: string, role?: string) =>
+    database.transaction(async (own) => {
+      if (role) await own`select set_config('role', ${role}, true)`
+      await own(Object.assign([statement], { raw: [] }) as unknown as TemplateStringsArray)
+    })
+  const dueAt = async (...times: string[]) => {
+    const due = []
+    for (const at of times) {
+      const jobs = await jobsDueAt(database, new Date(at))
+      if (jobs.some((job) => job.id === id)) due.push(at)
+    }
+    return due
+  }
+  const [utc, winter, summer, kolkata] = [
+    '2027-01-15T07:30:00Z',
+    '2027-01-15T12:30:00Z',
+    '2027-07-15T11:30:00Z',
+    '2027-01-15T02:00:00Z',
+  ] as const
+  const all = [utc, winter, summer, kolkata]
+  expect(await dueAt(...all)).toEqual([utc])
+  await run(`alter database "${name}" set cron.timezone = 'Asia/Kolkata'`)
+  expect(await dueAt(...all)).toEqual([kolkata])
+  // As a migration of the project does; what is set for its role goes first.
+  const ofRole = `alter role project_owner in database "${name}"`
+  await run(`${ofRole} set cron.timezone = 'America/New_York'`, 'project_owner')
+  expect(await dueAt(...all)).toEqual([winter, summer])
+  await run(`${ofRole} set cron.timezone = 'Nowhere/Else'`, 'project_owner')
+  expect(await dueAt(...all)).toEqual([utc])
+  await run(`${ofRole} reset cron.timezone`, 'project_owner')
+  await run(`alter database "${name}" reset cron.timezone`)
+  expect(await dueAt(...all)).toEqual([utc])
+})

@@ -93,6 +93,43 @@ test.each([
   expect(found).toEqual([{ host }])
 })
 
+/** Sets it as a migration does. */
+const set = (value: string | null) =>
+  database.transaction(async (own) => {
+    const [{ name } = { name: '' }] = await own<{ name: string }>`select current_database() as name`
+    await own`set local role project_owner`
+    const change = value === null ? 'reset pg_net.ttl' : `set pg_net.ttl = '${value}'`
+    const statement = `alter role project_owner in database "${name}" ${change}`
+    await own(Object.assign([statement], { raw: [] }) as unknown as TemplateStringsArray)
+    await own`select net.worker_restart()`
+  })
+
+test('responses and failed requests are kept for six hours, or as long as pg_net.ttl says', async () => {
+  const fill = async () => {
+    await sql`truncate net._http_response, tannr_internal.failed_requests`
+    await sql`
+      insert into net._http_response (id, created) select n, now() - make_interval(hours => n) from generate_series(1, 30) n`
+    await sql`
+      insert into tannr_internal.failed_requests (id, method, url, headers, timeout_milliseconds, is_whole, trouble, failed_at)
+      select n, 'GET', 'https://a.example', '{}', 1, true, 'HTTP 500', now() - make_interval(hours => n)
+      from generate_series(1, 30) n`
+  }
+  const left = async (setting: string | null) => {
+    await set(setting)
+    await fill()
+    await forgetResponses(database)
+    const [found] = await sql<{ responses: number; failed: number }>`
+      select (select count(*)::integer from net._http_response) as responses,
+        (select count(*)::integer from tannr_internal.failed_requests) as failed`
+    return found
+  }
+  expect(await left(null)).toEqual({ responses: 5, failed: 5 })
+  expect(await left('1 day')).toEqual({ responses: 23, failed: 23 })
+  expect(await left('90 minutes')).toEqual({ responses: 1, failed: 1 })
+  expect(await left('soon')).toEqual({ responses: 5, failed: 5 })
+  await set(null)
+})
+
 test('of failed requests the newest thousand are kept', async () => {
   await sql`
     insert into tannr_internal.failed_requests (id, method, url, headers, timeout_milliseconds, is_whole, trouble)

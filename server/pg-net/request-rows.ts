@@ -65,12 +65,12 @@ export const settle = ({ sql }: Database, id: number, outcome: Outcome): Promise
     ${outcome.content ?? null}, ${outcome.timedOut}::boolean, ${outcome.error ?? null}
   from sent`
 
-/** As pg_net does, after six hours; what became of webhooks is kept for 30 days. */
+/** As pg_net does, after six hours or what `pg_net.ttl` says; what became of webhooks is kept for 30 days. */
 export async function forgetResponses(database: Database): Promise<void> {
   if (!(await isOurs(database))) return
-  await database.sql`delete from net._http_response where created < now() - interval '6 hours'`
+  await database.sql`delete from net._http_response where created < now() - (select net._ttl())`
   await database.sql`
-    delete from tannr_internal.failed_requests where failed_at < now() - interval '6 hours' or id = any(array(
+    delete from tannr_internal.failed_requests where failed_at < now() - (select net._ttl()) or id = any(array(
       select id from tannr_internal.failed_requests order by failed_at desc, id desc offset ${mostKept}))`
   await database.sql`delete from supabase_functions.hooks where created_at < now() - interval '30 days'`
 }

@@ -19,6 +19,12 @@ describe('a role that owns things on hosted Supabase', () => {
     ['set role postgres; select 1', 'set role project_owner; select 1'],
     ['RESET  ROLE; select 1', 'set role project_owner; select 1'],
     ['reset search_path', 'reset search_path'],
+    [`alter role "postgres" set pg_net.ttl to '1 day'`, `alter role project_owner set pg_net.ttl to '1 day'`],
+    [
+      'ALTER ROLE postgres IN DATABASE postgres RESET ALL',
+      'ALTER ROLE project_owner IN DATABASE postgres RESET ALL',
+    ],
+    [`alter user postgres set a.b = 'postgres'`, `alter user project_owner set a.b = 'postgres'`],
   ])('is the project’s owner here: %s', (sql, expected) => {
     expect(read(sql)).toEqual({ sql: expected, missing: [] })
   })
@@ -34,6 +40,8 @@ describe('a role that owns things on hosted Supabase', () => {
     ['alter table t rename to postgres'],
     ['select * from postgres'],
     ['alter table t owner to shopkeeper'],
+    ["alter role postgres password 'x'"],
+    ["alter role authenticator set a.b = 'postgres'"],
   ])('is only meant where a role stands: %s', (sql) => {
     expect(read(sql).sql).toBe(sql)
   })

@@ -103,6 +103,13 @@ function defaultRole(words: readonly Token[]): Token | undefined {
   return /^alter,default,privileges,for$/.test(begins.join()) ? words[5] : undefined
 }
 
+/** Settings of a role, as `alter role "postgres" set pg_net.ttl to '1 day'`. */
+function setsForRole(words: readonly Token[]): boolean {
+  const [first, second, , ...rest] = words.map(({ word }) => word)
+  const then = rest[0] === 'in' && rest[1] === 'database' ? rest[3] : rest[0]
+  return first === 'alter' && (second === 'role' || second === 'user') && (then === 'set' || then === 'reset')
+}
+
 /** Where the project's owner stands in place of the roles that own things there. */
 function namesOwner(words: readonly Token[]): ReadonlySet<Token> {
   const first = words[0]?.word
@@ -112,6 +119,7 @@ function namesOwner(words: readonly Token[]): ReadonlySet<Token> {
     const before = words[index - 1]?.word ?? ''
     return (
       token === defaultRole(words) ||
+      (index === 2 && setsForRole(words)) ||
       before === 'authorization' ||
       (before === 'to' && words[index - 2]?.word === 'owner') ||
       (first === 'set' && before === 'role') ||
