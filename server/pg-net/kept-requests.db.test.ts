@@ -1,6 +1,6 @@
-/** What is kept of requests of SQL. */
+/** How requests of SQL share their places, and what is kept of them. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
@@ -14,18 +14,25 @@ const { sql } = database
 
 let origin = ''
 let stop: () => Promise<void>
+const held: ServerResponse[] = []
+/** The paths that were asked for, in this order. */
+const asked: string[] = []
+let onAsked = () => {}
 
-/** Its address counts as the server's own, since others on this machine are refused. */
+/** Its address and its other name count as the server's own, since others on this machine are refused. */
 const peer = createServer((request, response) => {
   const path = (request.url ?? '').replace('/functions/v1', '')
-  response.writeHead(path === '/refused' ? 503 : 200).end()
+  asked.push(path)
+  if (path === '/held') held.push(response)
+  else response.writeHead(path === '/refused' ? 503 : 200).end()
+  onAsked()
 })
 
 beforeAll(async () => {
   peer.listen(0, '127.0.0.1')
   await once(peer, 'listening')
   origin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
-  const own = { origins: [origin], target: origin }
+  const own = { origins: [origin, 'http://kong:8000'], target: origin }
   const requests = createRequests({ database, own, agent: 'Tannr (test)', log: createLog('silent') })
   stop = await requests.start(plainEngine(database, requests.run))
   await sql`
@@ -57,7 +64,25 @@ async function untilAnswered(count: number): Promise<void> {
   }
 }
 
-const askFor = (url: string) => sql`select net.http_get(${url}, timeout_milliseconds := 60000)`
+const askFor = (url: string, times = 1) =>
+  sql`select net.http_get(${url}, timeout_milliseconds := 60000) from generate_series(1, ${times}::integer)`
+
+test('a host that answers late holds half of the places, and others are asked meanwhile', async () => {
+  const { promise: half, resolve } = Promise.withResolvers<void>()
+  onAsked = () => held.length === 8 && resolve()
+  await askFor('http://KONG:8000/functions/v1/held', 40)
+  await half
+  await askFor(`${origin}/functions/v1/ok`, 20)
+  await untilAnswered(20)
+  expect(asked.filter((path) => path === '/held')).toHaveLength(8)
+  expect(asked.filter((path) => path === '/ok')).toHaveLength(20)
+  // As they are answered, the others have their turn.
+  onAsked = () => held.splice(0).forEach((response) => void response.end())
+  onAsked()
+  await untilAnswered(60)
+  expect(asked.filter((path) => path === '/held')).toHaveLength(40)
+  onAsked = () => {}
+})
 
 test('what failed is kept with its reason, without a body that is large', async () => {
   await askFor(`${origin}/functions/v1/ok`)

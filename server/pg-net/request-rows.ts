@@ -1,7 +1,11 @@
 /** The rows of `net.http_request_queue`: requests that SQL made, and their responses. */
 import type { Database } from '#server/platform/database.ts'
 
-export type Queued = { id: number }
+export type Queued = {
+  id: number
+  /** Of its url. */
+  host: string
+}
 
 export type QueuedRequest = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -27,14 +31,15 @@ const isOurs = async ({ sql }: Pick<Database, 'sql'>): Promise<boolean> => {
   return found?.ours ?? false
 }
 
+/** The oldest of those that wait for other hosts. */
 export async function findQueued(
   database: Database,
-  except: readonly number[],
-  limit: number,
+  { except, exceptHosts, limit }: { except: number[]; exceptHosts: string[]; limit: number },
 ): Promise<Queued[]> {
   if (!(await isOurs(database))) return []
   return database.sql<Queued>`
-    select id from net.http_request_queue where id <> all (${[...except]}::bigint[]) order by id limit ${limit}`
+    select id, coalesce(host, '') as host from net.http_request_queue
+    where id <> all (${except}::bigint[]) and coalesce(host, '') <> all (${exceptHosts}::text[]) order by id limit ${limit}`
 }
 
 export async function requestOf({ sql }: Database, id: number): Promise<QueuedRequest | undefined> {

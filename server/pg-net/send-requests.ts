@@ -18,31 +18,39 @@ export type RequestParts = {
   log: Log
 }
 
-/** Requests of this process at once. */
+/** Requests of this process at once, and those of them that one host may hold: a slow one leaves half of the places to others. */
 const concurrency = 16
+const ofHost = 8
 /** Milliseconds between polls without a notification. */
 const pollEvery = 60_000
 const maxBytes = 2 * 2 ** 20
 
 /** The engine is given its `run` under the name `request`. */
 export function createRequests({ database, own, agent, log }: RequestParts): WorkQueue<Queued> {
+  const hosts = createHostPlaces(database)
+  const sendQueued = async ({ id }: Queued) => {
+    const request = await requestOf(database, id)
+    if (!request) return
+    const outcome = await send(request, own, agent)
+    await settle(database, id, outcome).catch((error) => {
+      if (!isDatabaseError(error)) throw error
+      return settle(database, id, { timedOut: false, error: 'The response could not be stored' })
+    })
+  }
   const queue = createWorkQueue<Queued, number>({
     ...{ database, log, concurrency, pollEvery, channel: 'net' },
     work: 'request',
-    run: async ({ id }, steps) => {
-      await steps.run('send', async () => {
-        const request = await requestOf(database, id)
-        if (!request) return
-        const outcome = await send(request, own, agent)
-        await settle(database, id, outcome).catch((error) => {
-          if (!isDatabaseError(error)) throw error
-          return settle(database, id, { timedOut: false, error: 'The response could not be stored' })
-        })
-      })
+    run: async (queued, steps) => {
+      const leave = hosts.enter(queued)
+      try {
+        await steps.run('send', () => sendQueued(queued))
+      } finally {
+        leave()
+      }
     },
     idOf: ({ id }) => id,
     runKeyOf: ({ id }) => `request:${id}`,
-    findDue: (except, limit) => findQueued(database, except, limit),
+    findDue: hosts.findDue,
     failure: 'the requests of SQL could not be read',
   })
   return {
@@ -55,6 +63,44 @@ export function createRequests({ database, own, agent, log }: RequestParts): Wor
       return async () => {
         clearInterval(timer)
         await stop()
+      }
+    },
+  }
+}
+
+/** Which hosts the requests under way go to. */
+function createHostPlaces(database: Database) {
+  const taken = new Map<string, number>()
+  return {
+    /** Returns the function that gives the place back. A run that began before an update knows no host. */
+    enter: ({ host = '' }: Partial<Queued>) => {
+      taken.set(host, (taken.get(host) ?? 0) + 1)
+      return () => {
+        const left = (taken.get(host) ?? 1) - 1
+        if (left > 0) taken.set(host, left)
+        else taken.delete(host)
+      }
+    },
+    /** At most as many of each host as still have a place, the oldest first. */
+    findDue: async (except: number[], limit: number): Promise<Queued[]> => {
+      const counts = new Map(taken)
+      const due: Queued[] = []
+      for (;;) {
+        const exceptHosts = [...counts].filter(([, count]) => count >= ofHost).map(([host]) => host)
+        const found = await findQueued(database, {
+          except: [...except, ...due.map(({ id }) => id)],
+          exceptHosts,
+          limit: limit - due.length,
+        })
+        const before = due.length
+        for (const item of found) {
+          const count = counts.get(item.host) ?? 0
+          if (count >= ofHost) continue
+          counts.set(item.host, count + 1)
+          due.push(item)
+        }
+        // What was left out made its host full, so that the next look leaves that out.
+        if (due.length - before === found.length) return due
       }
     },
   }
