@@ -28,11 +28,15 @@ async function givenWorkspace() {
   return { ruth, omar, vera, workspace: workspace?.id ?? '', directive: directive?.id ?? '' }
 }
 
-async function ask({ workspace, directive }: { workspace: string; directive: string }, step: number) {
+async function ask(
+  { workspace, directive }: { workspace: string; directive: string },
+  step: number,
+  roles = '{owner,supervisor}',
+) {
   const [made] = await sql<{ id: string }>`
     insert into orcher.approvals (workspace_id, directive_id, kind, step, tool, args, args_sha256, policy_name, roles, four_eyes, aal2,
       reason_required, on_expiry, expires_at)
-    values (${workspace}, ${directive}, 'step', ${step}, 'notify', '{}', '', 'Asks', '{owner,supervisor}', true, false, false, 'paused',
+    values (${workspace}, ${directive}, 'step', ${step}, 'notify', '{}', '', 'Asks', ${roles}, true, false, false, 'paused',
       now() + interval '3 days') returning id`
   return made?.id ?? ''
 }
@@ -50,9 +54,24 @@ test('one line for the workspace says how many wait, to whoever may decide and t
   // Under four eyes the issuer does not decide; a viewer never does.
   expect([await linesOf(given.ruth), await linesOf(given.vera)]).toEqual([[], []])
   await sql`update orcher.approvals set state = 'approved' where id = ${first}`
-  expect(await linesOf(given.omar)).toMatchObject([{ state: 'waiting' }])
+  expect(await linesOf(given.omar)).toMatchObject([{ state: 'waiting', amount: 1 }])
   await sql`update orcher.approvals set state = 'rejected' where id = ${second}`
   expect(await linesOf(given.omar)).toMatchObject([{ state: 'decided', waits: false }])
+})
+
+test('the line counts what its reader may decide, and names the latest of that', async () => {
+  const given = await givenWorkspace()
+  const { directive, workspace, omar } = given
+  await sql`
+    insert into orcher.steps (directive_id, workspace_id, seq, plan_rev, title, tool, args, args_sha256, effect, lane)
+    values (${directive}, ${workspace}, 1, 1, 'Write to Halden', 'notify', '{}', '', 'external', 'writer'),
+      (${directive}, ${workspace}, 2, 1, 'Write to Fathom', 'notify', '{}', '', 'external', 'writer')`
+  await ask(given, 1)
+  const latest = await ask(given, 2)
+  await ask(given, 3, '{owner}')
+  expect(await linesOf(omar)).toMatchObject([{ amount: 2, subject: 'Write to Fathom' }])
+  await sql`update orcher.approvals set state = 'approved' where id = ${latest}`
+  expect(await linesOf(omar)).toMatchObject([{ amount: 1, subject: 'Write to Halden', state: 'waiting' }])
 })
 
 test('who put it off is told once more when they said, and only once', async () => {
