@@ -113,6 +113,7 @@ const roots = {
   staffRatings: ['staff', 'ratings'],
   staffReports: ['staff', 'reports'],
   suggestions: ['network', 'suggestions'],
+  suggestionCount: ['network', 'suggestions', 'count'],
 } as const satisfies Record<string, readonly string[]>
 
 export type QueryName = keyof typeof roots

@@ -27,7 +27,7 @@ import {
   skillsQuery,
   updateSkill,
 } from '#app/features/career/skills/skill-queries.ts'
-import { dashboardQuery } from '#app/features/work/dashboard/dashboard-queries.ts'
+import { dashboardQuery, suggestionCountQuery } from '#app/features/work/dashboard/dashboard-queries.ts'
 import type { Goal } from '#shared/goal.ts'
 import type { PageCall } from './page-call.ts'
 import { read, readPage } from './page-call.ts'
@@ -90,6 +90,7 @@ export const progressCalls: PageCall[] = [
   { page: '/notifications', name: 'what waits', ask: ({ id }) => readPage(noticesQuery(id, 'waiting')) },
   { page: '/notifications', name: 'mark all read', ask: () => markRead(undefined) },
   { page: '/dashboard', name: 'figures and activity', ask: ({ id }) => read(dashboardQuery(id)) },
+  { page: '/dashboard', name: 'suggestions', ask: ({ id }) => read(suggestionCountQuery(id)) },
   { page: '/goals', name: 'all', ask: ({ id }) => read(goalsQuery(id)) },
   { page: '/goals', name: 'set, change, tick, order, delete', ask: keepGoal },
   { page: '/skills', name: 'all', ask: ({ id }) => read(skillsQuery(id)) },

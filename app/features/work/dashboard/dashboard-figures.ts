@@ -25,6 +25,9 @@ type Figure = { value: number; note: string }
 /** The count of a quick action, if known. */
 export type ActionNotes = Partial<Record<string, string>>
 
+/** As many as the network page lists at first. */
+export const mostSuggestions = 12
+
 export const sampleFigures: DashboardFigures = {
   sample: true,
   applications: { value: 12, note: '3 this week' },

@@ -31,7 +31,12 @@ import { WaitingList } from './waiting-list.tsx'
 
 const quickActions = [
   { label: 'Browse Jobs', to: '/jobs', icon: Briefcase },
-  { label: 'Expand Network', to: '/search?type=people', icon: UserPlus },
+  {
+    label: 'Expand Network',
+    to: '/search?type=people',
+    known: '/network?show=suggestions',
+    icon: UserPlus,
+  },
   { label: 'Set Goals', to: '/goals', icon: Target },
   { label: 'Skills Assessment', to: '/skills?tab=assessments', icon: ListChecks },
 ]
@@ -131,15 +136,15 @@ function QuickActions({ notes }: { notes: ActionNotes }) {
     <Card className="flex flex-col gap-2 p-4! sm:p-5!">
       <h2 className="text-18">Quick actions</h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        {quickActions.map(({ label, to, icon: Icon }) => (
+        {quickActions.map(({ label, to, known = to, icon: Icon }) => (
           <li key={label} className="flex max-h-16 grow flex-col">
             <Link
-              to={to}
+              to={notes[known] ? known : to}
               className="-mx-2 flex min-h-11 grow items-center gap-3 rounded-control px-2 text-15 font-medium hover:bg-sunken"
             >
               <Icon aria-hidden="true" className="size-4.5 text-ink-2" strokeWidth={1.75} />
               {label}
-              <span className="ml-auto text-13 font-normal text-ink-3">{notes[to]}</span>
+              <span className="ml-auto text-13 font-normal text-ink-3">{notes[known] ?? notes[to]}</span>
               <ArrowRight aria-hidden="true" className="size-4 text-ink-2" />
             </Link>
           </li>

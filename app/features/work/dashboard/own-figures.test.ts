@@ -53,11 +53,23 @@ test('figures and events follow from the records', () => {
   expect(figures?.applications).toEqual({ value: 2, note: '1 this week' })
   expect(figures?.connections).toEqual({ value: 3, note: '1 waiting for you' })
   expect(figures?.interviews).toEqual({ value: 1, note: 'Scheduled' })
-  expect(figures?.notes['/jobs']).toBe('1,204 open')
+  expect(figures?.notes).toEqual({
+    '/jobs': '1,204 open',
+    '/goals': '0 active',
+    '/skills?tab=assessments': '0 ready',
+  })
   expect(figures?.activities.map(({ title, detail, when, to }) => [title, detail, when, to])).toEqual([
     ['Saved a job at Fathom', 'Writer', 'Today', '/jobs/7'],
     ['Applied to Halden', 'Designer', 'Yesterday', '/jobs/7'],
     ['Invited to an interview', 'Analyst', '9 days ago', '/applications'],
     ['Goal completed', 'Learn SQL', '2 weeks ago', '/goals?tab=completed'],
   ])
+})
+
+test('expanding the network says how many people are suggested, or without any, how many are connected', () => {
+  const notes = (suggestions: number) => ownFigures({ ...none, connections: 3 }, now, suggestions)?.notes
+  expect(notes(9)).toMatchObject({ '/network?show=suggestions': '9 suggestions' })
+  expect(notes(1)).toMatchObject({ '/network?show=suggestions': '1 suggestion' })
+  expect(notes(12)).toMatchObject({ '/network?show=suggestions': '12+ suggestions' })
+  expect(notes(0)).toMatchObject({ '/search?type=people': '3 connected' })
 })

@@ -4,7 +4,12 @@ import type { ApplicationStatus } from '#shared/application.ts'
 import { longWeekday } from '#shared/dates.ts'
 import { agoText } from '#shared/relative-time.ts'
 import { withCommas } from '#shared/with-commas.ts'
-import type { Activity, DashboardFigures } from './dashboard-figures.ts'
+import {
+  type ActionNotes,
+  type Activity,
+  type DashboardFigures,
+  mostSuggestions,
+} from './dashboard-figures.ts'
 import { promisedLines, type WaitingRecords, waitingItems, weekOf } from './waiting.ts'
 
 export type RecordedEvent = {
@@ -45,7 +50,11 @@ export type OwnRecords = {
 } & WaitingRecords
 
 /** Undefined for somebody without records. */
-export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | undefined {
+export function ownFigures(
+  records: OwnRecords,
+  now: Date,
+  suggestions?: number,
+): DashboardFigures | undefined {
   const { applications, applications_this_week, interviews, connections, requests, activities } = records
   const waiting = waitingItems(records, now)
   if (
@@ -67,11 +76,19 @@ export function ownFigures(records: OwnRecords, now: Date): DashboardFigures | u
       '/jobs': `${withCommas(records.open_jobs)} open`,
       '/goals': `${records.goals} active`,
       '/skills?tab=assessments': `${records.skills} ready`,
+      ...(suggestions !== undefined && networkNote(suggestions, connections)),
     },
     waiting,
     week: weekOf(records, now),
     promised: promisedLines(records.promised, now),
   }
+}
+
+/** People to ask, or where nobody is suggested, how many are connected already. */
+function networkNote(suggestions: number, connections: number): ActionNotes {
+  if (suggestions === 0) return { '/search?type=people': `${withCommas(connections)} connected` }
+  const most = suggestions >= mostSuggestions ? `${mostSuggestions}+` : `${suggestions}`
+  return { '/network?show=suggestions': `${most} ${suggestions === 1 ? 'suggestion' : 'suggestions'}` }
 }
 
 /** The next one with a time. */
