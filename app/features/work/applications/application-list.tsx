@@ -160,7 +160,7 @@ function ViewSwitch({ asBoard }: { asBoard: boolean }) {
             current ? 'bg-ink text-canvas' : 'text-ink-2 hover:text-ink',
           )}
         >
-          <Icon aria-hidden="true" className="size-4" /> {label}
+          <Icon aria-hidden="true" className="size-4 max-sm:hidden" /> {label}
         </Link>
       ))}
     </nav>

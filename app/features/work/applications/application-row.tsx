@@ -1,6 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { JobLine } from '#app/ui/job-line.tsx'
 import { StepProgress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -14,8 +15,11 @@ import { PromisedDay } from './promised-day.tsx'
 
 type RowProps = { application: Application; onView: () => void; onNotes: () => void }
 
+/** On a phone its parts are below one another; on a tablet the buttons are beside the title, above what is known of it. */
 const grid =
-  'grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 sm:p-6 lg:grid-cols-[auto_1fr_260px_auto] lg:gap-x-6'
+  'grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 sm:p-6 md:grid-cols-[auto_1fr_auto] lg:grid-cols-[auto_1fr_260px_auto]'
+const standing = 'col-span-full md:max-lg:order-last lg:col-span-1'
+const buttons = 'max-md:col-span-full'
 
 export function ApplicationRow({ application, onView, onNotes }: RowProps) {
   const { job } = application
@@ -32,16 +36,19 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
         </JobLine>
         {application.outside && <FromElsewhere />}
       </div>
-      <div className="col-span-2 flex flex-col gap-2.5 lg:col-span-1">
-        <p className="flex items-baseline justify-between gap-4 text-14">
-          <span className={statusTone(application)}>{statusLabel(application)}</span>
-          <span className="text-right text-ink-3">{note(application)}</span>
-        </p>
-        <StepProgress label={`Progress of ${job.title} at ${job.company.name}`} done={steps} total={5} />
+      <div className={cx('flex flex-wrap justify-between gap-x-4 gap-y-2 text-14', standing)}>
+        <p className={statusTone(application)}>{statusLabel(application)}</p>
+        <p className="text-ink-3">{note(application)}</p>
         <PromisedDay application={application} />
         <NextReminder application={application} />
+        <StepProgress
+          label={`Progress of ${job.title} at ${job.company.name}`}
+          done={steps}
+          total={5}
+          className="w-full"
+        />
       </div>
-      <div className="col-span-2 flex items-center gap-2 lg:col-span-1">
+      <div className={cx('flex items-center gap-2', buttons)}>
         <Button
           look="outline"
           size="small"
@@ -89,11 +96,11 @@ export function ApplicationListSkeleton({ rows = 3 }: { rows?: number | undefine
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-4 w-4/5" />
           </span>
-          <span className="col-span-2 flex flex-col gap-3 lg:col-span-1">
+          <span className={cx('flex flex-col gap-3', standing)}>
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-1 w-full" />
           </span>
-          <Skeleton className="col-span-2 h-9 w-36 rounded-full lg:col-span-1" />
+          <Skeleton className={cx('h-9 w-36 rounded-full', buttons)} />
         </li>
       ))}
     </ul>
