@@ -11,7 +11,7 @@ import { useSuggestingField } from './use-suggesting-field.ts'
  * field is first used.
  */
 export function SearchOverlay({ id }: { id: string }) {
-  const { field, wiring, fill, suggest, list } = useSuggestingField()
+  const { field, wiring, fill, suggest, query, list } = useSuggestingField()
   useOpenByKey(id)
   const close = () => field.current?.closest('dialog')?.close()
   return (
@@ -43,14 +43,21 @@ export function SearchOverlay({ id }: { id: string }) {
           </Button>
         </form>
       </search>
-      {list ? <list.Panel {...list.props} onLeave={close} /> : <PopularSearches fill={fill} />}
+      {list ? (
+        <list.Panel {...list.props} onLeave={close} />
+      ) : query ? (
+        <p className="truncate px-1 text-15 font-medium">Search Tannr for “{query}”</p>
+      ) : (
+        <PopularSearches fill={fill} />
+      )}
     </Dialog>
   )
 }
 
 function PopularSearches({ fill }: { fill: (words: string) => void }) {
   return (
-    <div className="flex flex-col gap-2.5">
+    // Signed-in people get the palette, as soon as it is loaded.
+    <div className="when-signed-out flex flex-col gap-2.5">
       <h3 className="text-13 font-semibold tracking-normal text-ink-3">Popular searches</h3>
       <ul className="flex flex-wrap gap-2">
         {popularSearches.map((words) => (

@@ -19,6 +19,8 @@ type SuggestingField = {
   fill: (words: string) => void
   /** Loads the list, and handles the field's events. */
   suggest: () => void
+  /** What is typed. */
+  query: string
   /** The list below the field, while there is something to answer to. */
   list: { Panel: ComponentType<SearchPanelProps>; props: Omit<SearchPanelProps, 'onLeave'> } | undefined
   hide: () => void
@@ -64,6 +66,7 @@ export function useSuggestingField(): SuggestingField {
       suggest()
     },
     suggest,
+    query,
     list: listed ? { Panel, props: { id, query, keys, onActive: setActive } } : undefined,
     hide: () => setQuery(''),
   }
