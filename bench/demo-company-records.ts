@@ -26,7 +26,7 @@ export async function addCompanyRecords(product: Product): Promise<Session> {
   await seeker.client
     .rpc('send_message', {
       message: randomUUID(),
-      body: 'Is the storage team hiring in Portland as well, or remote alone?',
+      body: 'Is the storage team hiring in Portland too, or only remotely?',
       company: company.id,
     })
     .throwOnError()

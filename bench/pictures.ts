@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Session } from '@supabase/supabase-js'
+import type { Route } from 'playwright-core'
 import sharp from 'sharp'
 import { SESSION_KEY } from '#app/lib/session/stored-session.ts'
 import { keepSession, openBrowser, whereItIsNoon } from './browser.ts'
@@ -223,6 +224,7 @@ async function take(
   })
   if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
   const page = await context.newPage()
+  await page.route(`${product.url}/**`, givePublicAddress)
   await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
   // The network is idle before its results are rendered, and while a page makes one request after another.
   await page.waitForFunction(nothingLoads)
@@ -235,6 +237,17 @@ async function take(
   const picture = sharp(await page.screenshot()).png({ palette: true, effort: 8 })
   await picture.toFile(path.join(folder, `${name}.png`))
   await context.close()
+}
+
+/** The address that a page shows or prints is that of a site which is online, not that of this machine. */
+async function givePublicAddress(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback()
+  const response = await route.fetch()
+  const html = await response.text()
+  await route.fulfill({
+    response,
+    body: html.replace(`rel="canonical" href="${product.url}`, 'rel="canonical" href="https://tannr.example'),
+  })
 }
 
 /** Runs in the page. Content loaded on scrolling is below the picture. */

@@ -1,4 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react'
+import { siteAddress } from '#app/lib/page/site-address.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { type Profile, profilePath } from '#shared/profile.ts'
@@ -11,7 +12,7 @@ export function ExportMenu({ profile, onImport }: ExportMenuProps) {
     <Menu
       trigger={
         <>
-          <Download aria-hidden="true" className="size-4" />
+          <Download aria-hidden="true" className="size-4 max-sm:hidden" />
           Export
           <ChevronDown aria-hidden="true" className="size-3.5" />
         </>
@@ -29,7 +30,7 @@ export function ExportMenu({ profile, onImport }: ExportMenuProps) {
   )
 }
 
-const addressOf = ({ handle }: Profile) => new URL(profilePath(handle), location.href).href
+const addressOf = ({ handle }: Profile) => siteAddress(profilePath(handle))
 
 async function saveResume(profile: Profile): Promise<void> {
   const { toJsonResume } = await import('#shared/json-resume.ts')

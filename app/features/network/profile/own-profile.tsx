@@ -3,6 +3,7 @@ import { ChevronDown, Eye, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { siteAddress } from '#app/lib/page/site-address.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -60,7 +61,7 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
             <Menu
               trigger={
                 <>
-                  <Eye aria-hidden="true" className="size-4" />
+                  <Eye aria-hidden="true" className="size-4 max-sm:hidden" />
                   View as
                   <ChevronDown aria-hidden="true" className="size-3.5" />
                 </>
@@ -75,7 +76,7 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
             </Menu>
             <ExportMenu profile={profile} onImport={() => setForm('import')} />
             <Button onClick={() => void share(profile.handle)}>
-              <Share2 aria-hidden="true" className="size-4" />
+              <Share2 aria-hidden="true" className="size-4 max-sm:hidden" />
               Share
             </Button>
           </>
@@ -89,7 +90,7 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
 }
 
 async function share(handle: string): Promise<void> {
-  const address = new URL(profilePath(handle), location.href).href
+  const address = siteAddress(profilePath(handle))
   try {
     await navigator.clipboard.writeText(address)
     toast.success('Profile link copied')

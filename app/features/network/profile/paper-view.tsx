@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
+import { siteAddress } from '#app/lib/page/site-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
@@ -42,7 +43,7 @@ export function PaperPage({ title, about, paper, back, children }: PaperPageProp
     )
   return (
     <div className="page-x page-y flex flex-col items-center gap-5 print:block print:p-0!">
-      <div className="flex w-full max-w-200 flex-wrap items-center gap-3 print:hidden">
+      <div className="flex w-full max-w-220 flex-wrap items-center gap-3 print:hidden">
         <div className="mr-auto min-w-0 flex-1 basis-60">
           <h1 className="text-20">{title}</h1>
           {about && <p className="text-14 text-ink-2 wrap-anywhere">{about}</p>}
@@ -146,7 +147,7 @@ export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper:
 
 function PaperHead({ profile }: { profile: PaperProfile }) {
   const { title, location: place, email, phone, links = [], handle } = profile
-  const address = handle && new URL(profilePath(handle), location.href)
+  const address = handle && new URL(siteAddress(profilePath(handle)))
   const facts = [place, email, phone, ...links.map(bare), address && `${address.host}${address.pathname}`]
   return (
     <header className="flex flex-col gap-1">

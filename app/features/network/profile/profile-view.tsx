@@ -92,7 +92,7 @@ function MainSections({ profile, editing, toolsOf }: MainSectionsProps) {
               {about}
             </p>
           ) : (
-            <AddSlot onClick={() => open?.('about')}>Write a few sentences about yourself</AddSlot>
+            <AddSlot onClick={() => open?.('about')}>Say a few words about yourself</AddSlot>
           )}
         </SectionCard>
       )}
