@@ -85,11 +85,11 @@ function TermsConsent() {
   return (
     <>
       I agree to the{' '}
-      <TextLink to="/terms" look="quiet">
+      <TextLink to="/terms" look="quiet" className="whitespace-nowrap">
         Terms of Use
       </TextLink>{' '}
       and the{' '}
-      <TextLink to="/privacy" look="quiet">
+      <TextLink to="/privacy" look="quiet" className="whitespace-nowrap">
         Privacy Policy
       </TextLink>
     </>

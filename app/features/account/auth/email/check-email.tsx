@@ -1,5 +1,6 @@
 import { AuthCard } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
+import { EmailAddress } from '#app/features/account/auth/email-address.tsx'
 import { MailLinks } from '#app/features/account/auth/sign-in/mail-links.tsx'
 import { useCountdown } from '#app/features/account/auth/use-countdown.ts'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
@@ -13,15 +14,15 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
   const toSignIn = useNavigationState('linkFor') === 'sign-in'
   const next = nextAddress(query)
   useGoOnOnceSignedIn(next)
-  const address = <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>
+  const address = <EmailAddress email={email} />
   return (
     <AuthCard
       title="Check your email"
       lead={
         toSignIn ? (
           <>
-            If {address} belongs to an account, a sign-in link is on its way. Follow it on this device or
-            another.
+            A sign-in link is on its way to {address}, if it belongs to an account. Follow it on this device
+            or another.
           </>
         ) : (
           <>We sent a verification link to {address}. Follow it to finish, on this device or another.</>
@@ -30,9 +31,9 @@ export function CheckEmail({ email, query }: { email: string; query: URLSearchPa
     >
       <MailDrawing />
       <MailCode email={email} type="email" next={next} />
-      <p className="text-center text-14 text-ink-3">
-        Nothing after a minute? Check your spam folder, or go back and try again. Followed the link in another
-        browser? You’re signed in there; to go on here, sign in.
+      <p className="text-center text-14 text-balance text-ink-3">
+        Nothing after a minute? Check your spam folder, or go back and try again. If you opened the link in
+        another browser, you’re signed in there.
       </p>
       {toSignIn && <ForNewcomers email={email} query={query} />}
       <ButtonLink

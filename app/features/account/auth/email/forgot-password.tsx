@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AuthCard, AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress } from '#app/features/account/auth/auth-links.ts'
+import { EmailAddress } from '#app/features/account/auth/email-address.tsx'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
@@ -66,8 +67,7 @@ function ResetSent({ email, back }: { email: string; back: string }) {
       title="Check your email"
       lead={
         <>
-          If <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> belongs to an account,
-          a reset link is on its way.
+          A reset link is on its way to <EmailAddress email={email} />, if it belongs to an account.
         </>
       }
     >

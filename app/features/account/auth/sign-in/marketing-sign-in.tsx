@@ -1,5 +1,6 @@
 import { AuthTurn } from '#app/features/account/auth/auth-card.tsx'
 import { authAddress, nextAddress } from '#app/features/account/auth/auth-links.ts'
+import { EmailAddress } from '#app/features/account/auth/email-address.tsx'
 import { useNavigationState } from '#app/lib/address/navigation-state.ts'
 import { backendCall } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
@@ -39,8 +40,7 @@ export function MarketingSignIn({ query }: { query: URLSearchParams }) {
     <>
       {unconfirmed && (
         <p className="mb-3.5 text-center text-14 text-ink-2">
-          Follow the link we sent to{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{unconfirmed}</strong>, or{' '}
+          Follow the link we sent to <EmailAddress email={unconfirmed} />, or{' '}
           <TextLink to={authAddress('/auth/check-email', query)} state={{ email: unconfirmed }}>
             enter its code
           </TextLink>
