@@ -29,7 +29,11 @@ export function PageHeader({ title, lead, eyebrow, hue = 'accent', aside, size =
           {title}
         </h1>
         {lead && (
-          <p className={cx('measure text-ink-2', display ? 'text-18' : 'text-16 framed:text-15')}>{lead}</p>
+          <p
+            className={cx('measure text-balance text-ink-2', display ? 'text-18' : 'text-16 framed:text-15')}
+          >
+            {lead}
+          </p>
         )}
       </div>
       {aside}

@@ -30,7 +30,7 @@ export function CompanyPostRow({ post, edit, onPublish, onUnpublish, onRemove }:
     <article className="flex items-start gap-4 px-5 py-4">
       <Thumbnail post={post} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <p dir="auto" className="line-clamp-3 text-15 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="measure line-clamp-3 text-15 whitespace-pre-line wrap-anywhere">
           {post.body}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-13 text-ink-3">

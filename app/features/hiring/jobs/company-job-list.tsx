@@ -49,11 +49,11 @@ export function CompanyJobList({ company }: { company: OwnCompany }) {
         aside={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
       />
       {counts && <DueNote due={counts.due} />}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line">
-        <div className="max-w-full min-w-0 [&>nav]:border-0">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="max-w-full min-w-0 grow">
           <Tabs label="Jobs by state" items={stateTabs(company, asked.state, counts)} />
         </div>
-        <Field label="Order" hideLabel className="mb-2 w-44">
+        <Field label="Order" hideLabel className="w-44">
           <Select
             value={asked.sort}
             options={orders}
