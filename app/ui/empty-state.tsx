@@ -11,7 +11,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <LooseThread />
       </div>
       <h2 className="text-20">{title}</h2>
-      {children && <p className="max-w-[44ch] text-15 text-ink-2">{children}</p>}
+      {children && <p className="max-w-[44ch] text-15 text-balance text-ink-2">{children}</p>}
       {action}
     </div>
   )

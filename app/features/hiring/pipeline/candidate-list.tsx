@@ -137,7 +137,7 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
       </h2>
       {table ? (
         <div className="relative overflow-x-auto rounded-card border border-line bg-surface">
-          <table className="w-full min-w-160 table-fixed text-left text-14">
+          <table className="w-full table-fixed text-left text-14">
             <thead className="text-13 text-ink-3">
               <tr>
                 {ticked && (
@@ -145,11 +145,11 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
                     <span className="sr-only">Choose</span>
                   </th>
                 )}
-                <th className="w-[24%] p-3 font-medium">Candidate</th>
-                <th className="w-[21%] p-3 font-medium">Headline</th>
-                <th className="w-[19%] p-3 font-medium">Stage</th>
-                <th className="w-[14%] p-3 font-medium">Applied</th>
-                <th className="w-[22%] p-3 font-medium">Answer</th>
+                <th className="p-3 font-medium sm:w-[24%]">Candidate</th>
+                <th className="w-[21%] p-3 font-medium max-lg:hidden">Headline</th>
+                <th className="p-3 font-medium max-sm:hidden">Stage</th>
+                <th className="w-32 p-3 font-medium max-sm:hidden">Applied</th>
+                <th className="p-3 font-medium">Answer</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
@@ -242,11 +242,11 @@ function TableRow({ card, chosen, ticked, hasTicks, onTick, onOpen }: RowProps &
           <CandidateMark card={card} /> {nameOf(card)}
         </button>
       </td>
-      <td dir="auto" className="p-3 text-ink-2 wrap-anywhere">
+      <td dir="auto" className="p-3 text-ink-2 wrap-anywhere max-lg:hidden">
         {card.headline}
       </td>
-      <td className="p-3 wrap-anywhere">{card.stage}</td>
-      <td className="p-3 text-ink-2">{dayText(card.applied_at)}</td>
+      <td className="p-3 wrap-anywhere max-sm:hidden">{card.stage}</td>
+      <td className="p-3 text-ink-2 max-sm:hidden">{dayText(card.applied_at)}</td>
       <td className="p-3">
         <CandidateClock card={card} />
       </td>

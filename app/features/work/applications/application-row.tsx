@@ -15,11 +15,11 @@ import { PromisedDay } from './promised-day.tsx'
 
 type RowProps = { application: Application; onView: () => void; onNotes: () => void }
 
-/** On a phone its parts are below one another; on a tablet the buttons are beside the title, above what is known of it. */
+/** On a phone the buttons are last; on a tablet they are beside the title, above its status. */
 const grid =
-  'grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 sm:p-6 md:grid-cols-[auto_1fr_auto] lg:grid-cols-[auto_1fr_260px_auto]'
-const standing = 'col-span-full md:max-lg:order-last lg:col-span-1'
-const buttons = 'max-md:col-span-full'
+  'grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 sm:p-6 sm:grid-cols-[auto_1fr_auto] lg:grid-cols-[auto_1fr_260px_auto]'
+const standing = 'col-span-full lg:col-span-1 lg:col-start-3 lg:row-start-1'
+const buttons = 'max-sm:order-1 max-sm:col-span-2'
 
 export function ApplicationRow({ application, onView, onNotes }: RowProps) {
   const { job } = application
@@ -35,18 +35,6 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
           {job.location && ` · ${job.location}`}
         </JobLine>
         {application.outside && <FromElsewhere />}
-      </div>
-      <div className={cx('flex flex-wrap justify-between gap-x-4 gap-y-2 text-14', standing)}>
-        <p className={statusTone(application)}>{statusLabel(application)}</p>
-        <p className="text-ink-3">{note(application)}</p>
-        <PromisedDay application={application} />
-        <NextReminder application={application} />
-        <StepProgress
-          label={`Progress of ${job.title} at ${job.company.name}`}
-          done={steps}
-          total={5}
-          className="w-full"
-        />
       </div>
       <div className={cx('flex items-center gap-2', buttons)}>
         <Button
@@ -65,6 +53,18 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
         >
           Notes
         </Button>
+      </div>
+      <div className={cx('flex flex-wrap justify-between gap-x-4 gap-y-2 text-14', standing)}>
+        <p className={statusTone(application)}>{statusLabel(application)}</p>
+        <p className="text-ink-3">{note(application)}</p>
+        <PromisedDay application={application} />
+        <NextReminder application={application} />
+        <StepProgress
+          label={`Progress of ${job.title} at ${job.company.name}`}
+          done={steps}
+          total={5}
+          className="w-full"
+        />
       </div>
     </article>
   )
@@ -96,11 +96,11 @@ export function ApplicationListSkeleton({ rows = 3 }: { rows?: number | undefine
             <Skeleton className="h-5 w-2/3" />
             <Skeleton className="h-4 w-4/5" />
           </span>
+          <Skeleton className={cx('h-9 w-36 rounded-full', buttons)} />
           <span className={cx('flex flex-col gap-3', standing)}>
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-1 w-full" />
           </span>
-          <Skeleton className={cx('h-9 w-36 rounded-full', buttons)} />
         </li>
       ))}
     </ul>

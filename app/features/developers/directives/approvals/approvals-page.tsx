@@ -103,11 +103,11 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
         </div>
       )}
       <p className="text-13 text-ink-3">
-        Who may decide what is set by your{' '}
+        Your{' '}
         <Link to="/orcher/console/policies" className="touch-target text-accent underline">
           policies
-        </Link>
-        .
+        </Link>{' '}
+        set who may decide what.
       </p>
     </>
   )
