@@ -1,10 +1,11 @@
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts'
 
-export function openBrowser(): Promise<Browser> {
+/** `more` are further flags of Chromium. */
+export function openBrowser(...more: string[]): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: chromiumFlags })
+  return chromium.launch({ executablePath, args: [...chromiumFlags, ...more] })
 }
 
 /** A time zone in whose day it is noon, so that the clock leaves the theme to the system. */

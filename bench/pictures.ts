@@ -116,7 +116,13 @@ const folder = path.resolve(import.meta.dirname, '../docs/pages')
 
 const dataDir = await makeDataDir()
 const product = await startProduct(dataDir)
-const browser = await openBrowser()
+/** What a page shows or prints is the address of a site that is online, not that of this machine. */
+const site = 'http://tannr.example'
+const browser = await openBrowser(
+  `--host-resolver-rules=MAP tannr.example ${new URL(product.url).host}`,
+  // As if it had https, so that pages can use all of a browser.
+  `--unsafely-treat-insecure-origin-as-secure=${site}`,
+)
 try {
   await mkdir(folder, { recursive: true })
   for (const [name, address] of Object.entries(publicPages).filter(([name]) => wanted(name))) {
@@ -224,8 +230,8 @@ async function take(
   })
   if (session) await context.addInitScript(keepSession, { key: SESSION_KEY, session })
   const page = await context.newPage()
-  await page.route(`${product.url}/**`, givePublicAddress)
-  await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle' })
+  await page.route('**/env.json', giveSettings)
+  await page.goto(`${site}${address}`, { waitUntil: 'networkidle' })
   // The network is idle before its results are rendered, and while a page makes one request after another.
   await page.waitForFunction(nothingLoads)
   if (keys) {
@@ -239,15 +245,9 @@ async function take(
   await context.close()
 }
 
-/** The address that a page shows or prints is that of a site which is online, not that of this machine. */
-async function givePublicAddress(route: Route): Promise<void> {
-  if (route.request().resourceType() !== 'document') return route.fallback()
-  const response = await route.fetch()
-  const html = await response.text()
-  await route.fulfill({
-    response,
-    body: html.replace(`rel="canonical" href="${product.url}`, 'rel="canonical" href="https://tannr.example'),
-  })
+/** The backend is where the page is. */
+function giveSettings(route: Route): Promise<void> {
+  return route.fulfill({ json: { supabaseUrl: site, publishableKey: product.publishableKey } })
 }
 
 /** Runs in the page. Content loaded on scrolling is below the picture. */

@@ -1,5 +1,4 @@
 import { ChevronDown, Download } from 'lucide-react'
-import { siteAddress } from '#app/lib/page/site-address.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import { type Profile, profilePath } from '#shared/profile.ts'
@@ -30,7 +29,7 @@ export function ExportMenu({ profile, onImport }: ExportMenuProps) {
   )
 }
 
-const addressOf = ({ handle }: Profile) => siteAddress(profilePath(handle))
+const addressOf = ({ handle }: Profile) => new URL(profilePath(handle), location.href).href
 
 async function saveResume(profile: Profile): Promise<void> {
   const { toJsonResume } = await import('#shared/json-resume.ts')

@@ -3,7 +3,6 @@ import { ChevronDown, Eye, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
-import { siteAddress } from '#app/lib/page/site-address.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -90,7 +89,7 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
 }
 
 async function share(handle: string): Promise<void> {
-  const address = siteAddress(profilePath(handle))
+  const address = new URL(profilePath(handle), location.href).href
   try {
     await navigator.clipboard.writeText(address)
     toast.success('Profile link copied')

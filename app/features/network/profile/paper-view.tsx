@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { now } from '#app/lib/clock.ts'
-import { siteAddress } from '#app/lib/page/site-address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { localDay } from '#shared/dates.ts'
@@ -147,7 +146,7 @@ export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper:
 
 function PaperHead({ profile }: { profile: PaperProfile }) {
   const { title, location: place, email, phone, links = [], handle } = profile
-  const address = handle && new URL(siteAddress(profilePath(handle)))
+  const address = handle && new URL(profilePath(handle), location.href)
   const facts = [place, email, phone, ...links.map(bare), address && `${address.host}${address.pathname}`]
   return (
     <header className="flex flex-col gap-1">

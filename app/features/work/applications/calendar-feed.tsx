@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { queryKey } from '#app/data/keys.ts'
 import { useChange } from '#app/data/use-change.ts'
-import { siteAddress } from '#app/lib/page/site-address.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,7 +32,7 @@ export function CalendarFeed({ inSettings }: CalendarFeedProps) {
   useScrollToCalendar(isThere)
   if (!person || calendar.data === undefined) return null
   const renew = (again: boolean) => change.mutate({ person, again })
-  const address = siteAddress(`/calendar/${calendar.data}.ics`)
+  const address = `${location.origin}/calendar/${calendar.data}.ics`
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     toast.success('Link copied')

@@ -42,7 +42,7 @@ export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
           <h2 dir="auto" className="text-20">
             {title}
           </h2>
-          <p className="text-14 text-ink-2">
+          <p className="measure text-14 text-ink-2">
             {issued_by.name} asked · {agent}{' '}
             {kind === 'plan' ? (
               'wants to follow this plan'
@@ -78,12 +78,12 @@ export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
               {read.map(({ step: number, title: what, summary }) => (
                 <li
                   key={number}
-                  className="flex justify-between gap-4 border-t border-line px-5 py-2.5 text-14"
+                  className="flex flex-wrap justify-between gap-x-4 border-t border-line px-5 py-2.5 text-14"
                 >
-                  <span dir="auto" className="min-w-0 truncate font-medium">
+                  <span dir="auto" className="font-medium wrap-anywhere">
                     {what}
                   </span>
-                  <span className="shrink-0 text-ink-2">{summary}</span>
+                  <span className="text-ink-2">{summary}</span>
                 </li>
               ))}
             </ul>

@@ -81,7 +81,7 @@ export function RunHeader({ directive, steps }: RunHeaderProps) {
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <Limits directive={directive} />
         {!isOver(state) && (
-          <Button look="ghost" size="small" onClick={() => setChanges(true)}>
+          <Button look="ghost" size="small" className="-ml-3.5" onClick={() => setChanges(true)}>
             Change limits
           </Button>
         )}
