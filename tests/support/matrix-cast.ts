@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 import { askAs, lastEvent } from './hiring.ts'
+import { haveFailed } from './matrix-queues.ts'
 import { givenAccount, givenCompany, givenConnection, givenJob, givenMember, givenPost } from './records.ts'
 
 /** What somebody is to Ada and to the company that she applied to. */
@@ -264,25 +265,7 @@ async function haveTheRest(database: Database, ids: Ids) {
   await askAs(database, one(ids, 'staff'), `select public.suspend_person($1, 3, 'They broke the rules.')`, [
     ids.suspended,
   ])
-  await made(
-    'delivery',
-    sql`insert into tannr_internal.outbox (kind, message, state) values ('mail', '{"to": "a@example.com"}', 'dead') returning id`,
-  )
-  await made(
-    'request',
-    sql`insert into tannr_internal.failed_requests (id, method, url, headers, timeout_milliseconds, is_whole, trouble)
-    values (1, 'GET', 'https://hooks.example.com/', '{}', 1000, true, 'HTTP 500') returning id`,
-  )
-  const [workspace] = await sql<{ id: string }>`select orcher.first_workspace(${ids.ada}) as id`
-  await sql`update orcher.accounts set plan = 'growth' where user_id = ${ids.ada}`
-  const [hook] = await sql<{ id: string }>`
-    insert into orcher.webhooks (workspace_id, url, events, secret, created_by) values
-    (${workspace?.id}, 'https://hooks.example.com/in', '{directive.completed}', ${`whsec_${'A'.repeat(40)}`}, ${ids.ada}) returning id`
-  await made(
-    'call',
-    sql`insert into orcher.deliveries (webhook_id, workspace_id, type, payload, state, attempts)
-    values (${hook?.id}, ${workspace?.id}, 'directive.completed', '{}', 'failed', 9) returning id`,
-  )
+  await haveFailed(database, ids)
   ids.archivePath = `${ids.ada}/archive`
   await sql`insert into public.exports (user_id, path, state) values (${ids.ada}, ${ids.archivePath}, 'ready')`
   await sql`insert into storage.objects (bucket_id, name) values ('exports', ${ids.archivePath})`

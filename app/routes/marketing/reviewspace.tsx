@@ -131,20 +131,7 @@ export default function ReviewspacePage({ loaderData }: Route.ComponentProps) {
       <Live words={query.trim()} onFound={setLive} />
       <Rules />
       <div className="h-10" />
-      <ClosingCall
-        title={write.title}
-        lead={write.text}
-        actions={
-          <>
-            <WriteReviewButton page={page} look="accent" size="large">
-              {write.action}
-            </WriteReviewButton>
-            <EnquiryButton kind="review" page={page} look="outline" size="large">
-              {write.elsewhere}
-            </EnquiryButton>
-          </>
-        }
-      />
+      <Closing {...write} />
     </>
   )
 }
@@ -162,5 +149,24 @@ function Live({ words, onFound }: ComponentProps<typeof LiveCompanies>) {
         <LiveCompanies words={words} onFound={onFound} />
       </RenderWhenVisible>
     </Section>
+  )
+}
+
+function Closing({ title, text, action, elsewhere }: typeof reviewPage.write) {
+  return (
+    <ClosingCall
+      title={title}
+      lead={text}
+      actions={
+        <>
+          <WriteReviewButton page={page} look="accent" size="large">
+            {action}
+          </WriteReviewButton>
+          <EnquiryButton kind="review" page={page} look="outline" size="large">
+            {elsewhere}
+          </EnquiryButton>
+        </>
+      }
+    />
   )
 }
