@@ -32,7 +32,7 @@ export function Hero({ eyebrow, hue = 'accent', title, lead, actions, art, class
           >
             {title}
           </h1>
-          <p className="max-w-[54ch] text-18 text-ink-2">{lead}</p>
+          <p className="max-w-[54ch] text-18 text-balance text-ink-2">{lead}</p>
           {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {art != null && (

@@ -24,7 +24,7 @@ export function Section({ id, title, lead, aside, band, className, children }: S
           <h2 className="text-26 md:text-34">{title}</h2>
           {(lead || aside) && (
             <div className="flex max-w-[56ch] flex-col items-start gap-4 text-16 text-ink-2">
-              {lead && <p>{lead}</p>}
+              {lead && <p className="text-balance">{lead}</p>}
               {aside}
             </div>
           )}

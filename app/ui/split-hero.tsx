@@ -22,7 +22,7 @@ export function SplitHero({ eyebrow, hue = 'accent', title, lead, actions }: Spl
         </h1>
       </div>
       <div className="lg:pt-1">
-        <p className="max-w-[54ch] text-18 text-ink-2">{lead}</p>
+        <p className="max-w-[54ch] text-18 text-balance text-ink-2">{lead}</p>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
       </div>
     </header>
