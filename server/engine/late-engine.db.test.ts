@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -88,6 +91,33 @@ test('a process that freezes while its engine begins keeps no other from beginni
   } finally {
     frozen.kill('SIGKILL')
   }
+  await engine.stop()
+  await database.close()
+  await dropDatabase(inject('ownerUrl'), name)
+})
+
+test('a process that freezes while it receives an answer keeps the engine of no other from beginning', async () => {
+  const name = `engine_${randomBytes(6).toString('hex')}`
+  const url = await withDatabase(inject('ownerUrl'), name, 'tannr_template')
+  const database = createDatabase({ url, size: 1, name: 'test' })
+  // As one that is stopped: nothing of the answer is read, and PostgreSQL waits in the middle of it.
+  const frozen = new pg.Client({ connectionString: url, application_name: 'tannr rest' })
+  await frozen.connect()
+  const lost = once(frozen, 'error')
+  const answer = frozen.query("select repeat('x', 1000000) from generate_series(1, 100)").catch(() => 'ended')
+  const { stream } = (frozen as unknown as { connection: { stream: Socket } }).connection
+  stream.pause()
+  await expect
+    .poll(
+      () => database.sql`
+        select from pg_stat_activity where wait_event = 'ClientWrite' and datname = current_database()`,
+    )
+    .toHaveLength(1)
+  const engine = openEngine({ ownerUrl: url, works: { late: async () => {} }, log: createLog('silent') })
+  await engine.start('late', 'late', null)
+  stream.resume()
+  expect(await answer).toBe('ended')
+  await lost
   await engine.stop()
   await database.close()
   await dropDatabase(inject('ownerUrl'), name)

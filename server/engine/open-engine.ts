@@ -46,7 +46,7 @@ export function openEngine({ ownerUrl, url: stepsUrl = ownerUrl, works, log }: E
   const begin = async (): Promise<Runner> => {
     const executor = newExecutor()
     const { launch } = await import('./dbos.ts')
-    const unlock = await makeTablesAlone(ownerUrl, stopping.signal)
+    const unlock = await makeTablesAlone(ownerUrl, name, stopping.signal)
     try {
       await register(database, executor, process)
       const runner = await launch({
@@ -147,7 +147,11 @@ async function untilDone<T>(
 }
 
 /** Polls instead of waiting, because a concurrent index build waits for all transactions that wait inside PostgreSQL. */
-async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() => Promise<void>> {
+async function makeTablesAlone(
+  url: string,
+  name: string,
+  stopping: AbortSignal,
+): Promise<() => Promise<void>> {
   const client = newClient(withSafePath(url), 'tannr engine tables', { timeout: startTimeout })
   try {
     await client.connect()
@@ -157,7 +161,7 @@ async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() =
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         lockId,
       ])
-      if (rows[0]?.mine) return keepLock(client)
+      if (rows[0]?.mine) return keepLock(client, name)
       await wait(lookAgainAfter, undefined, { signal: stopping })
     }
   } catch (error) {
@@ -166,8 +170,21 @@ async function makeTablesAlone(url: string, stopping: AbortSignal): Promise<() =
   }
 }
 
-function keepLock(client: pg.Client): () => Promise<void> {
-  const timer = setInterval(() => client.query('select').catch(() => {}), lockLostAfter / 5)
+/**
+ * Meanwhile what a frozen process left behind is ended, as its session does not end by itself while its answer is not read: an index
+ * that is built concurrently waits for whatever began before it.
+ */
+function keepLock(client: pg.Client, name: string): () => Promise<void> {
+  const endStuck = () =>
+    client.query(
+      `select pg_terminate_backend(stuck.pid) from pg_stat_activity mine
+       join pg_stat_activity stuck on stuck.pid = any (pg_blocking_pids(mine.pid))
+       where mine.application_name = $1 and mine.datname = current_database() and mine.wait_event_type = 'Lock'
+         and stuck.application_name like 'tannr %' and stuck.wait_event = 'ClientWrite'
+         and stuck.query_start < clock_timestamp() - $2 * interval '1 millisecond'`,
+      [name, lockLostAfter],
+    )
+  const timer = setInterval(() => endStuck().catch(() => {}), lockLostAfter / 5)
   return () => {
     clearInterval(timer)
     return client.end()
