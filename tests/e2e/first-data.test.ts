@@ -49,7 +49,7 @@ const portal = (data: string, ...second: string[]): Asking => ({
 })
 
 const pages: Record<string, Asking> = {
-  '/dashboard': seeker('Fathom', 'my_dashboard'),
+  '/dashboard': seeker('Fathom', 'my_dashboard', 'network_suggestions'),
   '/applications': seeker('Fathom', 'application_counts', 'application_list'),
   '/applications?view=board': seeker('Fathom', 'application_counts', 'application_board'),
   '/messages': {
