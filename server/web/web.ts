@@ -35,7 +35,9 @@ export const web: FastifyPluginAsync<WebOptions> = async (
     // Static pages log nothing, and a child logger for each would cost more than finding the page.
     childLoggerFactory: (logger) => logger,
     handler: (request, reply) => {
-      void answer(request, reply, { site, elsewhere })
+      const answered = answer(request, reply, { site, elsewhere })
+      // A reply can be awaited, too, which a static page has no need of.
+      if (answered instanceof Promise) return answered
     },
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, site.notFound))
