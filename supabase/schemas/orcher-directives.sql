@@ -132,6 +132,7 @@ create table orcher.approvals (
 );
 create unique index approvals_pending_once on orcher.approvals (directive_id, coalesce(step, 0)) where state = 'pending';
 create index approvals_pending on orcher.approvals (workspace_id, expires_at, id) where state = 'pending';
+create index approvals_newest on orcher.approvals (workspace_id, created_at desc) where state = 'pending';
 create index approvals_expiring on orcher.approvals (expires_at) where state = 'pending';
 create index approvals_reminding on orcher.approvals (remind_at) where state = 'pending' and remind_at is not null;
 create index approvals_decided on orcher.approvals (workspace_id, decided_at desc) where state <> 'pending';
