@@ -6,9 +6,9 @@ from public.jobs where status = 'open' group by 1, 2, 3, 4;
 
 -- What the row triggers keep, in the order in which jobs arrive.
 insert into private.job_words
-select id, posted_at, job_type, strip(to_tsvector('english', title)),
-  private.words_of(title, company_name, location, department, description)
-from public.jobs where status = 'open' order by posted_at
+select jobs.id, posted_at, job_type, strip(to_tsvector('english', title)),
+  private.words_of(title, company_name, location, department, jobs.description), lower(title), location, industry
+from public.jobs join public.companies on companies.id = jobs.company_id where status = 'open' order by posted_at
 on conflict do nothing;
 select private.learn_words(said) from (
   select string_agg(distinct first_name || ' ' || last_name || ' ' || headline, ' ') as said from public.profiles

@@ -6,7 +6,11 @@ create table private.job_words (
   job_type text not null,
   -- The title's words as stems, for alerts.
   title tsvector not null,
-  words tsvector not null
+  words tsvector not null,
+  -- What the search of everything ranks and counts by: the title in lower case, the place, and the company's industry.
+  name text not null,
+  place text not null,
+  industry text not null
 -- Stored inline as long as it fits a page: fetching it from TOAST takes five times as long.
 ) with (toast_tuple_target = 8160);
 
@@ -31,7 +35,8 @@ begin
   if new.status = 'open' then
     insert into private.job_words
     values (new.id, new.posted_at, new.job_type, strip(to_tsvector('english', private.search_text(new.title))),
-      private.words_of(new.title, new.company_name, new.location, new.department, new.description));
+      private.words_of(new.title, new.company_name, new.location, new.department, new.description),
+      lower(new.title), new.location, (select industry from public.companies where id = new.company_id));
   end if;
   return null;
 end
@@ -40,6 +45,19 @@ $$;
 create trigger keep_job_words
 after insert or update of company_id, company_name, title, department, location, job_type, description, status, posted_at
 on public.jobs for each row execute function private.keep_job_words();
+
+create function private.keep_job_industries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.job_words set industry = new.industry
+  from public.jobs where jobs.company_id = new.id and jobs.status = 'open' and job_words.job_id = jobs.id;
+  return null;
+end
+$$;
+
+create trigger keep_job_industries
+after update of industry on public.companies for each row
+when (old.industry is distinct from new.industry) execute function private.keep_job_industries();
 
 -- A word that starts like a number with an exponent, such as `7e6d98`, is two lexemes to the parser, and a query requires them to
 -- be adjacent. Words of jobs are stored without positions: here both are required, at any position.

@@ -129,12 +129,14 @@ $$;
 revoke all on function private.named_references(text) from public;
 
 -- The caller's account and the first of their records, table by table; with `after`, the `next` of the part before, those
--- that follow. `next` is null in the last part.
+-- that follow. A part ends at so many records or tables. `next` is null in the last part; its key is null at the beginning of a table.
 create function public.export_my_data(after jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
   free integer := 200;
+  -- Tables that are still looked at.
+  looks integer := 25;
   own record;
   seen text;
   has_any boolean;
@@ -149,6 +151,11 @@ begin
     select name, condition, keys, types, (select string_agg(quote_ident(key), ', ') from unnest(keys) as key) as key
     from private.personal_tables(me) where export_my_data.after is null or name >= (export_my_data.after ->> 'table')
   loop
+    if looks = 0 then
+      next := jsonb_build_object('table', own.name, 'key', null);
+      exit;
+    end if;
+    looks := looks - 1;
     -- Most people have nothing in most tables, and this is soon planned.
     execute format('select exists (select from (select from public.%I as t where %s offset 0) as t)', own.name, own.condition)
       into has_any;
@@ -156,7 +163,7 @@ begin
       records := records || jsonb_build_object(own.name, '[]'::jsonb);
       continue;
     end if;
-    seen := case when own.name = export_my_data.after ->> 'table' then (
+    seen := case when own.name = export_my_data.after ->> 'table' and jsonb_typeof(export_my_data.after -> 'key') = 'array' then (
       select format('(%s) > (%s)', own.key, string_agg(format('%L::%s', value, own.types[place]), ', ' order by place))
       from jsonb_array_elements_text(export_my_data.after -> 'key') with ordinality as given (value, place)) end;
     -- What is kept for searching alone says nothing that the other columns do not. The offset keeps PostgreSQL from looking

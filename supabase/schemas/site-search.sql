@@ -18,12 +18,12 @@ language sql immutable set search_path = '' as $$
   select '^' || string_agg('(?=.*\m' || word || ')', '') from private.search_words(q) as word
 $$;
 
--- A body that is parsed here and now needs no search path, and is written into the query that calls it.
+-- Both texts are in lower case. A body that is parsed here and now needs no search path, and is written into the query that calls it.
 create function private.name_rank(q text, name text, has_words boolean) returns double precision
 language sql immutable
 return case
-  when lower(name) = lower(btrim(q)) then 1.0
-  when starts_with(lower(name), lower(btrim(q))) then 0.9
+  when name = q then 1.0
+  when starts_with(name, q) then 0.9
   when has_words then 0.8
   else 0.5 end;
 
@@ -194,6 +194,7 @@ declare
   -- A name's words have the weight A in the search of people and of companies, and nothing else has.
   named tsquery := replace(words::text, ':*', ':*A')::tsquery;
   looked_for text := replace(words::text, '''', '');
+  asked text := lower(btrim(q));
   title_pattern text := private.search_pattern(q);
 begin
   if words is null then
@@ -202,23 +203,22 @@ begin
   return query
   select found.kind, found.id,
     case when nearly then 0.5 * extensions.word_similarity(q, found.name)
-      else private.name_rank(q, found.name, found.named) + found.newness end,
+      else private.name_rank(asked, found.name, found.named) + found.newness end,
     found.place, found.industry
   from (
-    select 'people' as kind, p.user_id as id, p.first_name || ' ' || p.last_name as name, p.search @@ named as named,
+    select 'people' as kind, p.user_id as id, lower(p.first_name || ' ' || p.last_name) as name, p.search @@ named as named,
       0::double precision as newness, p.location as place, '' as industry
     from private.people_with(words, 200) as p
     union all
-    (select 'companies', c.id, c.name, c.search @@ named, 0, c.headquarters, c.industry
+    (select 'companies', c.id, lower(c.name), c.search @@ named, 0, c.headquarters, c.industry
      from public.companies c where c.search @@ words and c.hidden_at is null limit 200)
     union all
-    select 'jobs', j.id, j.title,
-      lower(case when j.title ~ '[+#._]' then private.search_text(j.title) else j.title end) ~ title_pattern,
-      extract(epoch from j.posted_at)::double precision / 1e12, j.location, c.industry
+    select 'jobs', said.job_id, said.name,
+      case when said.name ~ '[+#._]' then private.search_text(said.name) else said.name end ~ title_pattern,
+      extract(epoch from said.posted_at)::double precision / 1e12, said.place, said.industry
     from private.jobs_saying(looked_for, private.job_query(looked_for),
       case when nearly then 200 else 500 end) as newest (id)
-    join public.jobs j on j.id = newest.id
-    join public.companies c on c.id = j.company_id
+    join private.job_words as said on said.job_id = newest.id
   ) as found;
 end
 $$;

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { exportedRecords } from '#tests/support/exported-data.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const [ada, ben] = [randomUUID(), randomUUID()]
-const { sql, batch } = useDatabase()
+const database = useDatabase()
+const { sql, batch } = database
+
+type Part = { records: Record<string, unknown>; next: { table: string } | null }
 
 async function asAda(text: string): Promise<unknown> {
   const answers = await batch([
@@ -29,13 +33,23 @@ test('the export names what its ids stand for', async () => {
   await sql`insert into public.connections (user_id, other_id) values (${ada}, ${ben})`
   await sql`insert into public.enrolments (user_id, course_id) values (${ada}, 'directing-agents')`
   await sql`insert into public.completed_lessons (user_id, course_id, lesson) values (${ada}, 'directing-agents', 1)`
-  const { records } = (await asAda('select public.export_my_data() as answer')) as {
-    records: Record<string, Record<string, unknown>[]>
-  }
+  const records = await exportedRecords(database, { id: ada })
   expect(records.saved_jobs).toMatchObject([{ job_id: job?.id, job_title: job?.title }])
   expect(records.connections).toMatchObject([{ other_id: ben, other_name: 'Ben Oster' }])
   expect(records.completed_lessons).toMatchObject([{ lesson: 1, lesson_title: expect.any(String) }])
   expect(records.earned_achievements).toMatchObject([{ achievement_title: 'Eye on it' }])
+})
+
+test('a part ends at so many tables, and the next begins where it ended', async () => {
+  const [{ tables = 0 } = {}] = await sql<{ tables: number }>`
+    select count(*)::int as tables from private.personal_tables(${ada})`
+  const first = (await asAda('select public.export_my_data() as answer')) as Part
+  const second = (await asAda(
+    `select public.export_my_data('${JSON.stringify(first.next)}') as answer`,
+  )) as Part
+  expect(Object.keys(first.records)).not.toContain(first.next?.table)
+  expect(Object.keys(second.records)).toContain(first.next?.table)
+  expect(Object.keys(await exportedRecords(database, { id: ada })).length).toBe(tables)
 })
 
 test('who signs in again before the account ends is told that it stays', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { matchOfSent } from '#app/data/application-match.ts'
+import { exportedRecords } from '#tests/support/exported-data.ts'
 import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenApplication } from '#tests/support/records.ts'
@@ -102,12 +103,9 @@ test('the least pay that somebody asks for counts for them, and reaches nobody e
     pay: { least: 98_765, currency: 'USD' },
   })
   expect(await askAs(database, cast.recruiter, 'select public.my_match_profile()')).not.toHaveProperty('pay')
-  const { records } = await askAs<{ records: Record<string, unknown> }>(
-    database,
-    cast.ada,
-    'select public.export_my_data()',
-  )
-  expect(records.least_pay).toMatchObject([{ amount: 98_765, currency: 'USD' }])
+  expect((await exportedRecords(database, cast.ada)).least_pay).toMatchObject([
+    { amount: 98_765, currency: 'USD' },
+  ])
   await sql`delete from auth.users where id = ${cast.ada.id}`
   expect(await sql`select from public.least_pay where user_id = ${cast.ada.id}`).toEqual([])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { conversationsIn, type Made } from '#tests/support/conversations.ts'
+import { exportedRecords } from '#tests/support/exported-data.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenCompany, givenConnection, givenMember } from '#tests/support/records.ts'
 
@@ -119,13 +120,9 @@ test('who blocks hears nothing, and who is blocked cannot tell', async () => {
   expect(await found(ada, 'silent')).toEqual(['Why so silent?'])
   expect(await call(ben, "(public.workspace_counts() ->> 'messages')::integer")).toBe(0)
   await expect(send(ben, ada, 'Me')).rejects.toMatchObject({ code: 'PT409', message: /Unblock/ })
-  const [exported] = await asPerson<{ all: string }>(
-    database,
-    ada,
-    "select (public.export_my_data() -> 'records' -> 'messages')::text as all",
-  )
-  expect(exported?.all).toContain('Why so silent?')
-  expect(exported?.all).not.toContain('unheard')
+  const exported = JSON.stringify((await exportedRecords(database, ada)).messages)
+  expect(exported).toContain('Why so silent?')
+  expect(exported).not.toContain('unheard')
   await asPerson(database, ben, 'delete from public.blocks')
   await send(ada, ben, 'Back?')
   expect(await bodies(ben)).toEqual(['Hello', 'Hello back', 'Back?'])

@@ -145,6 +145,20 @@ test('a job that was renamed is found by its new name alone, and a closed one by
   expect((await found('dome keeper')).names).not.toContain('Dome Keeper')
 })
 
+test('jobs are counted by what their company does now', async () => {
+  const company = await givenCompany(database, { industry: 'Cartography' })
+  await givenJob(database, { company_id: company.id, title: 'Quadrant Maker' })
+  await givenJob(database, { company_id: company.id, title: 'Quadrant Keeper', status: 'closed' })
+  const counted = async () => {
+    const [row] = await sql<{ industries: object }>`
+      select public.site_search('quadrant') -> 'industries' as industries`
+    return row?.industries
+  }
+  expect(await counted()).toEqual({ Cartography: 1 })
+  await sql`update public.companies set industry = 'Navigation' where id = ${company.id}`
+  expect(await counted()).toEqual({ Navigation: 1 })
+})
+
 test('whoever leaves takes the words along that nobody else has', async () => {
   const known = async () => {
     const rows = await sql<{ word: string }>`
