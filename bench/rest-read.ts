@@ -12,7 +12,7 @@ import { createDatabase, type Database, type Statement } from '#server/platform/
 import { loginUrl } from '#server/platform/migrations/role-logins.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { restService } from '#server/rest/rest-service.ts'
-import { type Measured, measureLoad } from './load.ts'
+import { type Measured, measureLoad, warmUp } from './load.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 
@@ -87,6 +87,7 @@ export async function measureRestRead(target: RestReadTarget): Promise<void> {
   const product = `${target.url}${readPath(target.user)}`
   const headers = { apikey: target.publishableKey, authorization: `Bearer ${target.token}` }
   try {
+    await warmUp({ url: `${peer.url}/` }, { url: product, headers })
     for (const connections of [1, 16, 64]) {
       const ours: Measured[] = []
       const bare: Measured[] = []

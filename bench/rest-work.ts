@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
-import { type Load, type Measured, measureLoad } from './load.ts'
+import { type Load, type Measured, measureLoad, warmUp } from './load.ts'
 import { measureBesidePostgraphile } from './postgraphile-peer.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
@@ -128,14 +128,18 @@ async function measureRatios(product: Product, databaseUrl: string): Promise<voi
   const peer = await startBarePeer(databaseUrl, operations)
   try {
     for (const [index, operation] of operations.entries()) {
+      const { body, headers = {} } = operation
+      const bareLoad = (connections: number): Load => ({
+        ...{ url: `${peer.url}/${index}`, headers, connections, seconds },
+        ...(body === undefined ? {} : { body }),
+      })
+      await warmUp(bareLoad(16), loadOf(product, operation, 16))
       for (const connections of [1, 16, 64]) {
         const ours: Measured[] = []
         const bare: Measured[] = []
         let processor = 0
         for (let round = 0; round < rounds; round++) {
-          const { body, headers = {} } = operation
-          const own = { url: `${peer.url}/${index}`, headers, connections, seconds }
-          bare.push(await measureLoad(body === undefined ? own : { ...own, body }))
+          bare.push(await measureLoad(bareLoad(connections)))
           const before = await processorTime(product)
           ours.push(await measureLoad(loadOf(product, operation, connections)))
           processor += (await processorTime(product)) - before

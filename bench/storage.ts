@@ -8,7 +8,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
-import { type Load, type Measured, measureLoad } from './load.ts'
+import { type Load, type Measured, measureLoad, warmUp } from './load.ts'
 import { dropDataDir, makeDataDir, type Product, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 import { measureLargeFile, measureResumption } from './storage-large.ts'
@@ -82,6 +82,7 @@ type Loads = { ours: Wanted; bare: Wanted; withRow?: Wanted }
 /** All by turns; returns how many requests the first round of either was good for at least. */
 async function compare(what: string, goal: number, loads: (round: number) => Loads): Promise<number> {
   const seen: Record<keyof Loads, Measured[]> = { ours: [], bare: [], withRow: [] }
+  await warmUp(...Object.values(loads(rounds)))
   for (let round = 0; round < rounds; round++) {
     for (const [who, load] of Object.entries(loads(round))) {
       seen[who as keyof Loads].push(await measureLoad({ ...load, connections, seconds }))
