@@ -14,12 +14,8 @@ alter table private.job_words
 -- Every row was written anew: back into the order in which they are read.
 cluster private.job_words;
 
-CREATE OR REPLACE FUNCTION public.export_my_data(after jsonb DEFAULT NULL::jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
+create or replace function public.export_my_data(after jsonb default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
   free integer := 200;
@@ -57,9 +53,10 @@ begin
     -- What is kept for searching alone says nothing that the other columns do not. The offset keeps PostgreSQL from looking
     -- for a person's few rows in the order of all.
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t) - ''search'' || jsonb_build_object(%6$s) order by %1$s), ''[]'') from (
+      'select coalesce(jsonb_agg((to_jsonb(t) || jsonb_build_object(%6$s)) - %7$L::text[] order by %1$s), ''[]'') from (
         select * from (select t.* from public.%2$I as t where %3$s offset 0) as t where %4$s order by %1$s limit %5$s) as t',
-      own.key, own.name, own.condition, coalesce(seen, 'true'), free, private.named_references(own.name)) into rows;
+      own.key, own.name, own.condition, coalesce(seen, 'true'), free, private.named_references(own.name),
+      private.not_exported(own.name)) into rows;
     records := records || jsonb_build_object(own.name, rows);
     free := free - jsonb_array_length(rows);
     if free = 0 then
@@ -78,7 +75,7 @@ begin
     'records', records,
     'next', next);
 end
-$function$;
+$$;
 
 CREATE OR REPLACE FUNCTION private.keep_job_words()
  RETURNS trigger

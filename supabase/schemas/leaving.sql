@@ -128,6 +128,19 @@ language sql stable set search_path = '' as $$
 $$;
 revoke all on function private.named_references(text) from public;
 
+-- What of a record is another's to know: whether a response counts, which would tell of a block; who of a company answered a review; and
+-- how a company goes about a conversation.
+create function private.not_exported(tab text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array['search'] || case tab
+    when 'post_reactions' then '{counted}'::text[]
+    when 'post_comments' then '{counted}'
+    when 'company_review_answers' then '{written_by,written_by_name}'
+    when 'company_conversations' then '{assigned_to,assigned_to_name,settled_at,read_seq,unread,unread_since,mailed_at}'
+    else '{}' end
+$$;
+revoke all on function private.not_exported(text) from public;
+
 -- The caller's account and the first of their records, table by table; with `after`, the `next` of the part before, those
 -- that follow. A part ends at so many records or tables. `next` is null in the last part; its key is null at the beginning of a table.
 create function public.export_my_data(after jsonb default null) returns jsonb
@@ -169,9 +182,10 @@ begin
     -- What is kept for searching alone says nothing that the other columns do not. The offset keeps PostgreSQL from looking
     -- for a person's few rows in the order of all.
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t) - ''search'' || jsonb_build_object(%6$s) order by %1$s), ''[]'') from (
+      'select coalesce(jsonb_agg((to_jsonb(t) || jsonb_build_object(%6$s)) - %7$L::text[] order by %1$s), ''[]'') from (
         select * from (select t.* from public.%2$I as t where %3$s offset 0) as t where %4$s order by %1$s limit %5$s) as t',
-      own.key, own.name, own.condition, coalesce(seen, 'true'), free, private.named_references(own.name)) into rows;
+      own.key, own.name, own.condition, coalesce(seen, 'true'), free, private.named_references(own.name),
+      private.not_exported(own.name)) into rows;
     records := records || jsonb_build_object(own.name, rows);
     free := free - jsonb_array_length(rows);
     if free = 0 then

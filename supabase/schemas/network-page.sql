@@ -69,7 +69,8 @@ grant execute on function public.network_connections(text, boolean, timestamptz,
 
 -- Suggested people with reasons: friends of forty of their friends, colleagues at a current or former employer, alumni of the
 -- same school, and people with the caller's best skills: of many, the next ones in the index. Three shared skills weigh as much
--- as one mutual connection. A section that is not public is not used for suggestions.
+-- as one mutual connection. A section that is not public is not used for suggestions. Whoever blocks the caller is suggested as before:
+-- to be missing would tell.
 create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (
@@ -140,7 +141,6 @@ language sql stable security definer set search_path = '' as $$
         where s.user_id = c.person and private.seen_by(c.person, 'skills') = 'everyone' order by s.name limit 3) as skills
     from public.profiles p
     where p.user_id = c.person and private.may_ask((select auth.uid()), c.person)
-      and not exists (select from public.blocks b where b.user_id = c.person and b.blocked_id = (select auth.uid()))
     offset 0) as why
   where cardinality(why.friends) > 0 or why.company is not null or why.school is not null or cardinality(why.skills) > 0
   order by c.score desc, c.person limit least(greatest(page_size, 1), 50)

@@ -151,13 +151,15 @@ revoke all on public.person_follows, public.post_pictures, public.posts, public.
   public.post_comments, public.post_reports, public.feed_choices from anon, authenticated;
 grant select, insert (user_id, person_id), delete on public.person_follows to authenticated;
 grant select, insert (id, user_id, width, height) on public.post_pictures to authenticated;
--- Who wrote what a company says is the company's to know (company-posts.sql).
-grant select (id, user_id, company_id, body, seen_by, link, picture_id, picture_words, posted_at, edited_at, hidden_at, reactions, reacted,
-  commented, state, publish_at), insert (user_id, company_id, body, seen_by, link, picture_id, picture_words, state, publish_at),
+-- Who wrote what a company says is the company's to know (company-posts.sql). Whether a response counts would tell of a block, and so
+-- would the counts of a post: they are read by functions, which add the reader's own (feed.sql).
+grant select (id, user_id, company_id, body, seen_by, link, picture_id, picture_words, posted_at, edited_at, hidden_at, state, publish_at), insert (user_id, company_id, body, seen_by, link, picture_id, picture_words, state, publish_at),
   update (body, seen_by, link, picture_id, picture_words, state, publish_at), delete on public.posts to authenticated;
 grant select on public.post_versions to authenticated;
-grant select, insert (post_id, user_id, kind), update (post_id, user_id, kind), delete on public.post_reactions to authenticated;
-grant select, insert (post_id, user_id, body), update (body), delete on public.post_comments to authenticated;
+grant select (post_id, user_id, kind, reacted_at), insert (post_id, user_id, kind), update (post_id, user_id, kind), delete
+  on public.post_reactions to authenticated;
+grant select (id, post_id, user_id, body, commented_at, edited_at, hidden_at), insert (post_id, user_id, body), update (body), delete
+  on public.post_comments to authenticated;
 grant select, insert (user_id, post_id, comment_id, reason, note), delete on public.post_reports to authenticated;
 grant select, insert (user_id, sorted, connections, following, companies, newness, talk),
   update (user_id, sorted, connections, following, companies, newness, talk) on public.feed_choices to authenticated;

@@ -31,6 +31,7 @@ async function given(first_name: string, day: number): Promise<Other> {
   const person = await givenPerson(tannr, { first_name, last_name: 'Rao' })
   await givenConnection(tannr, ada, person, { accepted_at: '2026-01-01T00:00:00Z' })
   await Promise.all([
+    person.client.from('skills').insert({ name: 'kilns', category: 'Engineering' }).throwOnError(),
     ada.client.from('person_follows').insert({ person_id: person.id }).throwOnError(),
     person.client.from('person_follows').insert({ person_id: ada.id }).throwOnError(),
   ])
@@ -65,6 +66,7 @@ beforeAll(async () => {
   handle = (await ada.client.from('profiles').select('handle').eq('user_id', ada.id).single()).data?.handle
   const words = { body: 'For everybody.', seen_by: 'everyone' }
   post = (await ada.client.from('posts').insert(words).select('id').single().throwOnError()).data?.id
+  await ada.client.from('skills').insert({ name: 'Kilns', category: 'Engineering' }).throwOnError()
   const blocked = await given('Ben', 1)
   const parted = await given('Ben', 2)
   others = [blocked, parted]
@@ -116,6 +118,10 @@ const asked: Record<string, (me: Other) => PromiseLike<object>> = {
   counts: ({ client }) => client.rpc('workspace_counts'),
   notices: ({ client }) => client.from('notifications').select('kind, state, detail'),
   search: ({ client }) => client.rpc('site_search', { q: 'Ada Rao' }),
+  suggestions: async ({ client }) => {
+    const { data, error } = await client.rpc('network_suggestions', {})
+    return { data: data?.filter(({ name }: { name: string }) => name === 'Ada Rao'), error }
+  },
   'posts of Ada': ({ client }) => client.rpc('network_posts_of', { person: ada.id }),
   feed: ({ client }) => client.rpc('network_feed', {}),
   'a file': async ({ client, file }) => {
@@ -153,6 +159,18 @@ const asked: Record<string, (me: Other) => PromiseLike<object>> = {
   'a reaction': ({ client }) => client.from('post_reactions').insert({ post_id: post, kind: 'like' }),
   'a comment': ({ client }) =>
     client.from('post_comments').insert({ post_id: post, body: 'Well said' }).select('body').single(),
+  'what they think of a post': ({ client }) => client.from('post_reactions').select('*'),
+  'what they think of a post, by name': ({ client }) => client.from('post_reactions').select('kind, counted'),
+  'what they said of a post': ({ client, id }) => client.from('post_comments').select('*').eq('user_id', id),
+  'comments that do not count': ({ client }) =>
+    client.from('post_comments').select('id').is('counted', false),
+  'the figures of a post': ({ client }) =>
+    client.from('posts').select('reactions, reacted, commented').eq('id', post),
+  'an export': async ({ client }) => {
+    const { data, error } = await client.rpc('export_my_data')
+    const { post_reactions, post_comments, participants } = data?.records ?? {}
+    return { data: { post_reactions, post_comments, participants }, error }
+  },
   'the end of a follow': ({ client }) =>
     client.from('person_follows').delete().eq('person_id', ada.id).select(),
   'a follow': ({ client }) => client.from('person_follows').insert({ person_id: ada.id }).select(),
@@ -163,7 +181,6 @@ const asked: Record<string, (me: Other) => PromiseLike<object>> = {
   'conversations afterwards': ({ client }) => client.rpc('my_conversations', {}),
   'messages afterwards': ({ client }) =>
     client.from('messages').select('seq, body, user_id, edited_at').order('seq'),
-  suggestions: ({ client }) => client.rpc('network_suggestions', {}),
 }
 
 test('whatever somebody asks who is blocked is answered as to anybody who is known no more', async () => {
@@ -189,6 +206,29 @@ test('in the channel of a conversation, who is blocked is let in and refused as 
     expect(await channel.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok')
   }
   await expect.poll(() => heard).toEqual([parted.conversation])
+})
+
+test('an open page hears nothing when the author of a post blocks somebody who responded to it', async () => {
+  const cleo = await givenPerson(tannr, { first_name: 'Cleo', last_name: 'Rao' })
+  const { client } = cleo
+  await client.from('post_reactions').insert({ post_id: post, kind: 'like' }).throwOnError()
+  await client.from('post_comments').insert({ post_id: post, body: 'So true' }).throwOnError()
+  const heard: string[] = []
+  await client.realtime.setAuth()
+  const channel = client.channel(`person:${cleo.id}`, { config: { private: true } })
+  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  await joined(channel)
+  await client.from('person_follows').insert({ person_id: ada.id }).throwOnError()
+  await expect.poll(() => heard).toContain('follows')
+  heard.splice(0)
+  await ada.client.from('blocks').insert({ blocked_id: cleo.id }).throwOnError()
+  const { data } = await ada.client.rpc('network_comments', { post })
+  expect(data?.map(({ body }: { body: string }) => body)).not.toContain('So true')
+  await ada.client.from('blocks').delete().eq('blocked_id', cleo.id).throwOnError()
+  // What comes after it is heard after it.
+  await client.from('person_follows').delete().eq('person_id', ada.id).throwOnError()
+  await expect.poll(() => heard).toContain('follows')
+  expect(heard).toEqual(['follows'])
 })
 
 test('an address of a file that was signed before ends with the deleted message, and nobody sends what is another’s', async () => {

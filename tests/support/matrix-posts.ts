@@ -18,6 +18,8 @@ const reads = { ...foreign, select: 'rows' } as const
 
 /** All but who wrote it for a company. */
 const readable = 'id, user_id, company_id, body, seen_by, state, posted_at'
+/** All but whether it counts. */
+const readableComment = 'id, post_id, user_id, body, commented_at, edited_at, hidden_at'
 
 const connect = (sql: Sql, party: string, owner: string) =>
   sql('insert into connections (user_id, other_id, accepted_at) values ($1, $2, now())', [party, owner])
@@ -202,6 +204,7 @@ export const postSubjects: readonly Subject[] = [
     clear: clearPost,
     insert: (owner) => ({ post_id: post, user_id: owner, kind: 'like' }),
     update: { kind: 'curious' },
+    columns: 'post_id, user_id, kind, reacted_at',
     expected: { visitor: refused, owner: all, other: foreign },
   },
   {
@@ -210,6 +213,7 @@ export const postSubjects: readonly Subject[] = [
     clear: clearPost,
     insert: (owner) => ({ post_id: post, user_id: owner, body: 'Intruder' }),
     update: { body: 'Changed' },
+    columns: readableComment,
     expected: { visitor: refused, owner: all, other: reads },
     parties: [{ name: 'somebody who blocks the owner', become: block, expected: foreign }],
   },
@@ -235,6 +239,7 @@ export const postSubjects: readonly Subject[] = [
     },
     insert: () => ({ post_id: post, user_id: friend, body: 'Intruder' }),
     update: { body: 'Changed' },
+    columns: readableComment,
     // It is under their post.
     expected: { visitor: refused, owner: { ...reads, delete: 'rows' }, other: reads },
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { exportedRecords } from '#tests/support/exported-data.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { givenAccount, givenApplication, givenCompany, givenJob, givenPost } from '#tests/support/records.ts'
 
 const [ada, ben] = [randomUUID(), randomUUID()]
 const database = useDatabase()
@@ -50,6 +51,38 @@ test('a part ends at so many tables, and the next begins where it ended', async 
   expect(Object.keys(first.records)).not.toContain(first.next?.table)
   expect(Object.keys(second.records)).toContain(first.next?.table)
   expect(Object.keys(await exportedRecords(database, { id: ada })).length).toBe(tables)
+})
+
+test('the export says nothing that is another’s to know', async () => {
+  const author = await givenAccount({ sql })
+  const company = await givenCompany({ sql })
+  const job = await givenJob({ sql }, { company_id: company.id })
+  const application = await givenApplication({ sql }, author, job.id)
+  const [review] = await sql<{ id: string }>`
+    insert into public.company_reviews (company_id, user_id, relation, role, pay, culture, life, title, body)
+    values (${company.id}, ${author.id}, 'former', 'Keeper', 3, 3, 3, 'Fair', 'The rota is fair, and the nights are long.') returning id`
+  await sql`insert into public.company_review_answers (review_id, company_id, written_by, body)
+    values (${review?.id ?? null}, ${company.id}, ${ben}, 'Thank you.')`
+  const [conversation] = await sql<{
+    id: string
+  }>`insert into public.conversations default values returning id`
+  await sql`insert into public.company_conversations (conversation_id, company_id, person_id, application_id, subject, assigned_to)
+    values (${conversation?.id ?? null}, ${company.id}, ${author.id}, ${application.id}, 'Keeper', ${ben})`
+  const post = await givenPost({ sql }, { id: ben })
+  await sql`insert into public.blocks (user_id, blocked_id) values (${ben}, ${author.id})`
+  await sql`insert into public.post_reactions (post_id, user_id, kind) values (${post.id}, ${author.id}, 'like')`
+  await sql`insert into public.post_comments (post_id, user_id, body) values (${post.id}, ${author.id}, 'Well said')`
+  const records = await exportedRecords(database, author)
+  const columns = (table: string) => Object.keys(records[table]?.[0] ?? {})
+  expect(records.company_review_answers).toMatchObject([{ body: 'Thank you.' }])
+  expect(JSON.stringify(records.company_review_answers)).not.toContain(ben)
+  expect(columns('company_review_answers')).not.toContain('written_by_name')
+  expect(columns('company_conversations')).toContain('subject')
+  for (const kept of ['assigned_to', 'assigned_to_name', 'settled_at', 'read_seq', 'unread', 'mailed_at'])
+    expect(columns('company_conversations')).not.toContain(kept)
+  expect(columns('post_reactions')).toContain('kind')
+  expect(columns('post_comments')).toContain('body')
+  for (const table of ['post_reactions', 'post_comments']) expect(columns(table)).not.toContain('counted')
 })
 
 test('who signs in again before the account ends is told that it stays', async () => {

@@ -111,7 +111,7 @@ test('connections are searched by every word, and sorted by day or by name, page
   ])
 })
 
-test('people are suggested for whom both know and for skills, unless they hide, block, or do not interest', async () => {
+test('people are suggested for whom both know and for skills, unless they hide, are blocked, or do not interest', async () => {
   const word = `Weaving ${ada.id}`
   await friends(ada, ben)
   await friends(ben, cleo)
@@ -126,7 +126,11 @@ test('people are suggested for whom both know and for skills, unless they hide, 
   await as(ada, 'delete from public.dismissed_suggestions')
   await sql`insert into public.settings (user_id, profile_visible) values (${cleo.id}, false)`
   expect(names(await suggestions(ada))).toEqual(['Dora'])
+  // Who is missing would be known to block.
   await block(dora, ada)
+  expect(names(await suggestions(ada))).toEqual(['Dora'])
+  expect(names(await suggestions(dora))).not.toContain('Ada')
+  await block(ada, dora)
   expect(await suggestions(ada)).toEqual([])
 })
 
