@@ -1,5 +1,17 @@
 -- What people do for their companies in the business portal.
 
+-- Refuses a name that another company has, in whatever case. Held, so that two who take it at once are one after the other.
+create function private.take_company_name(name text, except_company uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('company name ' || lower(take_company_name.name), 0));
+  if exists (
+    select from public.companies c where lower(c.name) = lower(take_company_name.name) and c.id is distinct from except_company) then
+    raise exception using errcode = 'PT409', message = 'A company with this name already exists. Ask an owner for an invitation.';
+  end if;
+end
+$$;
+
 -- A company of the caller's, who becomes its owner; returns its address. Three in a month: more is not how companies come about.
 create function public.create_company(fields jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -19,9 +31,7 @@ begin
     where m.user_id = me and m.role = 'owner' and m.joined_at > now() - interval '30 days') >= 3 then
     raise exception using errcode = 'PT429', message = 'You can create three companies in 30 days. Try again later.';
   end if;
-  if exists (select from public.companies c where lower(c.name) = lower(wanted)) then
-    raise exception using errcode = 'PT409', message = 'A company with this name already exists. Ask an owner for an invitation.';
-  end if;
+  perform private.take_company_name(wanted, null);
   if private.company_at(address) is not null then
     raise exception using errcode = 'PT409', message = 'That address is taken.';
   end if;
@@ -83,6 +93,26 @@ $$;
 
 create trigger unverify_other_domain before update of domain on public.companies
 for each row when (old.domain is distinct from new.domain) execute function private.unverify_other_domain();
+
+-- What staff have vouched for is a name: under another one, people would take the company for whoever is called so.
+create function private.name_company() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := btrim(new.name);
+  if lower(new.name) = lower(old.name) then
+    return new;
+  end if;
+  perform private.take_company_name(new.name, new.id);
+  if old.verified_how = 'operator' then
+    new.verified_how := null;
+    new.verified_at := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger name_company before update of name on public.companies
+for each row when (old.name is distinct from new.name and auth.uid() is not null) execute function private.name_company();
 
 grant update (name, industry, size, headquarters, about, website, domain) on public.companies to authenticated;
 

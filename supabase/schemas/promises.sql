@@ -169,32 +169,38 @@ create trigger freeze_profile_again after update of withdrawn_at on public.appli
 for each row when (old.withdrawn_at is not null and new.withdrawn_at is null)
 execute function private.freeze_profile();
 
--- A job that somebody closes answers everybody who waits, unless an offer of theirs is open. One that takes no more applications,
--- because its day is over or nobody renewed it, goes on with those that it has: each has its promise.
-create function private.answer_all() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  words text := format(
-    'The job %s at %s was closed before a decision about your application. Thank you for the time you gave it.',
-    old.title, old.company_name);
+-- Declines in these words whoever waits for an answer about a job; whose offer is open only where nobody is left whom they could answer.
+create function private.answer_waiting(job uuid, why text, words text, with_offers boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- Held before it is looked whose offer is open, or one that is made in the same moment would not be seen; and in one order, as by
   -- whoever declines several.
   perform from public.applications a
-  where a.job_id = old.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
+  where a.job_id = job and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
   order by a.id for no key update;
   with waiting as (
     select a.id, a.user_id from public.applications a
-    where a.job_id = old.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
-      and (tg_op = 'DELETE' or not exists (
+    where a.job_id = job and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
+      and (with_offers or not exists (
         select from public.application_offers o where o.application_id = a.id and o.state = 'open'))),
   written as (
     insert into public.application_rejections (application_id, user_id, reason, kind, message, made_by)
-    select w.id, w.user_id, 'position_closed', 'job_closed', words, auth.uid() from waiting w
+    select w.id, w.user_id, why, 'job_closed', words, auth.uid() from waiting w
     on conflict (application_id) do update set reason = excluded.reason, kind = excluded.kind, message = excluded.message,
       made_by = excluded.made_by, made_at = clock_timestamp()
     returning application_id)
   update public.applications a set status = 'rejected', stage = 'Job closed', next_step = '' from written where a.id = written.application_id;
+end
+$$;
+
+-- A job that somebody closes answers everybody who waits, unless an offer of theirs is open. One that takes no more applications,
+-- because its day is over or nobody renewed it, goes on with those that it has: each has its promise.
+create function private.answer_all() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.answer_waiting(old.id, 'position_closed', format(
+    'The job %s at %s was closed before a decision about your application. Thank you for the time you gave it.',
+    old.title, old.company_name), tg_op = 'DELETE');
   if tg_op = 'DELETE' then
     -- What is told of an application goes with it; that it ended stays.
     perform private.notify(jsonb_populate_record(null::public.notifications, jsonb_build_object(
@@ -213,6 +219,31 @@ for each row when (new.status = 'closed' and old.status <> 'closed' and new.clos
 execute function private.answer_all();
 create trigger answer_all_of_removed before delete on public.jobs
 for each row execute function private.answer_all();
+
+-- With the account of the last one who could answer for a company, its jobs close, and whoever waits is told: nobody else would.
+create function private.close_without_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  job public.jobs;
+begin
+  -- Held, so that two who go at once see each other. With the company go its jobs.
+  perform from public.companies c where c.id = old.company_id for no key update;
+  if not found or exists (
+    select from public.company_members m where m.company_id = old.company_id and m.role in ('owner', 'recruiter')) then
+    return null;
+  end if;
+  for job in select * from public.jobs j where j.company_id = old.company_id and j.status <> 'draft' order by j.id loop
+    perform private.answer_waiting(job.id, 'no_longer_hiring', format(
+      'Nobody is left on Tannr who answers for %s, so your application for %s ends here without a decision. Thank you for the time you gave it.',
+      job.company_name, job.title), true);
+  end loop;
+  update public.jobs j set status = 'closed' where j.company_id = old.company_id and j.status = 'open';
+  return null;
+end
+$$;
+
+create trigger close_without_team after delete on public.company_members
+for each row when (old.role in ('owner', 'recruiter')) execute function private.close_without_team();
 
 -- How a company keeps its word, for everybody: what is overdue counts as broken before it is answered.
 create function public.kept_promises(company uuid) returns jsonb

@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ownCompaniesQuery } from '#app/data/own-companies.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
+import { useSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -87,6 +89,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
       description={`You are signed out everywhere. For ${graceDays} days signing in brings everything back; then your account, applications, alerts and everything else are gone for good.`}
     >
       <form {...form} className="flex flex-col gap-5">
+        {open && <CompaniesLeft />}
         <Field label={`Type ${deletionWord} to confirm`} error={errors.confirmation}>
           <Input name="confirmation" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
@@ -100,5 +103,19 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
         </div>
       </form>
     </FormDialog>
+  )
+}
+
+/** What happens to the companies that the person answers for. */
+function CompaniesLeft() {
+  const person = useSession()?.user.id
+  const own = useQuery({ ...ownCompaniesQuery(person), enabled: person !== undefined })
+  const names = own.data?.filter(({ role }) => role !== 'interviewer').map(({ name }) => name) ?? []
+  if (names.length === 0) return null
+  return (
+    <p className="rounded-input bg-warn-soft px-4 py-3 text-15 text-warn">
+      You answer for {new Intl.ListFormat('en').format(names)}. Where nobody else does, the jobs close with
+      your account, and everyone who applied is told.
+    </p>
   )
 }

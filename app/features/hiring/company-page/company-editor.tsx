@@ -126,7 +126,10 @@ function EditorForm({ company, isTyped, onType }: EditorFormProps) {
       </Field>
       <CompanyFields errors={errors} company={company} />
       {company.verified_how && (
-        <p className="text-14 text-ink-2">If you change the domain, the company has to be verified again.</p>
+        <p className="text-14 text-ink-2">
+          If you change the {company.verified_how === 'operator' ? 'name or domain' : 'domain'}, the company
+          has to be verified again.
+        </p>
       )}
       <FormFailure
         what="The page was not saved"
@@ -150,7 +153,7 @@ function EditorForm({ company, isTyped, onType }: EditorFormProps) {
 /** An error about a name or address that is taken belongs to its field. */
 function asField(error: Error): Error {
   if (/address/.test(error.message)) return new WrongField('slug', error.message)
-  if (!/duplicate|unique/.test(error.message)) return error
+  if (!/duplicate|unique|already exists/.test(error.message)) return error
   return new WrongField('name', 'There is already a company with this name.')
 }
 
