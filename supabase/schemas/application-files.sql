@@ -150,13 +150,33 @@ $$;
 create policy "Members read what was sent to their company" on storage.objects for select to authenticated
   using (bucket_id in ('pictures', 'resumes') and private.may_read_sent(bucket_id, name));
 
+-- What a candidate wrote, with this in place of their name as it stands in the profile that they sent: of each part of it, and of all.
+create function private.masked_words(said text, profile jsonb, label text) returns text
+language sql immutable set search_path = '' as $$
+  select case when pattern is null then said else regexp_replace(said, pattern, label, 'g') end
+  from (
+    select '\m(' || string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' order by char_length(word) desc, word) || ')\M' as pattern
+    from (
+      select profile ->> 'name' as name, profile ->> 'first_name' as first) as sent
+    cross join lateral unnest(array[name, first, btrim(substr(name, char_length(first) + 1))]) as part
+    cross join lateral unnest(array[part, upper(part)]) as word
+    where char_length(word) > 1) as names
+$$;
+
+create function private.masked_profile(profile jsonb, label text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select profile - array['name', 'first_name', 'handle', 'links']
+    || jsonb_strip_nulls(jsonb_build_object('headline', private.masked_words(profile ->> 'headline', profile, label),
+      'about', private.masked_words(profile ->> 'about', profile, label)))
+$$;
+
 -- The profile as it was sent, for a resume on paper: for both sides, masked for a company as the candidate is (pipeline-page.sql). Null
 -- for whoever is on neither side.
 create function public.application_resume(application uuid, masked boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('own', own, 'number', a.number, 'job', j.title, 'company', j.company_name, 'frozen_at', s.frozen_at,
     'profile', case when masked and not own and not private.has_handed_in(a.id)
-      then s.profile - array['name', 'first_name', 'handle', 'links'] else s.profile end)
+      then private.masked_profile(s.profile, 'Candidate ' || a.number) else s.profile end)
   from public.applications a
   join public.application_profiles s on s.application_id = a.id
   join public.jobs j on j.id = a.job_id

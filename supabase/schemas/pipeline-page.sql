@@ -7,7 +7,8 @@ language sql stable security definer set search_path = '' as $$
   where p.user_id = person and f.removed_at is null
 $$;
 
--- One application as a card, with the candidate's name withheld where that is asked for and the caller's scorecard is not in.
+-- One application as a card, with the candidate's name withheld, also from what they wrote, where that is asked for and the caller's
+-- scorecard is not in.
 create function private.pipeline_card(a public.applications, masked boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
@@ -16,7 +17,8 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'overdue', a.answer_by < private.today(), 'masked', hidden,
     'last_event', (select max(e.id) from public.application_events e where e.application_id = a.id),
     'name', case when not hidden then sent.profile ->> 'name' end,
-    'headline', coalesce(sent.profile ->> 'headline', ''), 'location', coalesce(sent.profile ->> 'location', ''),
+    'headline', coalesce(case when hidden then private.masked_words(sent.profile ->> 'headline', sent.profile, 'Candidate ' || a.number)
+      else sent.profile ->> 'headline' end, ''), 'location', coalesce(sent.profile ->> 'location', ''),
     'picture', case when not hidden then private.picture_sent(a.user_id) end,
     'has_resume', a.resume_id is not null or a.resume_from_profile, 'has_note', a.note <> '',
     'waits_for_them', exists (select from public.interviews i where i.application_id = a.id and i.state = 'offered')
@@ -184,6 +186,8 @@ declare
   as_role text;
   hidden boolean;
   handed_in boolean;
+  sent jsonb;
+  label text;
 begin
   if not private.may_see_application(application) then
     return null;
@@ -192,12 +196,16 @@ begin
   as_role := private.role_for_job(a.job_id);
   handed_in := private.has_handed_in(a.id);
   hidden := masked and not handed_in;
+  label := 'Candidate ' || a.number;
+  select s.profile into sent from public.application_profiles s where s.application_id = a.id;
   return private.pipeline_card(a, masked) || jsonb_build_object(
     'job_id', a.job_id, 'role', as_role,
     'person', case when not hidden then a.user_id end,
-    'note', a.note, 'answers', a.answers,
-    'profile', (select case when hidden then s.profile - 'name' - 'first_name' - 'handle' - 'links' else s.profile end
-      from public.application_profiles s where s.application_id = a.id),
+    'note', case when hidden then private.masked_words(a.note, sent, label) else a.note end,
+    'answers', case when hidden then (
+      select coalesce(jsonb_agg(said || jsonb_build_object('answer', private.masked_words(said ->> 'answer', sent, label)) order by place), '[]')
+      from jsonb_array_elements(a.answers) with ordinality as listed (said, place)) else a.answers end,
+    'profile', case when hidden then private.masked_profile(sent, label) else sent end,
     'resume', (select jsonb_build_object('path', f.path, 'name', case when hidden then 'Resume' else a.resume_name end, 'size', f.size)
       from public.files f where f.id = a.resume_id),
     'resume_from_profile', a.resume_from_profile,
@@ -205,7 +213,10 @@ begin
     'promises', private.promises_of(a.id),
     'interviews', private.interviews_of(a.id),
     'offers', case when as_role <> 'interviewer' then private.offers_of(a.id) else '[]' end,
-    'rejection', (select to_jsonb(r) - 'user_id' - 'made_by' - 'application_id' from public.application_rejections r where r.application_id = a.id),
+    'rejection', (
+      select to_jsonb(r) - 'user_id' - 'made_by' - 'application_id'
+        || case when hidden then jsonb_build_object('message', private.masked_words(r.message, sent, label)) else '{}' end
+      from public.application_rejections r where r.application_id = a.id),
     'team_notes', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'written_at', n.written_at,
         'author', private.name_of(n.user_id), 'own', n.user_id = auth.uid()) order by n.written_at desc), '[]')
       from public.application_team_notes n where n.application_id = a.id),

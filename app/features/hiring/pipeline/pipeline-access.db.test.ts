@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { exportedRecords } from '#tests/support/exported-data.ts'
+import { lastEvent } from '#tests/support/hiring.ts'
 import { useHiring, type Who } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenMember } from '#tests/support/records.ts'
+import { givenJob, givenMember } from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -46,6 +47,40 @@ test('nothing of a person’s own notes reaches the company, and nothing of the 
   const exported = await exportedRecords(database, cast.ada)
   expect(exported.applications).toHaveLength(1)
   for (const said of [own, exported]) expect(JSON.stringify(said)).not.toContain('Between us')
+})
+
+test('while names are masked, so are they in what the candidate wrote, and in what was written to them', async () => {
+  const { company, ada } = cast
+  const [question] = [{ id: 'q1', kind: 'text', prompt: 'Who are you?', required: true }]
+  const job = await givenJob(database, { company_id: company.id, questions: JSON.stringify([question]) })
+  await sql`update public.profiles set headline = 'Rao’s Keeper', about = 'RAO keeps keys; ada is a language.' where user_id = ${ada.id}`
+  const [sent] = await sql<{ id: string; number: number }>`
+    insert into public.applications (user_id, job_id, note, answers)
+    values (${ada.id}, ${job.id}, 'Dear Olga, I am Ada Rao, of Raose Street. Ada', ${JSON.stringify([{ id: 'q1', answer: 'Ada' }])}::text::jsonb)
+    returning id, number`
+  const read = (masked: boolean) =>
+    ask<{ note: string; headline: string }>('owner', 'select public.pipeline_candidate($1, $2)', [
+      sent?.id ?? '',
+      String(masked),
+    ])
+  const label = `Candidate ${sent?.number}`
+  expect(await read(true)).toMatchObject({
+    name: null,
+    headline: `${label}’s Keeper`,
+    note: `Dear Olga, I am ${label}, of Raose Street. ${label}`,
+    answers: [{ prompt: 'Who are you?', answer: label }],
+    profile: { headline: `${label}’s Keeper`, about: `${label} keeps keys; ada is a language.` },
+  })
+  expect(await read(false)).toMatchObject({ name: 'Ada Rao', answers: [{ answer: 'Ada' }] })
+  await ask(
+    'owner',
+    `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'Thank you, {name}.', array[$2]::bigint[])`,
+    [sent?.id ?? '', await lastEvent(database, sent?.id ?? '')],
+  )
+  expect(await read(true)).toMatchObject({ rejection: { message: `Thank you, ${label}.` } })
+  expect(await ask('ada', 'select public.my_application($1)', [sent?.id ?? ''])).toMatchObject({
+    rejection: { message: 'Thank you, Ada.' },
+  })
 })
 
 test('a recruiter who applies at their own company is a candidate like any other', async () => {
