@@ -5,6 +5,7 @@ import { fromJsonResume, toJsonResume } from './json-resume.ts'
 import { fromLinkedIn, linkedInFiles } from './linkedin.ts'
 import type { Profile } from './profile.ts'
 import { type Found, isNothing, monthOf, newIn, yearOf } from './resume-import.ts'
+import { textOf } from './text-of.ts'
 import { unzip } from './unzip.ts'
 import { toVCard } from './vcard.ts'
 
@@ -127,6 +128,26 @@ test('a year is found where one stands', () => {
   expect([yearOf('Sep 2011'), yearOf(2015), yearOf('then')]).toEqual([2011, 2015, null])
 })
 
+test('an emoji at the limit is kept whole or left out, and half of one is no letter', () => {
+  const text = JSON.stringify({
+    basics: { label: `${'x'.repeat(159)}😀`, summary: 'Kilns \ud83d and glazes 😀' },
+  })
+  const { fields } = foundIn(fromJsonResume(text))
+  expect(fields.headline).toBe('x'.repeat(159))
+  expect(fields.about).toBe('Kilns  and glazes 😀')
+})
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('Zoë 😀').buffer, 'Zoë 😀'],
+  ['UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, 0x5a]).buffer, 'Z'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0xeb, 0]).buffer, 'Zë'],
+  ['UTF-16, big end first', new Uint8Array([0xfe, 0xff, 0, 0x5a, 0, 0xeb]).buffer, 'Zë'],
+  ['Windows-1252', new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]).buffer, 'Zoë €'],
+  ['nothing', new ArrayBuffer(0), ''],
+])('a table in %s is read as it was written', (_, bytes, text) => {
+  expect(textOf(bytes)).toBe(text)
+})
+
 test('quotes, commas and line ends of a table are read as they are meant', () => {
   const text = '\uFEFFNotes:\r\n"Name","Says"\r\n"Rao, Ada","She said ""yes""\nand went"\r\n\r\nBen,\r\n'
   expect(readCsv(text, { rows: 10, names: ['Name'] })).toEqual([
@@ -195,6 +216,13 @@ test('an archive that is none, cut, damaged or a bomb is refused with its reason
   }
   expect(list).toBeGreaterThan(0)
   await expect(unzip(new Blob([lie]), linkedInFiles)).rejects.toThrow('larger than 5 MB')
+})
+
+test('nothing that somebody wrote begins a line of a card', () => {
+  const card = toVCard({ ...profile, title: 'Potter\rEND:VCARD\u0007', experience: [] }, address)
+  expect(card.split(/\r\n|\r|\n/)).toContain('TITLE:Potter\\nEND:VCARD')
+  const named = toVCard({ ...profile, title: '' }, address)
+  expect(named).toContain('TITLE:Potter\r\n')
 })
 
 test('a card has what an address book reads, escaped and in short lines', () => {

@@ -23,6 +23,9 @@ export const maxEntries = { experience: 40, education: 40, skills: 100, links: 5
 
 const limits = { first_name: 100, last_name: 100, headline: 160, location: 120, about: 2600 } as const
 
+/** Halves of letters, from a cut or a damaged file: no database takes them. */
+const halves = /\p{Cs}/gu
+
 /** One line, cleaned and cut to the limit. */
 export const line = (text: unknown, most: number): string =>
   typeof text === 'string' || typeof text === 'number'
@@ -31,6 +34,7 @@ export const line = (text: unknown, most: number): string =>
         .replace(/\s+/g, ' ')
         .trim()
         .slice(0, most)
+        .replace(halves, '')
         .trim()
     : ''
 
@@ -43,6 +47,7 @@ export const lines = (text: unknown, most: number): string =>
         .replace(/\n{3,}/g, '\n\n')
         .trim()
         .slice(0, most)
+        .replace(halves, '')
         .trim()
     : ''
 

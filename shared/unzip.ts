@@ -1,4 +1,5 @@
 /** Reads selected files from a ZIP archive, with the platform's own decompression and fixed limits. */
+import { textOf } from './text-of.ts'
 
 export class NoArchive extends Error {}
 
@@ -19,7 +20,7 @@ export async function unzip<Name extends string>(
     const name = names.find((one) => entry.name === one || entry.name.endsWith(`/${one}`))
     if (!name || texts[name] !== undefined) continue
     if (entry.size > most.file) throw new NoArchive(`${name} is larger than 5 MB.`)
-    texts[name] = await textOf(file, entry)
+    texts[name] = textOf(await bytesOf(file, entry))
   }
   return texts
 }
@@ -62,18 +63,18 @@ async function entriesOf(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-async function textOf(file: Blob, { name, method, packed, at }: Entry): Promise<string> {
+async function bytesOf(file: Blob, { name, method, packed, at }: Entry): Promise<ArrayBuffer> {
   const head = await viewOf(file, at, at + 30)
   if (head.byteLength < 30) throw new NoArchive(`${name} is cut off.`)
   const from = at + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const bytes = file.slice(from, from + packed)
-  if (method === 0) return bytes.text()
+  if (method === 0) return bytes.arrayBuffer()
   if (method !== 8) throw new NoArchive(`${name} is packed in a way that cannot be read.`)
   return inflated(name, bytes)
 }
 
 /** Sizes in an archive may be false: reading stops at the limit. */
-async function inflated(name: string, bytes: Blob): Promise<string> {
+async function inflated(name: string, bytes: Blob): Promise<ArrayBuffer> {
   const parts: Uint8Array[] = []
   let size = 0
   const reader = bytes.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
@@ -89,5 +90,5 @@ async function inflated(name: string, bytes: Blob): Promise<string> {
     }
     parts.push(value)
   }
-  return new Blob(parts as BlobPart[]).text()
+  return new Blob(parts as BlobPart[]).arrayBuffer()
 }

@@ -1,7 +1,12 @@
 /** A profile as a card for an address book: vCard 4.0 (RFC 6350). */
 import type { Profile } from './profile.ts'
 
-const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escaped = (text: string) =>
+  text
+    .replace(/[\\,;]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what no line may hold.
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 /** `address`: of the profile itself. */
 export function toVCard(profile: Profile, address: string): string {
@@ -12,7 +17,7 @@ export function toVCard(profile: Profile, address: string): string {
     'VERSION:4.0',
     `FN:${escaped(name || 'A member')}`,
     `N:${escaped(last_name)};${escaped(first_name)};;;`,
-    title && `TITLE:${escaped(now?.title ?? title)}`,
+    (now?.title || title) && `TITLE:${escaped(now?.title || title)}`,
     now && `ORG:${escaped(now.company)}`,
     email && `EMAIL:${escaped(email)}`,
     phone && `TEL;VALUE=uri:tel:+${phone.replace(/\D/g, '')}`,

@@ -5,7 +5,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { Profile } from '#shared/profile.ts'
 import { type Found, isNothing, newIn } from '#shared/resume-import.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { NoResume, readResumeFile } from './read-resume-file.ts'
+import { NoResume, readResumeFiles } from './read-resume-file.ts'
 import { useImport } from './use-import.ts'
 
 type ImportDialogProps = { profile: Profile; onClose: () => void }
@@ -16,16 +16,18 @@ export function ImportDialog({ profile, onClose }: ImportDialogProps) {
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { add, isPending } = useImport(profile.id)
-  const choose = async (file: File) => {
+  const choose = async (files: readonly File[]) => {
     setBusy(true)
     setWrong(undefined)
     try {
-      const news = newIn(await readResumeFile(file), profile)
+      const news = newIn(await readResumeFiles(files), profile)
       if (isNothing(news) && news.skipped.length === 0) {
-        setWrong('Your profile already has everything in this file.')
+        setWrong(`Your profile already has everything in ${files.length > 1 ? 'these files' : 'this file'}.`)
       } else setFound(news)
     } catch (error) {
-      setWrong(error instanceof NoResume ? error.message : `${file.name} could not be read.`)
+      setWrong(
+        error instanceof NoResume ? error.message : `${files[0]?.name ?? 'The file'} could not be read.`,
+      )
     } finally {
       setBusy(false)
     }
@@ -57,7 +59,7 @@ export function ImportDialog({ profile, onClose }: ImportDialogProps) {
           onAdd={take}
         />
       ) : (
-        <FileChoice busy={busy} onFile={choose} />
+        <FileChoice busy={busy} onFiles={choose} />
       )}
       {wrong && (
         <p role="alert" className="text-14 font-medium text-bad">
@@ -68,7 +70,9 @@ export function ImportDialog({ profile, onClose }: ImportDialogProps) {
   )
 }
 
-function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) {
+type FileChoiceProps = { busy: boolean; onFiles: (files: readonly File[]) => Promise<void> }
+
+function FileChoice({ busy, onFiles }: FileChoiceProps) {
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-2 text-15 text-ink-2">
@@ -80,20 +84,23 @@ function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => P
           <b className="font-semibold text-ink">LinkedIn</b>: your data archive, as the ZIP file that LinkedIn
           sends you (
           <TextLink to="https://www.linkedin.com/mypreferences/d/download-my-data">ask for it</TextLink>
-          ). It’s read in this browser; contacts and messages in it are ignored.
+          ), or the CSV files in it: Profile, Positions, Education and Skills. Everything is read in this
+          browser; contacts and messages are ignored.
         </li>
       </ul>
       <label className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-input border border-dashed border-line-strong bg-canvas px-4 py-6 text-center hover:border-control has-focus-visible:outline-2">
         <span className="text-15 font-medium text-accent-strong">{busy ? 'Reading …' : 'Choose a file'}</span>
-        <span className="text-13 text-ink-3">.json or .zip</span>
+        <span className="text-13 text-ink-3">.json, .zip, or several .csv</span>
         <input
           type="file"
-          accept=".json,.zip,application/json,application/zip"
+          multiple
+          accept=".json,.zip,.csv,application/json,application/zip,text/csv"
           className="sr-only"
           disabled={busy}
           onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void onFile(file).catch((error: Error) => toast.error(error.message))
+            // A copy: the list empties with the field.
+            const files = [...(target.files ?? [])]
+            if (files.length > 0) void onFiles(files).catch((error: Error) => toast.error(error.message))
             target.value = ''
           }}
         />
