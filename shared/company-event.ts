@@ -25,6 +25,8 @@ export type CompanyEvent = {
   waiting: number
   /** The reader's own answer. */
   answer: EventAnswer | null
+  /** When what it says was changed last. */
+  updated_at: string
 }
 
 /** For the organizer: with its times as in the form. */
@@ -67,10 +69,11 @@ export const isFull = ({ capacity, going }: CompanyEvent) => capacity !== null &
 
 /** For a calendar: with the link where the reader has it. */
 export function calendarEntry(event: CompanyEvent, company: string): CalendarEvent {
-  const { id, title, starts_at, ends_at, place, link, about } = event
+  const { id, title, starts_at, ends_at, place, link, about, updated_at } = event
   return {
     ...{ id: `event-${id}`, title: `${title} (${company})`, starts: starts_at, ends: ends_at },
     place: [place, link].filter(Boolean).join(' '),
     note: about,
+    changed: updated_at,
   }
 }

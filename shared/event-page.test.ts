@@ -5,7 +5,7 @@ const event: EventPage = {
   ...{ id: 'e1', title: 'Open dome', about: 'Bring\n a coat.', zone: 'Asia/Kolkata' },
   ...{ starts_at: '2026-12-01T18:00:00+00:00', ends_at: '2026-12-01T20:00:00+00:00' },
   ...{ place: 'The dome', online: true, link: '', capacity: 2, going: 2, waiting: 1, answer: null },
-  ...{ state: 'planned', cancelled_because: '', others: [] },
+  ...{ state: 'planned', cancelled_because: '', others: [], updated_at: '2026-11-20T09:00:00Z' },
   company: {
     ...{ slug: 'vik', name: 'Vik', industry: 'Optics', headquarters: 'Tenerife', domain: '' },
     ...{ logo_url: '/marks/vik.svg', verified_how: null },

@@ -15,6 +15,7 @@ export type Interview = {
   /** Null until a time is chosen. */
   starts_at: string | null
   ends_at: string | null
+  made_at: string
   people: { id: string; name: string }[]
   slots: OfferedTime[]
 }

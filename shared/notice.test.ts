@@ -34,6 +34,8 @@ test('a notice leads to what it is about, and not to a list in which to look for
     '/applications?open=a1',
   )
   expect(to({ kind: 'event', subject_id: 'page e1', state: 'back' })).toBe('/events/e1')
+  expect(to({ kind: 'reminder', subject_id: 'meet c1', state: 'meeting' })).toBe('/messages?conversation=c1')
+  expect(to({ kind: 'reminder', subject_id: 'r1' })).toBe('/applications')
   const hiring = (subject_id: string, state: string) => to({ kind: 'hiring', subject_id, state })
   expect(hiring('j1', 'applied')).toBe('/business-portal?tab=talent&job=j1')
   expect(hiring('overdue j1', 'overdue')).toBe('/business-portal?tab=talent&job=j1&late=1')

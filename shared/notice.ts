@@ -180,7 +180,11 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: pipelinePath(subject_id, state),
     act: 'Open the pipeline',
   }),
-  reminder: ({ subject, detail }) => ({ title: `Reminder: ${subject}`, detail, to: '/applications' }),
+  reminder: ({ subject, subject_id, detail, state }) => ({
+    title: `Reminder: ${subject}`,
+    detail,
+    to: state === 'meeting' ? `/messages?conversation=${subject_id.split(' ').at(-1)}` : '/applications',
+  }),
   event: ({ subject, subject_id, detail, state }) => ({
     title: `${eventMatters[state] ?? 'News from'} ${subject}`,
     detail,

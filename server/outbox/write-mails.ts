@@ -12,6 +12,8 @@ export const writeMails = dueFunctions(
   {
     send_hiring_reminders: (sql, at) =>
       sql`select private.send_hiring_reminders(${at}, ${batchSize}) as done`,
+    send_meeting_reminders: (sql, at) =>
+      sql`select private.send_meeting_reminders(${at}, ${batchSize}) as done`,
     send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${batchSize}) as done`,
     send_review_news: (sql, at) => sql`select private.send_review_news(${at}, ${batchSize}) as done`,
     send_notices: (sql, at) => sql`select private.send_notices(${at}, ${batchSize}) as done`,

@@ -69,7 +69,7 @@ begin
           'ends', to_char(e.ends_at at time zone e.zone, 'YYYY-MM-DD"T"HH24:MI'), 'zone', e.zone,
           'place', e.place, 'link', e.link, 'online', e.link <> '', 'capacity', e.capacity, 'state', e.state,
           'cancelled_because', e.cancelled_because, 'going', e.going, 'waiting', e.waiting, 'answer', null,
-          'hidden', e.hidden_at is not null) order by e.ordinality)
+          'updated_at', e.updated_at, 'hidden', e.hidden_at is not null) order by e.ordinality)
         from found as e where e.ordinality <= 20), '[]'))
     from counted);
 end
@@ -98,7 +98,7 @@ language sql stable security definer set search_path = '' as $$
     'link', case when own.answer = 'going' or event.company_id in (select private.my_companies(array['owner', 'recruiter']))
       then event.link else '' end,
     'capacity', event.capacity, 'state', event.state, 'cancelled_because', event.cancelled_because, 'going', event.going,
-    'waiting', event.waiting, 'answer', own.answer)
+    'waiting', event.waiting, 'answer', own.answer, 'updated_at', event.updated_at)
   from (
     select (select a.state from public.event_answers a where a.event_id = event.id and a.user_id = (select auth.uid())) as answer) as own
 $$;

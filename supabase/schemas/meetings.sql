@@ -15,11 +15,13 @@ create table public.meetings (
   -- The participants: who offered, and who on the other side took a time.
   offered_by uuid references auth.users (id) on delete set null,
   taken_by uuid references auth.users (id) on delete set null,
+  reminded_at timestamptz,
   check ((state = 'taken') <= (starts_at is not null and ends_at > starts_at))
 );
 
 create index meetings_offered_by on public.meetings (offered_by) where offered_by is not null;
 create index meetings_taken_by on public.meetings (taken_by) where taken_by is not null;
+create index meetings_taken on public.meetings (starts_at) where state = 'taken' and reminded_at is null;
 
 create table public.meeting_slots (
   id uuid primary key default gen_random_uuid(),
@@ -188,8 +190,10 @@ begin
   exception when exclusion_violation then
     raise exception using errcode = 'PT409', message = 'One of you has another meeting at that time. Choose another one.';
   end;
+  -- Within a day nobody is reminded of what was just agreed.
   update public.meetings t set state = 'taken', taken_by = auth.uid(), starts_at = chosen.starts_at,
-    ends_at = chosen.starts_at + make_interval(mins => held.minutes)
+    ends_at = chosen.starts_at + make_interval(mins => held.minutes),
+    reminded_at = case when chosen.starts_at < now() + interval '1 day' then now() end
   where t.message_id = held.message_id;
   perform private.say_in(of_meeting.conversation, gen_random_uuid(), 'I picked a time: ' || held.title);
   perform private.follow_meeting(of_meeting.conversation, 'time_chosen', held.title,

@@ -42,19 +42,34 @@ export const candidateQuery = (id: string | undefined, masked: boolean) =>
     enabled: Boolean(id),
   })
 
-/** The application of an interview; null if the interview is off and the caller may not see the application. */
-export const metQuery = (interview: string | undefined) =>
+/**
+ * The application of an interview, or of a meeting that was agreed on in a message; null if it is off and the caller may not see the
+ * application.
+ */
+export const metQuery = (meeting: string | undefined) =>
   queryOptions({
-    queryKey: queryKey('pipelineMeeting', interview),
+    queryKey: queryKey('pipelineMeeting', meeting),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const asked = supabase
+      const interviews = supabase
         .from('interviews')
         .select('application_id')
-        .eq('id', interview ?? '')
-      return (await asked.maybeSingle().throwOnError()).data?.application_id ?? null
+        .eq('id', meeting ?? '')
+      const interview = (await interviews.maybeSingle().throwOnError()).data
+      if (interview) return interview.application_id
+      const messages = supabase
+        .from('messages')
+        .select('conversation_id')
+        .eq('id', meeting ?? '')
+      const message = (await messages.maybeSingle().throwOnError()).data
+      if (!message) return null
+      const sides = supabase
+        .from('company_conversations')
+        .select('application_id')
+        .eq('conversation_id', message.conversation_id)
+      return (await sides.maybeSingle().throwOnError()).data?.application_id ?? null
     },
-    enabled: Boolean(interview),
+    enabled: Boolean(meeting),
   })
 
 /** The cards of a column after this one. */

@@ -114,13 +114,13 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
     () => `${companySaid(company)} has been told that you can’t make it`,
     'The interview is still on',
   )
-  const { id, title, starts_at, ends_at, people, place, note } = interview
+  const { id, title, starts_at, ends_at, people, place, note, made_at } = interview
   if (!starts_at || !ends_at) return null
   const file = calendarFile(
     // The same id as in the calendar feed, so that a calendar with both has one entry.
     {
       ...{ id: `interview-${id}`, title: `${title}: ${companySaid(company)}` },
-      ...{ starts: starts_at, ends: ends_at, place, note },
+      ...{ starts: starts_at, ends: ends_at, place, note, changed: made_at },
     },
     now(),
   )

@@ -250,7 +250,7 @@ function InterviewPart({ interview, job, answers }: InterviewPartProps) {
 
 /** Named by the job, as in the calendar feed and with its id: names may be withheld, and calendars are shared. */
 function CalendarLink({ interview, job }: { interview: Interview; job: string }) {
-  const { id, title, starts_at, ends_at, place, note } = interview
+  const { id, title, starts_at, ends_at, place, note, made_at } = interview
   if (!starts_at) return null
   const event = {
     id: `interview-${id}`,
@@ -259,6 +259,7 @@ function CalendarLink({ interview, job }: { interview: Interview; job: string })
     ends: ends_at,
     place,
     note,
+    changed: made_at,
   }
   return (
     <a

@@ -66,7 +66,7 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
           </Button>
         </>
       )}
-      {isAhead && <Agreed meeting={meeting} id={message.id} name={line.name} onOff={end} />}
+      {isAhead && <Agreed meeting={meeting} message={message} name={line.name} onOff={end} />}
       {failure && (
         <p role="alert" className="text-14 font-medium text-bad">
           {failure.message}
@@ -166,13 +166,16 @@ function Times({ meeting, busy, onTake, onDecline }: TimesProps) {
   )
 }
 
-type AgreedProps = { meeting: StoredMeeting; id: string; name: string; onOff: () => void }
+type AgreedProps = { meeting: StoredMeeting; message: Message; name: string; onOff: () => void }
 
-function Agreed({ meeting, id, name, onOff }: AgreedProps) {
+function Agreed({ meeting, message: { id, sentAt }, name, onOff }: AgreedProps) {
   const { title, place, starts_at, ends_at } = meeting
   if (!starts_at || !ends_at) return null
   const file = calendarFile(
-    { id: `meeting-${id}`, title: `${title}: ${name}`, starts: starts_at, ends: ends_at, place, note: '' },
+    {
+      ...{ id: `meeting-${id}`, title: `${title}: ${name}`, starts: starts_at, ends: ends_at, place },
+      changed: sentAt ?? null,
+    },
     now(),
   )
   return (
