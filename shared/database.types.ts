@@ -2124,6 +2124,7 @@ export type Database = {
           minutes: number
           offered_by: string | null
           place: string
+          reminded_at: string | null
           starts_at: string | null
           state: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
           taken_by: string | null
@@ -2135,6 +2136,7 @@ export type Database = {
           minutes: number
           offered_by?: string | null
           place?: string
+          reminded_at?: string | null
           starts_at?: string | null
           state?: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
           taken_by?: string | null
@@ -2146,6 +2148,7 @@ export type Database = {
           minutes?: number
           offered_by?: string | null
           place?: string
+          reminded_at?: string | null
           starts_at?: string | null
           state?: 'offered' | 'taken' | 'declined' | 'withdrawn' | 'cancelled'
           taken_by?: string | null
@@ -4033,6 +4036,7 @@ export type Database = {
       staff_reports: {
         Args: {
           after_at?: string
+          of_reference?: string
           page_size?: number
           settled?: boolean
         }

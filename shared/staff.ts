@@ -226,6 +226,10 @@ export type StaffReport = {
   decision: Decision | null
   decided_at: string | null
   decided_because: string | null
+  /** Of the decision: its mail has it, and an appeal names it. */
+  reference: string | null
+  /** Null once that account is deleted. */
+  decided_by: string | null
 }
 
 export const decisionWords: Record<Decision, { act: string; title: string; told: string; done: string }> = {

@@ -54,8 +54,10 @@ export const staffCalls: PageCall[] = [
   ),
   asStaff('who is suspended', ({ id }) => readPage(staffPeopleQuery(id, '', true))),
   asStaff('what helped', ({ id }) => read(ratingsQuery(id))),
-  asStaff('reports that wait', ({ id }) => readPage(reportsQuery(id, false))),
-  asStaff('reports that are decided', ({ id }) => readPage(reportsQuery(id, true))),
+  asStaff('reports that wait', ({ id }) => readPage(reportsQuery(id, { settled: false, reference: '' }))),
+  asStaff('reports that are decided', ({ id }) =>
+    readPage(reportsQuery(id, { settled: true, reference: '' })),
+  ),
   asStaff('a decision about nothing', () =>
     tolerate(decideReport({ kind: 'post', subject: nothing }, 'kept', 'For the bench alone.')),
   ),

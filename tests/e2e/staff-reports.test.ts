@@ -35,7 +35,17 @@ test('a reported post is taken down with a reason, and comes back when that was 
   await line.waitFor({ state: 'detached' })
   const seen = () => ben.client.from('posts').select('id').eq('id', post.id).throwOnError()
   expect((await seen()).data).toEqual([])
-  await page.getByLabel('State').selectOption('Decided')
+  // The mail of the decision leads to a form that begins with its reference, by which staff find it.
+  const [mail] = await tannr.sql<{ link: string }>(
+    `select upper(left(id::text, 8)) as link from report_decisions where subject_id = $1`,
+    [post.id],
+  )
+  const reference = mail?.link ?? ''
+  const appeal = await browser.pageOf(ada)
+  await appeal.goto(`${tannr.url}/support?topic=other&reference=${reference}#message`)
+  await expect.poll(() => appeal.getByLabel('Message').inputValue()).toBe(`Reference ${reference}\n\n`)
+  await page.getByLabel('Reference of a decision').fill(reference)
+  await line.getByText(`Reference ${reference}, by`).waitFor()
   await line.getByRole('button', { name: 'Restore: post by Ada Poster' }).click()
   await page.getByLabel('Reason').fill('The objection was right.')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()

@@ -270,7 +270,7 @@ export const signedIn = [
   'public.staff_deliveries(bigint,integer)',
   'public.staff_overview()',
   'public.staff_people(text,boolean,timestamp with time zone,uuid,integer)',
-  'public.staff_reports(boolean,timestamp with time zone,integer)',
+  'public.staff_reports(boolean,timestamp with time zone,integer,text)',
   'public.suspend_person(uuid,integer,text)',
   'public.use_company_mark(uuid,uuid)',
   'public.use_picture(uuid)',

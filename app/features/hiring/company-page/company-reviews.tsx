@@ -174,7 +174,8 @@ function Decision({ decision: { decision, reason, reference } }: { decision: Rev
       </p>
       <p className="whitespace-pre-line text-ink-2 wrap-anywhere">{reason}</p>
       <p className="text-ink-2">
-        If you think this is a mistake, <TextLink to="/support?topic=other#message">tell us why</TextLink> and
+        If you think this is a mistake,{' '}
+        <TextLink to={`/support?topic=other&reference=${reference}#message`}>tell us why</TextLink> and
         mention the reference {reference}. Someone who was not part of the decision will review it.
       </p>
     </div>

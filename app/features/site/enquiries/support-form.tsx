@@ -13,7 +13,10 @@ import { useEnquiry } from './use-enquiry.ts'
 
 const topics = supportTopics.map(({ label }) => ({ value: label, label }))
 
-/** The message form of /support; `?topic=` in the address chooses the topic. */
+/**
+ * The message form of /support; `?topic=` in the address chooses the topic, and `?reference=`, of a decision that somebody appeals,
+ * begins the message.
+ */
 export function SupportForm() {
   const [query] = useAddressQuery()
   const { state, send, again } = useEnquiry()
@@ -39,6 +42,7 @@ export function SupportForm() {
     void send(fields, { kind: 'support', page: '/support' })
   }
   const asked = supportTopics.find(({ id }) => id === query.get('topic'))?.label ?? ''
+  const [reference = ''] = /^[0-9A-F]{8}$/.exec(query.get('reference') ?? '') ?? []
   return (
     <>
       <noscript className="text-ink-2">
@@ -82,7 +86,14 @@ export function SupportForm() {
           />
         </Field>
         <Field label="Message" error={errors.message} className="sm:col-span-2">
-          <Textarea name="message" required maxLength={5000} rows={6} />
+          <Textarea
+            key={reference}
+            name="message"
+            required
+            maxLength={5000}
+            rows={6}
+            defaultValue={reference && `Reference ${reference}\n\n`}
+          />
         </Field>
         <Checkbox
           name="updates"

@@ -57,6 +57,25 @@ test('a reported post waits with its words, is taken down, and can come back', a
   expect(await sql`select from public.posts where hidden_at is not null`).toEqual([])
 })
 
+test('a decision is found by the reference in its mail, with who made it, also once there is another', async () => {
+  await decide(lena, 'hidden')
+  const [mail] = await sql<{ reference: string }>`
+    select message -> 'data' ->> 'reference' as reference from tannr_internal.outbox
+    where message ->> 'template' = 'report_decision'`
+  const found = (reference: string) =>
+    as(
+      lena,
+      'select subject, decision, reference, decided_by from public.staff_reports(of_reference => $1)',
+      [reference],
+    )
+  const reference = mail?.reference ?? ''
+  const line = { subject: post.id, decided_by: 'Lena Rao' }
+  expect(await found(` ${reference.toLowerCase()}`)).toEqual([{ ...line, decision: 'hidden', reference }])
+  await decide(lena, 'restored', 'The objection was right.')
+  expect(await found(reference)).toMatchObject([{ ...line, decision: 'restored' }])
+  expect(await found('00000000')).toEqual([])
+})
+
 test('what is kept tells whoever reported it, and nobody else; a further report waits again', async () => {
   await decide(lena, 'kept', 'It breaks none of our rules.')
   expect(await mails()).toEqual([`report_answer ${addressOf(ben)}`])

@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
+import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Decision, StaffReport } from '#shared/staff.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -14,11 +16,23 @@ const states = [
   { value: 'settled', label: 'Decided' },
 ]
 
-/** Reported content, with a decision for each. */
+const emptyWords = (settled: boolean, reference: string) =>
+  reference
+    ? `No decision has the reference ${reference}`
+    : settled
+      ? 'Nothing decided yet'
+      : 'Nothing is reported'
+
+/** Reported content, with a decision for each; found by its reference, as an appeal names it. */
 export function ReportDesk({ person }: { person: string }) {
   const [query, setQuery] = useAddressQuery()
   const settled = query.get('state') === 'settled'
-  const reports = useInfiniteQuery(reportsQuery(person, settled))
+  const [words, type] = useTypedQuery('reference')
+  const reference = useDeferredValue(words.trim())
+  const reports = useInfiniteQuery({
+    ...reportsQuery(person, { settled, reference }),
+    placeholderData: keepPreviousData,
+  })
   const [asking, setAsking] = useState<{ report: StaffReport; decision: Decision }>()
   const [suspending, setSuspending] = useState<StaffReport>()
   return (
@@ -26,29 +40,38 @@ export function ReportDesk({ person }: { person: string }) {
       <h2 id="staff-reports" className="sr-only">
         Reports
       </h2>
-      <div className="w-40">
-        <Select
-          aria-label="State"
-          options={states}
-          value={settled ? 'settled' : 'open'}
-          className="h-11! rounded-full!"
-          onChange={({ target }) =>
-            setQuery(
-              (now) => {
-                const next = new URLSearchParams(now)
-                if (target.value === 'settled') next.set('state', 'settled')
-                else next.delete('state')
-                return next
-              },
-              { replace: true, preventScrollReset: true },
-            )
-          }
+      <div className="flex flex-wrap gap-3">
+        <div className="w-40">
+          <Select
+            aria-label="State"
+            options={states}
+            value={settled ? 'settled' : 'open'}
+            className="h-11! rounded-full!"
+            onChange={({ target }) =>
+              setQuery(
+                (now) => {
+                  const next = new URLSearchParams(now)
+                  if (target.value === 'settled') next.set('state', 'settled')
+                  else next.delete('state')
+                  return next
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+        </div>
+        <FilterBox
+          label="Reference of a decision"
+          placeholder="Reference"
+          words={words}
+          onType={type}
+          className="w-40"
         />
       </div>
       <PagedList
         label="Reports"
         query={reports}
-        empty={settled ? 'Nothing decided yet' : 'Nothing is reported'}
+        empty={emptyWords(settled, reference)}
         identity={({ kind, subject }) => kind + subject}
       >
         {(report) => (

@@ -138,6 +138,14 @@ function Reasons({ report }: { report: StaffReport }) {
               : decisionWords[report.decision].done}
           </strong>{' '}
           {longDateAndTime(report.decided_at)}: {report.decided_because}
+          <span className="block text-13 text-ink-3">
+            {[
+              report.reference && `Reference ${report.reference}`,
+              report.decided_by && `by ${report.decided_by}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </p>
       )}
     </>

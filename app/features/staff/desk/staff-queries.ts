@@ -59,20 +59,32 @@ async function readPeople(words: string, suspended: boolean, after: StaffPerson 
   )
 }
 
-export const reportsQuery = (person: string, settled: boolean) =>
+/** Decided or not; or with a reference the one about which that decision was made. */
+export type ReportFilter = { settled: boolean; reference: string }
+
+export const reportsQuery = (person: string, filter: ReportFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKey('staffReports', person, settled),
-    queryFn: ({ pageParam }) => readReports(settled, pageParam),
+    queryKey: queryKey('staffReports', person, { filter }),
+    queryFn: ({ pageParam }) => readReports(filter, pageParam),
     initialPageParam: undefined as StaffReport | undefined,
     getNextPageParam: nextAfter,
     refetchInterval: everyMinute,
   })
 
-async function readReports(settled: boolean, after: StaffReport | undefined): Promise<StaffReport[]> {
+async function readReports(
+  { settled, reference }: ReportFilter,
+  after: StaffReport | undefined,
+): Promise<StaffReport[]> {
   const supabase = await getSupabase()
+  // There is one of each.
+  if (reference && after) return []
   const at = settled ? after?.decided_at : after?.first_at
   return answerAs<StaffReport[]>(
-    supabase.rpc('staff_reports', { settled, ...(at && { after_at: at }), page_size: pageSize }),
+    supabase.rpc('staff_reports', {
+      ...{ settled, page_size: pageSize },
+      ...(at && { after_at: at }),
+      ...(reference && { of_reference: reference }),
+    }),
   )
 }
 
