@@ -150,4 +150,10 @@ test('people are suggested for where both were, as far as they show it to everyo
     { name: 'Ben Rao', company: at.toUpperCase(), school: null },
     { name: 'Dora Rao', company: null, school },
   ])
+  // Nor does the score of somebody who is suggested for something else tell of it.
+  await friends(ada, ben)
+  await friends(ben, cleo)
+  expect(
+    await as(ada, 'select score, company from public.network_suggestions() where person = $1', [cleo.id]),
+  ).toEqual([{ score: 3, company: null }])
 })
