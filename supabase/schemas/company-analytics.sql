@@ -11,13 +11,17 @@ create table public.company_visit_sources (
 
 create index jobs_same_title on public.jobs (lower(title), experience_level, currency) where status = 'open';
 
--- Counts a visit: once per tab, with the kind of page it came from. Members of the company are not counted.
+-- Counts a visit: once per tab, with the kind of page it came from, and thirty of an address within an hour. Members of the company are
+-- not counted.
 create function public.count_company_visit(company uuid, source text default '') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   if exists (select from public.company_members m where m.company_id = company and m.user_id = auth.uid())
     or not exists (select from public.companies c where c.id = company) then
+    return;
+  end if;
+  if not private.counts_view('company ' || company, 30) then
     return;
   end if;
   insert into public.company_visits as seen (company_id, day) values (company, (now() at time zone 'utc')::date)

@@ -61,12 +61,28 @@ begin
 end
 $$;
 
--- Counts views: once per tab. Members of the company are not counted.
+-- Whether one more view from this address is counted: so many of a matter within an hour, and no more, or anybody could make figures up.
+-- Kept for that hour is a hash of both.
+create function private.counts_view(matter text, most integer) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := private.request_address();
+begin
+  if coalesce(address, '') = '' then
+    return true;
+  end if;
+  perform private.forget_senders();
+  return (select c.so_far <= most from private.count_sent('view:' || md5(left(address, 64) || ' ' || matter)) as c);
+end
+$$;
+
+-- Counts views: once per tab, and of one address those of two hundred calls within an hour. Members of the company are not counted.
 create function public.count_post_views(posts uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.post_views as seen (post_id, day)
   select p.id, (now() at time zone 'utc')::date from public.posts p
-  where p.id = any (posts[1:20]) and p.company_id is not null and p.state = 'published' and p.hidden_at is null
+  where (select private.counts_view('posts', 200)) and p.id = any (posts[1:20])
+    and p.company_id is not null and p.state = 'published' and p.hidden_at is null
     and not exists (select from public.company_members m where m.company_id = p.company_id and m.user_id = (select auth.uid()))
   order by p.id
   on conflict (post_id, day) do update set views = seen.views + 1

@@ -112,3 +112,25 @@ test('the overview counts nobody who withdrew, and says whether its reader has a
   await sql`update public.profiles set first_name = '', last_name = '' where user_id = ${cast.interviewer.id}`
   expect((await overview(cast.interviewer)).unnamed).toBe(true)
 })
+
+test('nobody makes up visits: of one address thirty of a company are counted within an hour', async () => {
+  const visit = (address: string) =>
+    database.batch([
+      { text: "select set_config('role', 'anon', true)", values: [] },
+      {
+        text: "select set_config('request.headers', $1, true)",
+        values: [JSON.stringify({ 'x-real-ip': address })],
+      },
+      { text: "select public.count_company_visit($1, 'direct')", values: [cast.company.id] },
+    ])
+  for (let once = 0; once < 32; once++) await visit('198.51.100.7')
+  expect((await figures(cast.owner)).visits).toBe(30)
+  await visit('198.51.100.8')
+  const kept = await sql<{
+    sender: string
+  }>`select sender from private.enquiry_counts where sender like '%198.51%'`
+  expect([(await figures(cast.owner)).visits, kept]).toEqual([31, []])
+  await sql`update private.enquiry_counts set began = now() - interval '1 hour'`
+  await visit('198.51.100.7')
+  expect((await figures(cast.owner)).visits).toBe(32)
+})
