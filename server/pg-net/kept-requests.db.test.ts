@@ -13,7 +13,10 @@ const database = useDatabase({ size: 4 })
 const { sql } = database
 
 let origin = ''
+let requests: ReturnType<typeof createRequests>
 let stop: () => Promise<void>
+/** Happens between the look for requests and the begin of what it found, once. */
+let meanwhile: (() => Promise<unknown>) | undefined
 const held: ServerResponse[] = []
 /** The paths that were asked for, in this order. */
 const asked: string[] = []
@@ -33,8 +36,16 @@ beforeAll(async () => {
   await once(peer, 'listening')
   origin = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
   const own = { origins: [origin, 'http://kong:8000'], target: origin }
-  const requests = createRequests({ database, own, agent: 'Tannr (test)', log: createLog('silent') })
-  stop = await requests.start(plainEngine(database, requests.run))
+  requests = createRequests({ database, own, agent: 'Tannr (test)', log: createLog('silent') })
+  const engine = plainEngine(database, requests.run)
+  stop = await requests.start({
+    start: async (...run) => {
+      const first = meanwhile
+      meanwhile = undefined
+      await first?.()
+      await engine.start(...run)
+    },
+  })
   await sql`
     create function private.tell_response() returns trigger language plpgsql as $$ begin notify response; return null; end $$`
   await sql`
@@ -81,6 +92,29 @@ test('a host that answers late holds half of the places, and others are asked me
   onAsked()
   await untilAnswered(60)
   expect(asked.filter((path) => path === '/held')).toHaveLength(40)
+  onAsked = () => {}
+})
+
+test('requests of a process that ended wait for a place of their host, and for none of the others', async () => {
+  const { start } = plainEngine(database, requests.run)
+  asked.splice(0)
+  meanwhile = async () => {
+    const taken = await sql<{ id: number }>`
+      select id from net.http_request_queue where url like '%/held' order by id desc limit 8`
+    for (const { id } of taken) await start('request', `request:${id}`, { id, host: 'kong' })
+  }
+  const { promise: tooMany, reject } = Promise.withResolvers<void>()
+  onAsked = () => held.length > 8 && reject(new Error('A ninth request is sent to the host.'))
+  await database.transaction(async (own) => {
+    await own`select net.http_get('http://kong:8000/functions/v1/held', timeout_milliseconds := 60000) from generate_series(1, 16)`
+    await own`select net.http_get(${`${origin}/functions/v1/ok`}) from generate_series(1, 20)`
+  })
+  await Promise.race([untilAnswered(20), tooMany])
+  expect(asked.filter((path) => path === '/held')).toHaveLength(8)
+  onAsked = () => held.splice(0).forEach((response) => void response.end())
+  onAsked()
+  await untilAnswered(36)
+  expect(asked.filter((path) => path === '/held')).toHaveLength(16)
   onAsked = () => {}
 })
 

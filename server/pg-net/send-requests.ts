@@ -2,6 +2,7 @@
  * Sends the requests that SQL queues in `net.http_request_queue`, as work of the engine: at least once, also if the process ends.
  * Private addresses are refused, except for this server's own services.
  */
+import { FairQueue } from '#server/platform/database/fair-queue.ts'
 import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -18,7 +19,7 @@ export type RequestParts = {
   log: Log
 }
 
-/** Requests of this process at once, and those of them that one host may hold: a slow one leaves half of the places to others. */
+/** Requests of this process at once, and those of them that one host may have: a slow one leaves half of the places to others. */
 const concurrency = 16
 const ofHost = 8
 /** Milliseconds between polls without a notification. */
@@ -27,7 +28,10 @@ const maxBytes = 2 * 2 ** 20
 
 /** The engine is given its `run` under the name `request`. */
 export function createRequests({ database, own, agent, log }: RequestParts): WorkQueue<Queued> {
-  const hosts = createHostPlaces(database)
+  const hosts = new FairQueue({
+    ...{ places: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY },
+    limitOf: () => ofHost,
+  })
   const sendQueued = async ({ id }: Queued) => {
     const request = await requestOf(database, id)
     if (!request) return
@@ -40,17 +44,18 @@ export function createRequests({ database, own, agent, log }: RequestParts): Wor
   const queue = createWorkQueue<Queued, number>({
     ...{ database, log, concurrency, pollEvery, channel: 'net' },
     work: 'request',
-    run: async (queued, steps) => {
-      const leave = hosts.enter(queued)
-      try {
-        await steps.run('send', () => sendQueued(queued))
-      } finally {
-        leave()
-      }
+    run: (queued, steps) => steps.run('send', () => sendQueued(queued)),
+    // What was found may have to wait all the same: runs of a process that ended are taken over at any time.
+    gate: {
+      // A run that began before an update knows no host.
+      enter: ({ host = '' }: Partial<Queued>) => hosts.enter([host]),
+      get waiting() {
+        return hosts.waiting
+      },
     },
     idOf: ({ id }) => id,
     runKeyOf: ({ id }) => `request:${id}`,
-    findDue: hosts.findDue,
+    findDue: (except, limit) => findForHosts(database, hosts, { except, limit }),
     failure: 'the requests of SQL could not be read',
   })
   return {
@@ -68,41 +73,25 @@ export function createRequests({ database, own, agent, log }: RequestParts): Wor
   }
 }
 
-/** Which hosts the requests under way go to. */
-function createHostPlaces(database: Database) {
-  const taken = new Map<string, number>()
-  return {
-    /** Returns the function that gives the place back. A run that began before an update knows no host. */
-    enter: ({ host = '' }: Partial<Queued>) => {
-      taken.set(host, (taken.get(host) ?? 0) + 1)
-      return () => {
-        const left = (taken.get(host) ?? 1) - 1
-        if (left > 0) taken.set(host, left)
-        else taken.delete(host)
-      }
-    },
-    /** At most as many of each host as still have a place, the oldest first. */
-    findDue: async (except: number[], limit: number): Promise<Queued[]> => {
-      const counts = new Map(taken)
-      const due: Queued[] = []
-      for (;;) {
-        const exceptHosts = [...counts].filter(([, count]) => count >= ofHost).map(([host]) => host)
-        const found = await findQueued(database, {
-          except: [...except, ...due.map(({ id }) => id)],
-          exceptHosts,
-          limit: limit - due.length,
-        })
-        const before = due.length
-        for (const item of found) {
-          const count = counts.get(item.host) ?? 0
-          if (count >= ofHost) continue
-          counts.set(item.host, count + 1)
-          due.push(item)
-        }
-        // What was left out made its host full, so that the next look leaves that out.
-        if (due.length - before === found.length) return due
-      }
-    },
+/** Of each host at most as many as it has places, the oldest first. */
+async function findForHosts(
+  database: Database,
+  hosts: FairQueue,
+  { except, limit }: { except: number[]; limit: number },
+): Promise<Queued[]> {
+  const due: Queued[] = []
+  const isFull = (host: string) =>
+    hosts.taken(host) + due.filter((item) => item.host === host).length >= ofHost
+  for (;;) {
+    const found = await findQueued(database, {
+      except: [...except, ...due.map(({ id }) => id)],
+      exceptHosts: [...hosts.full, ...due.map(({ host }) => host)].filter(isFull),
+      limit: limit - due.length,
+    })
+    const before = due.length
+    for (const item of found) if (!isFull(item.host)) due.push(item)
+    // What was left out made its host full, so that the next look leaves that out.
+    if (due.length - before === found.length) return due
   }
 }
 

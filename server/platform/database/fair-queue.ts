@@ -47,6 +47,11 @@ export class FairQueue {
     return this.#taken.get(key) ?? 0
   }
 
+  /** Keys that hold as many places as they may. */
+  get full(): string[] {
+    return [...this.#taken.keys()].filter((key) => !this.#mayEnter([key]))
+  }
+
   get waiting(): number {
     return this.#waiting
   }

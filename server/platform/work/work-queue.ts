@@ -22,6 +22,12 @@ export type WorkQueueOptions<Item, Id> = {
   /** The name of `run` in the engine. */
   work: string
   run: Work<Item>
+  /** A further limit on what may begin. Items that wait for it do not count toward `concurrency`. */
+  gate?: {
+    /** Resolves when the item may begin, to the function to call at its end. */
+    enter(item: Item): Promise<() => void>
+    readonly waiting: number
+  }
   /** The id that `findDue` excludes while the item is in progress here. */
   idOf(item: Item): Id
   /** A key per attempt, since the engine starts no key twice. */
@@ -39,12 +45,12 @@ export type WorkQueue<Item> = {
 }
 
 export function createWorkQueue<Item, Id>(options: WorkQueueOptions<Item, Id>): WorkQueue<Item> {
-  const { work, concurrency, idOf, runKeyOf, findDue, failure, log, ...polling } = options
+  const { work, concurrency, gate, idOf, runKeyOf, findDue, failure, log, ...polling } = options
   const underWay = new Set<Id>()
   let lastGiven: ReadonlySet<string> = new Set()
   let wake = () => {}
   const poll = async (engine: Pick<Engine, 'start'>): Promise<boolean> => {
-    const room = concurrency - underWay.size
+    const room = concurrency - underWay.size + (gate?.waiting ?? 0)
     if (room <= 0) return false
     const due = await findDue([...underWay], room)
     const given = new Map(due.map((item) => [runKeyOf(item), item]))
@@ -57,10 +63,12 @@ export function createWorkQueue<Item, Id>(options: WorkQueueOptions<Item, Id>): 
   return {
     run: async (item, steps) => {
       underWay.add(idOf(item))
+      const leave = gate && (await gate.enter(item))
       try {
         await options.run(item, steps)
       } finally {
         underWay.delete(idOf(item))
+        leave?.()
         wake()
       }
     },
