@@ -6,10 +6,10 @@ import { readAsVisitor, type ServedPageOptions } from './served-page.ts'
 
 const address = /^\/reviewspace\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
 
-/** Where its reviews are; undefined if the address is not of this kind, or if there is no such company. */
+/** Where its reviews are: null if there is no such company, undefined if that could not be read now; no promise for another address. */
 export const reviewsElsewhere =
   (database: ServedPageOptions['database']) =>
-  (request: FastifyRequest, asked: string): Promise<string | undefined> | undefined => {
+  (request: FastifyRequest, asked: string): Promise<string | null | undefined> | undefined => {
     const [, slug] = asked.match(address) ?? []
     return slug === undefined ? undefined : findReviews(database, request, slug)
   }
@@ -18,7 +18,7 @@ async function findReviews(
   database: ServedPageOptions['database'],
   request: FastifyRequest,
   slug: string,
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   const found = await readAsVisitor<CompanyPage>(database, request, 'select public.company_page($1)', slug)
-  return found ? reviewsPath(found.slug) : undefined
+  return found && reviewsPath(found.slug)
 }

@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type CompanyPage, companyPath } from '#shared/company.ts'
 import { companyBody, companyHead } from './company-html.ts'
-import { readAsVisitor, type ServedPageOptions, send, writtenInto } from './served-page.ts'
+import { readAsVisitor, type ServedPageOptions, sendFound } from './served-page.ts'
 
 export const company: FastifyPluginAsync<ServedPageOptions> = async (app, { site, database, address }) => {
   app.get<{ Params: { slug: string } }>('/companies/:slug', async (request, reply) => {
@@ -13,10 +13,10 @@ export const company: FastifyPluginAsync<ServedPageOptions> = async (app, { site
     const page = site.find(companyPath('any'))?.variants.identity
     if (!page) return reply.callNotFound()
     const found = await readAsVisitor<CompanyPage>(database, request, 'select public.company_page($1)', slug)
-    // The page reads it by itself when the database is available.
-    if (found === undefined) return send(reply, page, 200, String(page.body))
-    if (found === null) return send(reply, page, 404, String(page.body))
-    if (found.slug !== slug) return reply.redirect(companyPath(found.slug), 308)
-    return send(reply, page, 200, writtenInto(page, companyHead(found, address), companyBody(found)))
+    if (found && found.slug !== slug) return reply.redirect(companyPath(found.slug), 308)
+    return sendFound(reply, page, found, (one) => ({
+      head: companyHead(one, address),
+      body: companyBody(one),
+    }))
   })
 }

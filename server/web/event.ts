@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type EventPage, eventPath } from '#shared/event-page.ts'
 import { eventBody, eventHead } from './event-html.ts'
-import { readAsVisitor, type ServedPageOptions, send, writtenInto } from './served-page.ts'
+import { readAsVisitor, type ServedPageOptions, sendFound } from './served-page.ts'
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
@@ -15,8 +15,9 @@ export const event: FastifyPluginAsync<ServedPageOptions & { now: () => Date }> 
     const found = uuid.test(id)
       ? await readAsVisitor<EventPage>(database, request, 'select public.event_page($1)', id)
       : null
-    if (found === undefined) return send(reply, page, 200, String(page.body))
-    if (found === null) return send(reply, page, 404, String(page.body))
-    return send(reply, page, 200, writtenInto(page, eventHead(found, address), eventBody(found, now())))
+    return sendFound(reply, page, found, (one) => ({
+      head: eventHead(one, address),
+      body: eventBody(one, now()),
+    }))
   })
 }

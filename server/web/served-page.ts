@@ -4,6 +4,7 @@ import { type Database, isDatabaseError } from '#server/platform/database.ts'
 import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { waitingLine } from '#shared/waiting-line.ts'
+import { retryAfter } from './answer-later.ts'
 import type { Site, Variant } from './site.ts'
 
 /** The dependencies of such a page: the built site, the database, and the public URL. */
@@ -12,13 +13,13 @@ export type ServedPageOptions = { site: Site; database: Pick<Database, 'batch'>;
 const undefinedFunction = '42883'
 
 /**
- * The result of a function for an anonymous caller, null if it finds nothing. Undefined if the project lacks the function, or the
- * database is unavailable; the page then reads it by itself later.
+ * The result of a function for an anonymous caller; null if it finds nothing, or if the project lacks it. Undefined if it could not be
+ * read now: that is answered 503.
  */
 export async function readAsVisitor<Answer>(
   database: Pick<Database, 'batch'>,
   request: FastifyRequest,
-  call: `select public.${'company_page' | 'profile_page' | 'event_page' | 'enquiry_thread'}($1)`,
+  call: `select public.${'company_page' | 'profile_page' | 'event_page' | 'enquiry_thread' | 'calendar_feed'}($1)`,
   value: string,
 ): Promise<Answer | null | undefined> {
   try {
@@ -31,7 +32,8 @@ export async function readAsVisitor<Answer>(
     )
     return JSON.parse(results[1]?.rows[0]?.[0] ?? 'null') as Answer | null
   } catch (error) {
-    if (isDatabaseError(error) && error.code === undefinedFunction) return undefined
+    if (isDatabaseError(error) && error.code === undefinedFunction) return null
+    // Not the error itself, whose detail may contain a secret address.
     const { code } = error as { code?: string }
     if (!(error instanceof DatabaseUnavailable)) request.log.error({ code, call }, 'a page was not read')
     return undefined
@@ -39,7 +41,7 @@ export async function readAsVisitor<Answer>(
 }
 
 /** Replaces the shell's placeholder, which hydration does not compare. */
-export function writtenInto(page: Variant, head: string, body: string): string {
+function writtenInto(page: Variant, head: string, body: string): string {
   return String(page.body)
     .replace('</head>', () => `${head}</head>`)
     .replace(
@@ -48,7 +50,23 @@ export function writtenInto(page: Variant, head: string, body: string): string {
     )
 }
 
+/**
+ * The page with what was found written into it: 404 if there is nothing, 503 if it could not be read now. Its scripts read it again
+ * as the visitor, and until they can.
+ */
+export function sendFound<Found>(
+  reply: FastifyReply,
+  page: Variant,
+  found: Found | null | undefined,
+  write: (found: Found) => { head: string; body: string },
+): FastifyReply {
+  if (!found) return send(reply, page, found === null ? 404 : 503, String(page.body))
+  const { head, body } = write(found)
+  return send(reply, page, 200, writtenInto(page, head, body))
+}
+
 export function send(reply: FastifyReply, { headers }: Variant, status: number, html: string): FastifyReply {
+  if (status === 503) reply.header('retry-after', retryAfter)
   for (let at = 0; at < headers.length; at += 2) {
     const [name, value] = [headers[at] ?? '', headers[at + 1] ?? '']
     if (name !== 'content-length' && name !== 'etag') reply.header(name, value)

@@ -6,6 +6,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { type BatchOptions, type Database, isDatabaseError } from '#server/platform/database.ts'
 import { visitorOptions } from '#server/platform/http/batch-options.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { answerLater } from './answer-later.ts'
 import { baseHeaders } from './security-headers.ts'
 
 export type UnsubscribeOptions = { database: Pick<Database, 'batch'>; secure: boolean }
@@ -41,10 +42,12 @@ export const unsubscribe: FastifyPluginAsync<UnsubscribeOptions> = async (app, {
         if (!(error instanceof DatabaseUnavailable)) request.log.error({ code }, 'unsubscribing failed')
         return 'later' as const
       })
+      const { status, words } = answers[outcome]
+      if (act === null && status === 503) return answerLater(reply, { secure, words })
       reply.headers({ ...baseHeaders({ secure }), 'cache-control': 'no-store' })
       return act === null
-        ? reply.code(answers[outcome].status).type('text/plain; charset=utf-8').send(answers[outcome].words)
-        : backToPage(reply, String(link ?? ''), outcome)
+        ? reply.code(status).type('text/plain; charset=utf-8').send(words)
+        : backToPage(reply, wanted.link, outcome)
     },
   )
 }

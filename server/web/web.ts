@@ -2,6 +2,7 @@
 
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { trimEnd } from '#server/platform/trim-end.ts'
+import { answerLater } from './answer-later.ts'
 import { baseHeaders } from './security-headers.ts'
 import { type SecurityTxt, securityTxt } from './security-txt.ts'
 import type { Resource, Site, Variant } from './site.ts'
@@ -12,8 +13,11 @@ export type WebOptions = {
   /** The body of `/env.json`: the site's two settings. */
   backend: (request: FastifyRequest) => { supabaseUrl: string; publishableKey: string }
   security: SecurityTxt
-  /** Where else an address leads that is no page of the site; undefined if that is nobody's to say. */
-  elsewhere: (request: FastifyRequest, address: string) => Promise<string | undefined> | undefined
+  /**
+   * Where else an address leads that is no page of the site: null if nowhere, undefined if that could not be read now; no promise if
+   * that is nobody's to say.
+   */
+  elsewhere: (request: FastifyRequest, address: string) => Promise<string | null | undefined> | undefined
 }
 
 export const web: FastifyPluginAsync<WebOptions> = async (
@@ -35,7 +39,7 @@ export const web: FastifyPluginAsync<WebOptions> = async (
     // Static pages log nothing, and a child logger for each would cost more than finding the page.
     childLoggerFactory: (logger) => logger,
     handler: (request, reply) => {
-      const answered = answer(request, reply, { site, elsewhere })
+      const answered = answer(request, reply, { site, secure, elsewhere })
       // A reply can be awaited, too, which a static page has no need of.
       if (answered instanceof Promise) return answered
     },
@@ -46,7 +50,7 @@ export const web: FastifyPluginAsync<WebOptions> = async (
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, elsewhere }: Pick<WebOptions, 'site' | 'elsewhere'>,
+  { site, secure, elsewhere }: Pick<WebOptions, 'site' | 'secure' | 'elsewhere'>,
 ): FastifyReply | Promise<FastifyReply> {
   const [address, query] = split(request.url)
   const found = site.find(address)
@@ -57,9 +61,10 @@ function answer(
   if (target !== undefined) return reply.redirect(target + query, 308)
   const asked = elsewhere(request, plain)
   if (asked === undefined) return send(request, reply, site.notFound)
-  return asked.then((other) =>
-    other === undefined ? send(request, reply, site.notFound) : reply.redirect(other, 302),
-  )
+  return asked.then((other) => {
+    if (other === undefined) return answerLater(reply, { secure })
+    return other === null ? send(request, reply, site.notFound) : reply.redirect(other, 302)
+  })
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, resource: Resource): FastifyReply {

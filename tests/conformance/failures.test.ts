@@ -1,6 +1,6 @@
 /** Responses when something behind a service fails: a policy, the disk, the database, or a time limit. */
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -122,6 +122,19 @@ it('realtime: a join that waits for changes of what is not there, or not long en
   )
 })
 
+/** Addresses outside of the services, of which the database says what is there. */
+const askedOfTheDatabase = [
+  ['GET', '/companies/any'],
+  ['GET', '/reviewspace/any'],
+  ['GET', '/people/any'],
+  ['GET', `/events/${randomUUID()}`],
+  ['GET', '/calendar/any.ics'],
+  ['GET', '/conversation?link=any'],
+  ['POST', '/conversation?link=any'],
+  ['POST', '/unsubscribe?link=any'],
+  ['GET', '/sitemaps/jobs-1.xml'],
+] as const
+
 it('a database that is away', async () => {
   const project = await makeFolder('project')
   await mkdir(path.join(project, 'functions/one'), { recursive: true })
@@ -138,6 +151,10 @@ it('a database that is away', async () => {
   const { session } = await givenPerson(lone)
   await owner.query(`alter database ${name} with allow_connections false`)
   await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  for (const [method, address] of askedOfTheDatabase) {
+    const { status, headers } = await fetch(lone.url + address, { method, redirect: 'manual' })
+    expect([status, headers.get('retry-after')], address).toEqual([503, '1'])
+  }
   const headers = { authorization: `Bearer ${session.access_token}`, apikey: lone.publishableKey }
   expect(await failureOf(await fetch(`${lone.url}/storage/v1/bucket`, { headers }))).toEqual([
     503,
