@@ -41,7 +41,7 @@ export function Dialog({ title, description, id, open, onClose, className, event
       {...{ closedby: 'any' }}
       {...events}
       className={cx(
-        'm-auto max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] overflow-y-auto rounded-card border border-line bg-surface p-0 text-ink shadow-float',
+        'm-auto max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] scroll-pb-24 overflow-y-auto rounded-card border border-line bg-surface p-0 text-ink shadow-float',
         className,
       )}
     >

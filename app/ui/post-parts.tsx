@@ -93,9 +93,9 @@ export function PictureButton<Picture>({ read, onPicture, onWrong }: PictureButt
           target.value = ''
         }}
       />
-      <Button look="outline" onClick={() => input.current?.click()}>
+      <Button look="outline" className="max-sm:px-3!" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        Picture
+        <span className="max-sm:sr-only">Picture</span>
       </Button>
     </>
   )

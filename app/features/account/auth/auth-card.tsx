@@ -10,7 +10,7 @@ export const AUTH_CARD_END = 'auth-card-end'
 type AuthCardProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Keeps its height when its content changes after hydration. */
+  /** Its top stays where it is when its content changes after hydration: it has the room of the longest. */
   steady?: boolean
   /** The logo of the party this step is for, beside ours. */
   partner?: ReactNode
@@ -19,10 +19,8 @@ type AuthCardProps = {
 
 /** The centred card of every auth step: mark, title, the step, the legal links. */
 export function AuthCard({ title, lead, steady, partner, children }: AuthCardProps) {
-  return (
-    <div
-      className={`flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10 ${steady ? 'min-h-196 noscript:min-h-0' : ''}`}
-    >
+  const card = (
+    <div className="flex w-full max-w-105 flex-col rounded-card border border-line bg-surface px-5 pt-8 pb-8 shadow-float sm:px-10 sm:pt-10">
       <div className="flex items-center justify-center gap-3">
         {partner && (
           <>
@@ -38,7 +36,7 @@ export function AuthCard({ title, lead, steady, partner, children }: AuthCardPro
         {title}
       </h1>
       {lead && <div className="mt-2 text-center text-15 text-balance text-ink-2">{lead}</div>}
-      <div className="mt-7 flex grow flex-col gap-3.5">{children}</div>
+      <div className="mt-7 flex flex-col gap-3.5">{children}</div>
       <p id={AUTH_CARD_END} className="mt-8 flex justify-center gap-1.5 text-14">
         <TextLink to="/terms" look="quiet">
           Terms of Use
@@ -52,6 +50,8 @@ export function AuthCard({ title, lead, steady, partner, children }: AuthCardPro
       </p>
     </div>
   )
+  if (!steady) return card
+  return <div className="flex min-h-190 w-full flex-col items-center noscript:min-h-0">{card}</div>
 }
 
 type AuthTurnProps = { question?: string; to: string; state?: Record<string, string>; children: string }

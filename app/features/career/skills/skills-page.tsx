@@ -43,7 +43,7 @@ export function SkillsPage() {
       <PageHeader
         title="Skills"
         lead="What you can do, how well, and what’s worth learning next."
-        aside={
+        action={
           source.person ? (
             <Button onPointerEnter={loadDialog} onFocus={loadDialog} onClick={() => edit(undefined)}>
               <Plus aria-hidden="true" className="size-4.5" />

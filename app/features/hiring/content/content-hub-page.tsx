@@ -42,7 +42,7 @@ export function ContentHubPage({ company }: { company: OwnCompany }) {
       <PageHeader
         title="Content Hub"
         lead="Posts appear on your company page and in your followers’ feeds."
-        aside={<ButtonLink to={pathOf(company, shown, 'new')}>Write a post</ButtonLink>}
+        action={<ButtonLink to={pathOf(company, shown, 'new')}>Write a post</ButtonLink>}
       />
       <Tabs label="Posts by state" items={stateTabs(company, shown, posts.data?.pages[0]?.counts)} />
       {posts.data ? (

@@ -45,7 +45,7 @@ export function PortalEvents({ company }: { company: OwnCompany }) {
       <PageHeader
         title="Events"
         lead="Events appear on your company page, where people can RSVP."
-        aside={
+        action={
           <ButtonLink to={portalPath('events', company.slug, { event: 'new' })}>Create an event</ButtonLink>
         }
       />

@@ -46,7 +46,7 @@ export function CompanyJobList({ company }: { company: OwnCompany }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Jobs and postings"
-        aside={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
+        action={<ButtonLink to={portalPath('jobs', company.slug, { job: 'new' })}>Post a job</ButtonLink>}
       />
       {counts && <DueNote due={counts.due} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -57,7 +57,7 @@ export function CompanyJobList({ company }: { company: OwnCompany }) {
           <Select
             value={asked.sort}
             options={orders}
-            className="h-9! text-14! pointer-coarse:h-11!"
+            className="h-9! rounded-full! text-14! pointer-coarse:h-11!"
             onChange={({ target }) => keep('sort', target.value === 'edited' ? undefined : target.value)}
           />
         </Field>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from '#app/ui/cx.ts'
 import { Select } from '#app/ui/select.tsx'
 import { type FeedChoices, type FeedWeight, feedWeights, usualChoices, weightWords } from '#shared/post.ts'
 import { useChoices } from './use-post-changes.ts'
@@ -14,7 +15,12 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
   return (
     <section
       aria-label="Order of your feed"
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+      className={cx(
+        'flex flex-col gap-4 rounded-card',
+        choices.sorted === 'time'
+          ? 'xl:border xl:border-line xl:bg-surface xl:p-5'
+          : 'border border-line bg-surface p-5',
+      )}
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-16">Order</h3>
@@ -29,7 +35,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
         </div>
       </div>
       {choices.sorted === 'time' ? (
-        <p className="text-14 text-ink-2 max-md:hidden">
+        <p className="text-14 text-ink-2 max-xl:hidden">
           Everything from your connections and the people you follow, as it comes. Nothing is left out or
           moved up.
         </p>

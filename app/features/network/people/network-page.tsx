@@ -41,7 +41,7 @@ export function NetworkPage({ feed }: { feed: (person: string) => ReactNode }) {
       <PageHeader
         title="Network"
         lead="People you know, people who ask, and people you may know."
-        aside={
+        action={
           <ButtonLink look="outline" to="/search?type=people">
             Find people
           </ButtonLink>

@@ -95,7 +95,7 @@ function Conventions() {
 function Keys() {
   return (
     <DocsPart id="api-keys" title={keys.title} lead={keys.text}>
-      <ol className="mb-6 flex list-inside list-decimal flex-col gap-2 text-16 marker:text-ink-3">
+      <ol className="mb-6 measure flex list-inside list-decimal flex-col gap-2 text-16 marker:text-ink-3">
         {keys.steps.map((step) => (
           <li key={step}>{inline(step)}</li>
         ))}
@@ -142,7 +142,7 @@ export function DocsReference() {
           .map((family) => (
             <div key={family.id} className="mb-6">
               <h3 className="text-18">{family.name}</h3>
-              <p className="text-15 text-ink-2">{family.text}</p>
+              <p className="measure text-15 text-ink-2">{family.text}</p>
               <FurtherCalls family={family} />
             </div>
           ))}

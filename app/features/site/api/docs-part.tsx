@@ -71,7 +71,7 @@ export function Terms({ rows, mono }: { rows: [string, string][]; mono?: boolean
       {rows.map(([term, text]) => (
         <div key={term} className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[200px_1fr]">
           <dt className={mono ? 'font-mono text-14 break-words' : 'text-16 font-semibold'}>{term}</dt>
-          <dd className="min-w-0 text-15 text-ink-2">{inline(text)}</dd>
+          <dd className="measure min-w-0 text-15 text-ink-2">{inline(text)}</dd>
         </div>
       ))}
     </dl>

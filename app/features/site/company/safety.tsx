@@ -32,7 +32,7 @@ function Approach() {
             <div className="grid gap-x-12 gap-y-3 pb-10 group-last:pb-0 lg:grid-cols-2">
               <div className="flex flex-col gap-1.5">
                 <h3 className="pt-1 text-20">{title}</h3>
-                <p className="text-16 text-ink-2">{text}</p>
+                <p className="measure text-16 text-ink-2">{text}</p>
               </div>
               <p className="self-start rounded-input bg-sunken px-4 py-3 text-15 text-ink-2">
                 <span className="mb-0.5 block text-13 text-ink-3">For example</span>
@@ -63,7 +63,7 @@ function Standards() {
             className="grid items-center gap-x-8 gap-y-1 border-t border-line-strong py-5 max-sm:grid-cols-[1fr_auto] sm:grid-cols-[180px_1fr_auto]"
           >
             <h3 className="text-18">{name}</h3>
-            <p className="text-15 text-ink-2 max-sm:order-last max-sm:col-span-2">{covers}</p>
+            <p className="measure text-15 text-ink-2 max-sm:order-last max-sm:col-span-2">{covers}</p>
             <Badge tone={tones[status]}>{status}</Badge>
           </li>
         ))}

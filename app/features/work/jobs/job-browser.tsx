@@ -35,29 +35,28 @@ export function JobBrowser({ actions }: { actions: (job: ListedJob, signedIn: bo
       </noscript>
       <div
         aria-busy={!known}
-        className="grid gap-x-12 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr]"
+        className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-5 lg:grid-cols-[224px_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12"
       >
         <div className="lg:col-start-2">
           <JobSearchBox q={search.q} change={change} />
         </div>
-        <div className="lg:row-span-2 lg:row-start-1">
-          <JobFilters
-            search={search}
-            facets={facets.data}
-            failed={facets.isError}
-            change={change}
-            clear={clear}
-          />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
+        <JobFilters
+          search={search}
+          facets={facets.data}
+          failed={facets.isError}
+          change={change}
+          clear={clear}
+        />
+        <div className="col-span-2 flex min-w-0 flex-col gap-5 lg:col-span-1 lg:col-start-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-15 text-ink-2">
               {countText(facets.data, facets.isError)}
             </p>
-            <Field label="Sort jobs" hideLabel className="w-48">
+            <Field label="Sort jobs" hideLabel className="w-44">
               <Select
                 value={search.sort}
                 options={Object.entries(jobSorts).map(([value, label]) => ({ value, label }))}
+                className="h-11! rounded-full! text-14!"
                 onChange={({ target }) => change({ sort: target.value as JobSort })}
               />
             </Field>

@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -23,18 +24,20 @@ export function JobFilters({ search, facets, failed, change, clear }: JobFilters
   const chosen = filterCount(search)
   const places = placeChoices(search.places, facets)
   return (
-    <section aria-label="Filters" className="flex flex-col gap-4">
+    <section aria-label="Filters" className="max-lg:contents lg:row-span-2 lg:row-start-1">
       <Button
         look="outline"
-        shape="block"
-        className="lg:hidden"
+        size="large"
+        className="max-sm:px-3.5! lg:hidden"
         aria-expanded={open}
         aria-controls="job-filters"
         onClick={() => setOpen(!open)}
       >
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        <ListFilter aria-hidden="true" className="size-4.5" />
+        <span className="max-sm:sr-only">Filters</span>
+        {chosen > 0 && `(${chosen})`}
       </Button>
-      <div id="job-filters" className={cx('flex-col gap-7 lg:flex', open ? 'flex' : 'hidden')}>
+      <div id="job-filters" className={cx('col-span-2 flex-col gap-7 lg:flex', open ? 'flex' : 'hidden')}>
         {(places.length > 0 || !failed) && (
           <FilterGroup
             legend="Location"

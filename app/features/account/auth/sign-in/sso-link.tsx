@@ -3,12 +3,13 @@ import { authAddress } from '#app/features/account/auth/auth-links.ts'
 import { supabaseSettings } from '#app/lib/backend/supabase-settings.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** The link to company sign-in. Its line is reserved, so that nothing moves when it appears. */
+/** The link to company sign-in, where the backend offers it. Only the legal links are below it. */
 export function SsoLink({ query }: { query: URLSearchParams }) {
   const offered = useCompanies()
+  if (!offered) return null
   return (
-    <p className="min-h-6 text-center text-15 text-ink-2">
-      {offered && <TextLink to={authAddress('/auth/company', query)}>Use single sign-on</TextLink>}
+    <p className="text-center text-15 text-ink-2">
+      <TextLink to={authAddress('/auth/company', query)}>Use single sign-on</TextLink>
     </p>
   )
 }

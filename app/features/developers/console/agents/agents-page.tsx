@@ -48,7 +48,7 @@ export function AgentsPage() {
   )
   return (
     <>
-      <PageHeader title="Agents" lead="Who does the work, and what each may do." aside={add} />
+      <PageHeader title="Agents" lead="Who does the work, and what each may do." action={add} />
       <Agents
         mayWrite={mayWrite}
         onChange={(agent) => setAsked({ what: 'change', agent })}

@@ -26,7 +26,7 @@ export function PoliciesPage() {
       <PageHeader
         title="Policies"
         lead="The strictest policy that matches a step wins. Without one, steps may read and write in this workspace, and anything that reaches other people needs approval first."
-        aside={
+        action={
           mayChange && (
             <Button onClick={() => setAsked({ what: 'make' })}>
               <Plus aria-hidden="true" className="size-4" />

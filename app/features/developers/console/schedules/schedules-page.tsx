@@ -46,7 +46,7 @@ export function SchedulesPage() {
       <PageHeader
         title="Schedules"
         lead="Directives issued on a schedule, in the name of the person who set them up."
-        aside={
+        action={
           mayWrite && (
             <Button onClick={() => setAsked({ what: 'make' })}>
               <Plus aria-hidden="true" className="size-4" />

@@ -24,7 +24,7 @@ export function ToolServersPage() {
       <PageHeader
         title="Tool servers"
         lead="MCP servers whose tools directives can call. Each tool is pinned as you saw it: one that changes is not called until someone reviews it, and every call asks for approval unless a policy allows it."
-        aside={
+        action={
           mayAdd && (
             <Button onClick={() => setNew(true)}>
               <Plus aria-hidden="true" className="size-4" />

@@ -35,7 +35,7 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         lead="A signed call to your server whenever a directive changes state or waits for a person."
-        aside={
+        action={
           mayWrite &&
           me &&
           !starter && (
