@@ -80,6 +80,13 @@ language sql stable security definer set search_path = '' as $$
   select job_id from public.applications where user_id = (select auth.uid())
 $$;
 
+-- Whether the caller acts for the company, or saved or applied for a job of its.
+create function private.concerns_me(company uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select company in (select private.my_companies())
+    or exists (select from public.jobs j where j.company_id = concerns_me.company and j.id in (select private.kept_jobs()))
+$$;
+
 create function private.application_step(status text) returns integer
 language sql immutable set search_path = '' as $$
   select array_position(array['under_review', 'phone_screening', 'interview_scheduled', 'offer_received'], status)
@@ -254,6 +261,9 @@ grant all on public.application_events to service_role;
 
 create policy "People read open jobs and those they keep" on public.jobs for select to authenticated
   using (status = 'open' or id in (select private.kept_jobs()));
+
+create policy "People read the companies of theirs that were taken down" on public.companies for select to authenticated
+  using (hidden_at is not null and private.concerns_me(id));
 
 create policy "People read their own applications" on public.applications for select to authenticated
   using (user_id = (select auth.uid()));

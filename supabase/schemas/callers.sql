@@ -5,6 +5,7 @@
 revoke execute on all functions in schema private from public, anon, authenticated, service_role;
 grant execute on function private.all_open_jobs() to anon, authenticated, service_role;
 grant execute on function private.answers_conversation(uuid) to authenticated;
+grant execute on function private.concerns_me(uuid) to authenticated;
 grant execute on function private.has_handed_in(uuid) to authenticated;
 grant execute on function private.has_password() to authenticated;
 grant execute on function private.is_in_interview(uuid) to authenticated;

@@ -85,4 +85,5 @@ alter table public.companies enable row level security;
 revoke all on public.companies from anon, authenticated;
 grant select on public.companies to anon, authenticated;
 
-create policy "Everybody reads companies" on public.companies for select to anon, authenticated using (true);
+-- One that staff took down is read by those whom it concerns (applications.sql).
+create policy "Everybody reads companies" on public.companies for select to anon, authenticated using (hidden_at is null);

@@ -39,7 +39,9 @@ language sql stable security definer set search_path = '' as $$
     and (not coalesce((asked ->> 'late')::boolean, false) or a.answer_by < private.today())
     and (coalesce(btrim(asked ->> 'words'), '') = '' or exists (
       select from public.application_profiles p
-      where p.application_id = a.id and concat_ws(' ', 'Candidate ' || a.number, a.stage, p.profile ->> 'headline',
+      where p.application_id = a.id and concat_ws(' ', 'Candidate ' || a.number, a.stage,
+          case when coalesce((asked ->> 'masked')::boolean, false) then private.masked_words(p.profile ->> 'headline', p.profile, '')
+            else p.profile ->> 'headline' end,
           p.profile ->> 'location', (select string_agg(s ->> 'name', ' ') from jsonb_array_elements(
             case jsonb_typeof(p.profile -> 'skills') when 'array' then p.profile -> 'skills' else '[]' end) as s),
           case when not coalesce((asked ->> 'masked')::boolean, false) then p.profile ->> 'name' end)

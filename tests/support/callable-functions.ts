@@ -122,6 +122,7 @@ export const signedIn = [
   'private.alert_terms(text,text[])',
   'private.has_password()',
   'private.is_staff()',
+  'private.concerns_me(uuid)',
   'private.has_handed_in(uuid)',
   'private.is_in_interview(uuid)',
   'private.is_unheard(uuid)',

@@ -72,6 +72,17 @@ test('while names are masked, so are they in what the candidate wrote, and in wh
     profile: { headline: `${label}’s Keeper`, about: `${label} keeps keys; ada is a language.` },
   })
   expect(await read(false)).toMatchObject({ name: 'Ada Rao', answers: [{ answer: 'Ada' }] })
+  const found = async (words: string, masked: boolean) => {
+    const board = await ask<{ columns: { count: number }[] }>(
+      'owner',
+      'select public.pipeline_board($1, $2)',
+      [job.id, JSON.stringify({ words, masked })],
+    )
+    return board.columns[0]?.count
+  }
+  expect([await found('rao', false), await found('rao', true), await found('keeper', true)]).toEqual([
+    1, 0, 1,
+  ])
   await ask(
     'owner',
     `select public.reject_applications(array[$1]::uuid[], 'experience', 'keep_in_touch', 'Thank you, {name}.', array[$2]::bigint[])`,

@@ -35,13 +35,11 @@ const line = async (subject: string, settled = false) => {
 }
 const sees = (who: { id: string }, table: string, id: string) =>
   askAs<boolean>(database, who, `select exists (select from public.${table} where id = $1)`, [id])
-const page = (who: { id: string }) =>
-  askAs<{ hidden: boolean } | null>(
-    database,
-    who,
-    `select public.company_page((select slug from public.companies where id = $1))`,
-    [cast.company.id],
-  )
+const page = async (who: { id: string }) => {
+  const [{ slug = '' } = {}] = await sql<{ slug: string }>`
+    select slug from public.companies where id = ${cast.company.id}`
+  return askAs<{ hidden: boolean } | null>(database, who, 'select public.company_page($1)', [slug])
+}
 const state = async () => {
   const [job] = await sql`select status, closed_because from public.jobs where id = ${cast.job.id}`
   return job
@@ -182,6 +180,10 @@ test('a company that is taken down has no page, jobs, posts or place in the sear
   expect(await page(cast.recruiter)).toMatchObject({ hidden: true })
   expect(await sees(ben, 'jobs', cast.job.id)).toBe(false)
   expect(await sees(ben, 'posts', post.id)).toBe(false)
+  // Nor its row; but whom it concerns reads it on.
+  expect(await sees(ben, 'companies', cast.company.id)).toBe(false)
+  for (const who of ['ada', 'interviewer'] as const)
+    expect(await sees(cast[who], 'companies', cast.company.id), who).toBe(true)
   const listed = async () => {
     const found = await sql<{ address: string }>`
       select address from private.sitemap_file('companies', '00000000-0000-0000-0000-000000000000', null)
@@ -197,5 +199,6 @@ test('a company that is taken down has no page, jobs, posts or place in the sear
   expect(await sees(ben, 'jobs', cast.job.id)).toBe(true)
   expect(await sees(ben, 'jobs', own.id)).toBe(false)
   expect(await sees(ben, 'posts', post.id)).toBe(true)
+  expect(await sees(ben, 'companies', cast.company.id)).toBe(true)
   expect(await listed()).toBe(1)
 })
