@@ -29,9 +29,11 @@ const sharedChunks = [
     priority: 1,
   },
   ...[
-    // Whatever takes an enquiry has all three, whatever filters as one types has both, and most forms with one have the other.
+    // Whatever takes an enquiry has all three, whatever filters as one types has both, what looks for something meanwhile has both,
+    // and most forms with a choice have the other.
     { name: 'enquiry', test: /\/site\/enquiries\/(use-enquiry|honeypot|take-focus)\./ },
     { name: 'typed', test: /\/app\/(ui\/search-box|lib\/address\/use-typed-query)\./ },
+    { name: 'settled', test: /\/app\/lib\/page\/use-(found|settled)\./ },
     { name: 'choices', test: /\/app\/ui\/(checkbox|select)\./ },
   ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
   { name: workspaceChunk, includeDependenciesRecursively: false },

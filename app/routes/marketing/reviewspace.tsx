@@ -2,7 +2,6 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useState } fro
 import { recentReviews, reviewedCompanies, reviewPage } from '#app/content/reviews.ts'
 import { EnquiryButton } from '#app/features/site/enquiries/enquiry-dialog.tsx'
 import { WriteReviewButton } from '#app/features/site/enquiries/write-review-button.tsx'
-import { LiveCompanies } from '#app/features/site/reviews/live-companies.tsx'
 import { OrderButtons } from '#app/features/site/reviews/order-buttons.tsx'
 import { findCompanies, findReviews, type Order } from '#app/features/site/reviews/review-search.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
@@ -21,6 +20,11 @@ const findCompany = '/search?type=companies'
 
 /** Only needed by a search without results. */
 const EmptyState = lazy(async () => ({ default: (await import('#app/ui/empty-state.tsx')).EmptyState }))
+
+/** Below the first screen. */
+const LiveCompanies = lazy(async () => ({
+  default: (await import('#app/features/site/reviews/live-companies.tsx')).LiveCompanies,
+}))
 
 const loadRows = () => import('#app/features/site/reviews/company-row.tsx')
 const loadReviews = () => import('#app/features/site/reviews/recent-review.tsx')
@@ -146,7 +150,9 @@ function Live({ words, onFound }: ComponentProps<typeof LiveCompanies>) {
       aside={<ButtonLink to={findCompany}>Find a company</ButtonLink>}
     >
       <RenderWhenVisible placeholder={<div className="h-10" />}>
-        <LiveCompanies words={words} onFound={onFound} />
+        <Suspense fallback={<div className="h-10" />}>
+          <LiveCompanies words={words} onFound={onFound} />
+        </Suspense>
       </RenderWhenVisible>
     </Section>
   )

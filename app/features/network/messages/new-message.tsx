@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SquarePen } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -47,7 +48,7 @@ type ChoiceProps = { person: string; headline: string; back: string; address: (h
 
 function Choice({ person, headline, back, address }: ChoiceProps) {
   const [words, setWords] = useState('')
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const people = useQuery({ ...acquaintancesQuery(person, asked), placeholderData: keepPreviousData })
   return (
     <>

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { deliverWaiting } from '#app/data/message-outbox.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { companyPath } from '#shared/company.ts'
 import { type ConversationLine, conversationPartOf, type MessagesOverview } from '#shared/message.ts'
@@ -35,7 +36,7 @@ export function OwnMessages({ person, overview }: OwnMessagesProps) {
   const { draft, keep } = useMessageDraft()
   const client = useQueryClient()
   useEffect(() => void deliverWaiting(client, person), [client, person])
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const part = conversationPartOf(params.get('show'))
   const lines = useInfiniteQuery({
     ...conversationsQuery(person, part, asked),

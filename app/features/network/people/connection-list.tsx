@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -28,7 +29,7 @@ export function ConnectionList({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
   const sort: ConnectionSort = query.get('sort') === 'name' ? 'name' : 'recent'
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const connections = useInfiniteQuery({
     ...connectionsQuery(person, asked, sort),
     placeholderData: keepPreviousData,

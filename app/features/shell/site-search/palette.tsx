@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { settingsPlace, workspacePlaces } from '#app/content/workspace-places.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Listbox, optionProps } from '#app/ui/listbox.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { rowKey } from './palette-places.ts'
@@ -55,25 +56,16 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
     return (
       <Row
         key={rowKey(row)}
-        id={`${id}-${at}`}
+        line={optionProps(id, at, at === chosen)}
         row={row}
         words={row.kind === 'search' ? '' : words}
-        chosen={at === chosen}
         onChoose={onLeave}
       />
     )
   }
   return (
     <>
-      {/* A press on a line leaves the focus in the field. */}
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Commands and results"
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        className="-mx-2 flex max-h-[56dvh] flex-col overflow-y-auto"
-      >
+      <Listbox id={id} label="Commands and results" className="max-h-[56dvh]">
         {first.map(option)}
         {groups.map(({ title, rows: lines }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are groups of options.
@@ -89,7 +81,7 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
             {lines.map(option)}
           </div>
         ))}
-      </div>
+      </Listbox>
       <p role="status" className="sr-only">
         {ready ? `${rows.length} ${rows.length === 1 ? 'result' : 'results'}` : 'Searching'}
       </p>
@@ -100,18 +92,21 @@ export function Palette({ id, query, keys, onActive, onLeave }: SearchPanelProps
 
 Palette.whenEmpty = true
 
-type RowProps = { id: string; row: PaletteRow; words: string; chosen: boolean; onChoose: () => void }
+type RowProps = {
+  line: ReturnType<typeof optionProps>
+  row: PaletteRow
+  words: string
+  onChoose: () => void
+}
 
-function Row({ id, row, words, chosen, onChoose }: RowProps) {
+function Row({ line, row, words, onChoose }: RowProps) {
+  const chosen = line['aria-selected']
   const { kind, path, title, text, label, company, match } = row
   const Icon = placeIcons.get(path) ?? icons[kind]
   return (
     <Link
-      id={id}
+      {...line}
       to={path}
-      role="option"
-      aria-selected={chosen}
-      tabIndex={-1}
       onClick={onChoose}
       className={cx(
         'grid grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-input px-3 py-2',

@@ -2,6 +2,7 @@ import type { ComponentType, KeyboardEvent, Ref } from 'react'
 import { Link } from 'react-router'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Listbox, optionProps } from '#app/ui/listbox.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { markHits } from '#shared/fuzzy.ts'
 import { useChosenRow } from './use-chosen-row.ts'
@@ -27,7 +28,6 @@ export type SearchPanelProps = {
  * results have arrived. If a title matches, the best match comes first, otherwise the line for /search.
  */
 export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelProps) {
-  const optionId = (index: number) => `${id}-${index}`
   const { site, records, named, ready } = useSuggestions(query)
   const words = query.trim()
   const everything: Suggestion = {
@@ -50,26 +50,17 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
   const option = (suggestion: Suggestion, at: number) => (
     <Option
       key={suggestion.path}
-      id={optionId(at)}
+      line={optionProps(id, at, at === index)}
       suggestion={suggestion}
       query={suggestion === everything ? '' : words}
-      chosen={at === index}
       onChoose={onLeave}
     />
   )
   return (
     <>
-      {/* A press on a line leaves the focus in the field. */}
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Results"
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        className="-mx-2 flex max-h-[var(--list-most,60dvh)] flex-col overflow-y-auto"
-      >
+      <Listbox id={id} label="Results" className="max-h-[var(--list-most,60dvh)]">
         {options.map(option)}
-      </div>
+      </Listbox>
       <p role="status" className="sr-only">
         {ready ? `${found} results` : 'Searching'}
       </p>
@@ -83,27 +74,23 @@ export function SearchPanel({ id, query, keys, onActive, onLeave }: SearchPanelP
 }
 
 type OptionProps = {
-  id: string
+  line: ReturnType<typeof optionProps>
   suggestion: Suggestion
   query: string
-  chosen: boolean
   onChoose: () => void
 }
 
-function Option({ id, suggestion, query, chosen, onChoose }: OptionProps) {
+function Option({ line, suggestion, query, onChoose }: OptionProps) {
   const { path, title, text, label, company } = suggestion
   return (
     <Link
-      id={id}
+      {...line}
       to={path}
-      role="option"
-      aria-selected={chosen}
-      tabIndex={-1}
       onClick={onChoose}
       className={cx(
         'grid items-center gap-x-4 rounded-input px-3 py-2.5',
         company ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[1fr_auto]',
-        chosen ? 'bg-sunken' : 'hover:bg-canvas',
+        line['aria-selected'] ? 'bg-sunken' : 'hover:bg-canvas',
       )}
     >
       {company && <CompanyTile {...company} size="small" className="rounded-control!" />}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isEnter, movedByArrow, optionId } from '#app/ui/listbox.tsx'
 import type { PanelKeys } from './search-panel.tsx'
 
 type Row = { path: string; title: string }
@@ -25,19 +26,15 @@ export function useChosenRow({ id, words, rows, otherwise, keys, onActive, onLea
     chosen?.words === words
       ? rows.findIndex(({ path, title }) => path === chosen.path && title === chosen.title)
       : -1
-  useEffect(() => onActive(index < 0 ? undefined : `${id}-${index}`), [id, index, onActive])
+  useEffect(() => onActive(optionId(id, index)), [id, index, onActive])
   useEffect(() => () => onActive(undefined), [onActive])
   useImperativeHandle(keys, () => ({
     onKey(event: KeyboardEvent) {
-      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (move && rows.length > 0) {
-        event.preventDefault()
-        const from = index < 0 && move < 0 ? 0 : index
-        const next = (from + move + rows.length) % rows.length
-        const row = rows[next]
+      const to = movedByArrow(event, id, index, rows.length)
+      if (to !== undefined) {
+        const row = rows[to]
         setChosen(row && { words, path: row.path, title: row.title })
-        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-      } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      } else if (isEnter(event)) {
         event.preventDefault()
         const path = rows[index]?.path ?? otherwise
         if (event.ctrlKey || event.metaKey) {

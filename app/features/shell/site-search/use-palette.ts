@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useFound } from '#app/lib/page/use-found.ts'
 import { useIsStaff } from '#app/lib/session/is-staff.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { textFit } from '#shared/fuzzy.ts'
@@ -13,8 +14,6 @@ import {
   startGroups,
 } from './palette-rows.ts'
 import { useSuggestions } from './use-suggestions.ts'
-
-const pause = 200
 
 /** Commands, places and pages at once; own records and people a moment after the last key. */
 export function usePalette(typed: string): { words: string; groups: PaletteGroup[]; ready: boolean } {
@@ -78,26 +77,21 @@ function usePlaces(): PaletteRow[] {
   return useMemo(() => placesFor({ companies, staff }), [companies, staff])
 }
 
-const nothing = { words: '', work: [] as PaletteRow[], people: [] as PaletteRow[] }
+type OwnWork = { work: PaletteRow[]; people: PaletteRow[] }
 
-function useOwnWork(words: string) {
-  const [found, setFound] = useState(nothing)
-  useEffect(() => {
-    if (words.length < 2) return
-    let stale = false
-    const timer = setTimeout(async () => {
-      const { findOwnWork, findPeople } = await import('./find-own-work.ts')
-      // Without the database commands and pages are still there.
-      const [work, people] = await Promise.all([
-        findOwnWork(words).catch(() => []),
-        findPeople(words).catch(() => []),
-      ])
-      if (!stale) setFound({ words, work, people })
-    }, pause)
-    return () => {
-      stale = true
-      clearTimeout(timer)
-    }
-  }, [words])
-  return found.words === words ? found : nothing
+const nothing: OwnWork = { work: [], people: [] }
+
+function useOwnWork(words: string): OwnWork {
+  const { found } = useFound(words.length < 2 ? undefined : words, readOwnWork)
+  // Without the database commands and pages are still there.
+  return found?.words === words && found.hits !== 'failed' ? found.hits : nothing
+}
+
+async function readOwnWork(words: string): Promise<OwnWork> {
+  const { findOwnWork, findPeople } = await import('./find-own-work.ts')
+  const [work, people] = await Promise.all([
+    findOwnWork(words).catch(() => []),
+    findPeople(words).catch(() => []),
+  ])
+  return { work, people }
 }

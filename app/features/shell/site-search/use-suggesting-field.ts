@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { comboboxProps } from '#app/ui/combobox.ts'
 import type { PanelKeys, SearchPanelProps, SuggestingPanel } from './search-panel.tsx'
 
 type SuggestingField = {
@@ -50,12 +51,7 @@ export function useSuggestingField(): SuggestingField {
     field,
     wiring: {
       ref: field,
-      role: 'combobox',
-      autoComplete: 'off',
-      'aria-expanded': listed,
-      'aria-controls': listed ? id : undefined,
-      'aria-activedescendant': listed ? active : undefined,
-      'aria-autocomplete': 'list',
+      ...comboboxProps(listed ? id : undefined, active),
       onInput: suggest,
       onKeyDown: (event: KeyboardEvent) => keys.current?.onKey(event),
     },

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { comboboxProps } from '#app/ui/combobox.ts'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { isEnter, Listbox, movedByArrow, optionId, optionProps } from '#app/ui/listbox.tsx'
 import { Unverified } from '#app/ui/verified-mark.tsx'
 import type { CompanyHit } from './find-companies.ts'
 import { useCompanyHits } from './use-company-hits.ts'
@@ -26,19 +28,14 @@ export function CompanyField({ words, chosen, onType, onChoose, onGo }: CompanyF
   const rows = hits === undefined || hits === 'failed' ? [] : hits
   const at = Math.min(active, rows.length - 1)
   const listed = rows.length > 0
-  const optionId = (index: number) => `${list}-${index}`
   const type = (typed: string) => {
     setActive(0)
     onType(typed)
   }
   const onKey = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (move && listed) {
-      event.preventDefault()
-      const next = (at + move + rows.length) % rows.length
-      setActive(next)
-      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    const to = movedByArrow(event, list, at, rows.length)
+    if (to !== undefined) setActive(to)
+    else if (isEnter(event)) {
       event.preventDefault()
       const row = rows[at]
       if (chosen) onGo()
@@ -54,12 +51,7 @@ export function CompanyField({ words, chosen, onType, onChoose, onGo }: CompanyF
     <div className="flex flex-col gap-2">
       <Field label="Company">
         <Input
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={listed}
-          aria-controls={listed ? list : undefined}
-          aria-activedescendant={listed ? optionId(at) : undefined}
-          autoComplete="off"
+          {...comboboxProps(listed ? list : undefined, optionId(list, at))}
           maxLength={200}
           value={words}
           onChange={({ target }) => type(target.value)}
@@ -67,49 +59,37 @@ export function CompanyField({ words, chosen, onType, onChoose, onGo }: CompanyF
         />
       </Field>
       {listed && (
-        // A press on a line leaves the focus in the field.
-        <div
-          id={list}
-          role="listbox"
-          aria-label="Companies"
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          className="-mx-2 flex max-h-72 flex-col overflow-y-auto"
-        >
+        <Listbox id={list} label="Companies" className="max-h-72">
           {rows.map((company, index) => (
             <Option
               key={company.id}
-              id={optionId(index)}
+              line={optionProps(list, index, index === at)}
               company={company}
-              active={index === at}
               onChoose={() => onChoose(company)}
             />
           ))}
-        </div>
+        </Listbox>
       )}
       <Said words={chosen ? '' : words.trim()} hits={hits} onAgain={again} />
     </div>
   )
 }
 
-type OptionProps = { id: string; company: CompanyHit; active: boolean; onChoose: () => void }
+type OptionProps = { line: ReturnType<typeof optionProps>; company: CompanyHit; onChoose: () => void }
 
-function Option({ id, company, active, onChoose }: OptionProps) {
+function Option({ line, company, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
+    <button
+      type="button"
+      {...line}
       onClick={onChoose}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-2 py-2',
-        active ? 'bg-sunken' : 'hover:bg-canvas',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-2 py-2 text-left',
+        line['aria-selected'] ? 'bg-sunken' : 'hover:bg-canvas',
       )}
     >
       <CompanyLine company={company} />
-    </div>
+    </button>
   )
 }
 

@@ -1,54 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useFound } from '#app/lib/page/use-found.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ReviewedCompany } from '#shared/company-review.ts'
 import type { LiveCompanyList } from './live-company-list.tsx'
 
-type Found = { words: string; companies: readonly ReviewedCompany[]; List: typeof LiveCompanyList }
+type Found = { companies: readonly ReviewedCompany[]; List: typeof LiveCompanyList }
 type LiveCompaniesProps = { words: string; onFound: (any: boolean) => void }
 
 /** Companies on Tannr that people reviewed there, live from the database. */
 export function LiveCompanies({ words, onFound }: LiveCompaniesProps) {
-  const [found, setFound] = useState<Found | 'failed'>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads again.
-  useEffect(() => {
-    let left = false
-    // Not for each letter.
-    const timer = setTimeout(async () => {
-      const all = await read(words).catch(() => 'failed' as const)
-      if (left) return
-      setFound(all)
-      onFound(all !== 'failed' && all.companies.length > 0)
-    }, 200)
-    return () => {
-      left = true
-      clearTimeout(timer)
-    }
-  }, [words, tries])
+  const { found, again } = useFound(words, read)
+  const any = found !== undefined && found.hits !== 'failed' && found.hits.companies.length > 0
+  useEffect(() => onFound(any), [any, onFound])
   if (!found) return <Said>Looking for companies…</Said>
-  if (found === 'failed') {
+  const { words: asked, hits } = found
+  if (hits === 'failed') {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 border-y border-line py-6 text-15">
         The companies could not be loaded.
-        <Button
-          size="small"
-          look="outline"
-          onClick={() => {
-            setFound(undefined)
-            setTries(tries + 1)
-          }}
-        >
+        <Button size="small" look="outline" onClick={again}>
           Try again
         </Button>
       </div>
     )
   }
-  if (found.companies.length === 0) {
-    return (
-      <Said>{found.words ? 'None of them has these words.' : 'Nobody has reviewed a company here yet.'}</Said>
-    )
+  if (!any) {
+    return <Said>{asked ? 'None of them has these words.' : 'Nobody has reviewed a company here yet.'}</Said>
   }
-  return <found.List key={found.words} words={found.words} first={found.companies} />
+  return <hits.List key={asked} words={asked} first={hits.companies} />
 }
 
 async function read(words: string): Promise<Found> {
@@ -56,7 +35,7 @@ async function read(words: string): Promise<Found> {
     import('./find-live-companies.ts'),
     import('./live-company-list.tsx'),
   ])
-  return { words, companies: await findLiveCompanies(words), List }
+  return { companies: await findLiveCompanies(words), List }
 }
 
 function Said({ children }: { children: string }) {

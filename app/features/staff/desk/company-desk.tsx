@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CompanyTile } from '#app/ui/company-tile.tsx'
 import { FilterBox } from '#app/ui/filter-box.tsx'
@@ -25,7 +26,7 @@ export function CompanyDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
   const unverified = query.get('which') === 'unverified'
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const companies = useInfiniteQuery({
     ...staffCompaniesQuery(person, asked, unverified),
     placeholderData: keepPreviousData,

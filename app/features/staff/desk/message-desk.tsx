@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { cx } from '#app/ui/cx.ts'
 import { FilterBox } from '#app/ui/filter-box.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -23,7 +23,7 @@ export function MessageDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
   const settled = query.get('state') === 'settled'
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const messages = useInfiniteQuery({
     ...messagesQuery(person, { settled, words: asked }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function PeopleDesk({ person }: { person: string }) {
   const [words, type] = useTypedQuery('q')
   const [query, setQuery] = useAddressQuery()
   const suspended = query.get('who') === 'suspended'
-  const asked = useDeferredValue(words.trim())
+  const asked = useSettled(words.trim())
   const people = useInfiniteQuery({
     ...staffPeopleQuery(person, asked, suspended),
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
 import { ownRecords } from '#app/data/own-or-sample.ts'
 import { now } from '#app/lib/clock.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import type { ApplicationTab } from '#shared/application.ts'
 import {
@@ -30,14 +31,15 @@ export function useApplications(tab: ApplicationTab, words: string, asBoard = fa
     (counts) => (counts.total > 0 ? counts : undefined),
     sampleCounts,
   )
+  const asked = useSettled(words.trim())
   // Fetched in parallel with the counts.
   const list = useInfiniteQuery({
-    ...applicationListQuery(session?.user.id, tab, words.trim()),
+    ...applicationListQuery(session?.user.id, tab, asked),
     enabled: Boolean(session) && !asBoard,
     placeholderData: (before) => before,
   })
   const board = useQuery({
-    ...applicationBoardQuery(session?.user.id, words.trim(), column),
+    ...applicationBoardQuery(session?.user.id, asked, column),
     enabled: Boolean(session) && asBoard,
     placeholderData: (before) => before,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { similarJobsQuery } from '#app/features/hiring/jobs/company-job-queries.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import type { Posting, Similar } from '#shared/posting.ts'
 
 /** Milliseconds of rest before it is compared. */
@@ -12,11 +13,8 @@ export function useSimilar(
   id: string,
   { title, description }: Posting,
 ): Similar[] | undefined {
-  const [said, setSaid] = useState({ title, description })
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid({ title, description }), rest)
-    return () => clearTimeout(timer)
-  }, [title, description])
+  const written = useMemo(() => ({ title, description }), [title, description])
+  const said = useSettled(written, rest)
   const enough = said.title.trim() !== '' && said.description.trim().length >= 80
   const query = useQuery({
     ...similarJobsQuery(company, id, said.title.slice(0, 160), said.description.slice(0, 20_000)),

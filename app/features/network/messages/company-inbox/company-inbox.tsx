@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect } from 'react'
+import { useEffect } from 'react'
 import { deliverWaiting } from '#app/data/message-outbox.ts'
 import { MessagesFrame } from '#app/features/network/messages/messages-frame.tsx'
 import { InboxNewMessage, NewMessageLink } from '#app/features/network/messages/new-message.tsx'
@@ -7,6 +7,7 @@ import { ListSkeleton } from '#app/features/network/messages/own-list.tsx'
 import { ThreadSkeleton } from '#app/features/network/messages/thread/own-thread.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useSettled } from '#app/lib/page/use-settled.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -48,7 +49,7 @@ function Inbox({ person, company, overview }: InboxProps) {
   const [words, type] = useTypedQuery('find')
   const client = useQueryClient()
   useEffect(() => void deliverWaiting(client, person), [client, person])
-  const found = useDeferredValue(words.trim())
+  const found = useSettled(words.trim())
   const part = inboxPartOf(params.get('show'))
   const lines = useInfiniteQuery({
     ...inboxQuery(person, company.id, part, found),
