@@ -30,14 +30,14 @@ export function PageHeader({
     <header
       className={cx(
         'flex flex-wrap justify-between gap-x-8 gap-y-5',
-        action ? 'items-center framed:gap-y-1 md:items-end' : 'items-end framed:gap-y-3',
+        action ? 'items-center framed:gap-y-1 lg:items-end' : 'items-end framed:gap-y-3',
       )}
     >
       <div
         className={cx(
           'flex min-w-0 flex-col framed:flex-1 framed:basis-72',
           display ? 'gap-4' : 'gap-2 framed:gap-1',
-          action && 'max-md:framed:contents',
+          action && 'max-sm:framed:contents',
         )}
       >
         {eyebrow && <p className={cx('text-13 font-semibold tracking-[0.01em]', hues[hue])}>{eyebrow}</p>}
@@ -49,7 +49,7 @@ export function PageHeader({
             className={cx(
               'measure text-balance text-ink-2',
               display ? 'text-18' : 'text-16 framed:text-15',
-              action && 'max-md:order-1 max-md:basis-full',
+              action && 'max-sm:order-1 max-sm:basis-full',
             )}
           >
             {lead}

@@ -93,7 +93,7 @@ export function PictureButton<Picture>({ read, onPicture, onWrong }: PictureButt
           target.value = ''
         }}
       />
-      <Button look="outline" className="max-sm:px-3!" onClick={() => input.current?.click()}>
+      <Button look="outline" className="max-sm:px-3.5!" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
         <span className="max-sm:sr-only">Picture</span>
       </Button>

@@ -7,9 +7,9 @@ type StatProps = { label: string; value: ReactNode; note?: ReactNode }
 /** A figure in its own card. Several belong in one <dl>. */
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <Card className="flex flex-col gap-1 px-4 py-3.5 md:px-5.5 md:py-5">
+    <Card className="flex flex-col gap-1 px-4 py-3.5">
       <dt className="text-15 text-ink-2">{label}</dt>
-      <dd className="text-26 md:text-34 font-semibold tracking-[-0.02em]">{value}</dd>
+      <dd className="text-26 font-semibold tracking-[-0.02em]">{value}</dd>
       {note && <dd className="text-14 text-ink-3">{note}</dd>}
     </Card>
   )

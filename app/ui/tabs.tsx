@@ -40,7 +40,7 @@ export function Tabs({ label, items }: { label: string; items: readonly TabItem[
               preventScrollReset
               aria-current={current ? 'page' : undefined}
               className={cx(
-                'flex h-11 items-center gap-1.5 border-b-2 pointer-coarse:min-w-11 pointer-coarse:justify-center text-15 font-medium whitespace-nowrap outline-offset-[-3px]',
+                'flex h-11 items-center gap-1.5 border-b-2 pointer-coarse:min-w-11 pointer-coarse:justify-center text-15 font-medium whitespace-nowrap outline-offset-[-2px]',
                 current ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >

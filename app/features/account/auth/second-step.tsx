@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { backendCall } from '#app/lib/backend/backend-call.ts'
-import { useForm } from '#app/lib/form.ts'
+import { backendCall, reasonFor } from '#app/lib/backend/backend-call.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { SessionUser } from '#app/lib/session/stored-session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -32,10 +32,21 @@ const others: Record<FactorType, string> = {
 
 const failed = 'That didn’t work. Please try again.'
 
+type Call = Parameters<typeof backendCall>[0]
+
 /** Only now is the person in. */
-async function raise(call: Parameters<typeof backendCall>[0]): Promise<void> {
+async function raise(call: Call): Promise<void> {
   if (await backendCall(call, failed)) toast.success('Welcome back!')
 }
+
+/** A code that is refused is complained about at its field, where the next one is typed. */
+const codeIn =
+  (field: string, call: Call): Call =>
+  async () => {
+    const answer = await call()
+    if (answer.error?.code === 'mfa_verification_failed') throw new WrongField(field, reasonFor(answer.error))
+    return answer
+  }
 
 /**
  * The second step after the password or another first factor, for people who have set it up. The parent navigates once the
@@ -73,7 +84,9 @@ export function SecondStep({ user }: { user: SessionUser }) {
 function AppCode({ factors }: { factors: readonly Factor[] }) {
   const code = useForm(secondStepForm, async ({ token, factor }) => {
     const factorId = factor ?? factors[0]?.id ?? ''
-    await raise(async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }))
+    await raise(
+      codeIn('token', async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token })),
+    )
   })
   return (
     <CodeForm first code={code}>
@@ -120,7 +133,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
   const [sending, setSending] = useState(false)
   const code = useForm(codeForm, async ({ token }) => {
     const answer = { factorId, challengeId: challengeId ?? '', code: token }
-    await raise(async () => (await getAuth()).mfa.verify(answer))
+    await raise(codeIn('token', async () => (await getAuth()).mfa.verify(answer)))
   })
   const send = async () => {
     setSending(true)
@@ -144,7 +157,7 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
 
 function RecoveryCode() {
   const { errors, busy, form } = useForm(recoveryCodeForm, async ({ code }) => {
-    await raise(async () => (await getAuth()).mfa.recoveryCodes.verify({ code }))
+    await raise(codeIn('code', async () => (await getAuth()).mfa.recoveryCodes.verify({ code })))
   })
   return (
     <form {...form}>

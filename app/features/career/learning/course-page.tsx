@@ -46,7 +46,7 @@ function CourseView({ course, person }: { course: Course; person: string | undef
   const minutes = course.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   return (
     <>
-      <header className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_320px]">
+      <header className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_300px]">
         <div className="flex flex-col gap-4">
           <h1 tabIndex={-1} className="text-34 md:text-42">
             {course.title}
@@ -112,7 +112,7 @@ function NoSuchCourse() {
 function CourseSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading the course" className="flex flex-col gap-8">
-      <div className="grid gap-10 lg:grid-cols-[1fr_320px]">
+      <div className="grid gap-10 lg:grid-cols-[1fr_300px]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-11 w-2/3" />
           <Skeleton className="h-5 w-1/2" />

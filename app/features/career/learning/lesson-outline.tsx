@@ -16,7 +16,7 @@ export function LessonOutline({ course, person }: LessonOutlineProps) {
   const next = course.enrolled ? nextLesson(course.done, course.lessons.length) : undefined
   useScrollToLesson()
   return (
-    <ol className="rounded-card border border-line bg-surface p-5 sm:p-7">
+    <ol className="rounded-card border border-line bg-surface p-5 sm:p-6">
       {course.lessons.map(({ title, minutes, summary }, index) => {
         const lesson = index + 1
         const done = course.done.includes(lesson)

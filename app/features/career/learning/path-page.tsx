@@ -54,7 +54,7 @@ function PathView({ path, steps, person }: PathViewProps) {
   const next = steps.find((course) => course.progress < 100) ?? steps.at(-1)
   return (
     <>
-      <header className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_320px]">
+      <header className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_300px]">
         <div className="flex flex-col gap-4">
           <h1 tabIndex={-1} className="text-34 md:text-42">
             {path.title}

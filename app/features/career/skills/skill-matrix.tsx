@@ -41,7 +41,7 @@ export function SkillMatrix({ skills }: { skills: readonly Skill[] }) {
   )
 }
 
-const columns = 'grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[180px_1fr_164px]'
+const columns = 'grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[180px_1fr_190px]'
 
 function Row({ skill: { name, level, progress } }: { skill: Skill }) {
   return (

@@ -117,7 +117,7 @@ function DirectiveRow({ directive, isMine: waitsForMe }: { directive: Directive;
     <Link
       to={`/orcher/console/directives/${id}`}
       className={cx(
-        'flex flex-col gap-1.5 px-5 py-3.5 outline-offset-[-3px] hover:bg-canvas',
+        'flex flex-col gap-1.5 px-5 py-3.5 outline-offset-[-2px] hover:bg-canvas',
         columns,
         waitsForMe && 'shadow-[inset_3px_0_0_var(--warn)]',
       )}

@@ -150,7 +150,7 @@ function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: Filte
   const members = useQuery(memberNamesQuery(scope)).data ?? []
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <search className="min-w-40 grow sm:max-w-72">
+      <search className="min-w-40 grow max-sm:basis-full sm:max-w-72">
         <Input
           type="search"
           aria-label="Filter directives by their words"
@@ -170,7 +170,7 @@ function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: Filte
           ...agents.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChoose={(agent) => onChange({ agent: agent || undefined }, true)}
-        className="max-w-48"
+        className="grow sm:max-w-48 sm:grow-0"
       />
       <FilterSelect
         label="Issued by"
@@ -180,7 +180,7 @@ function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: Filte
           ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
         ]}
         onChoose={(issuer) => onChange({ issuer: issuer || undefined }, true)}
-        className="max-w-48"
+        className="grow sm:max-w-48 sm:grow-0"
       />
     </div>
   )

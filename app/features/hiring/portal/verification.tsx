@@ -27,7 +27,7 @@ export function Verification({ company, proof }: { company: OwnCompany; proof: P
     return (
       <div className="flex flex-col gap-1.5">
         <VerifiedMark company={company} />
-        <p className="text-15 text-ink-2">
+        <p className="measure text-15 text-ink-2">
           Verified {verified_at && `on ${longDate(verified_at.slice(0, 10))}`} {words}. If you change the
           domain, it has to be verified again.
         </p>

@@ -16,10 +16,8 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
     <section
       aria-label="Order of your feed"
       className={cx(
-        'flex flex-col gap-4 rounded-card',
-        choices.sorted === 'time'
-          ? 'xl:border xl:border-line xl:bg-surface xl:p-5'
-          : 'border border-line bg-surface p-5',
+        'flex flex-col gap-4',
+        choices.sorted === 'weights' && 'rounded-card border border-line bg-surface p-5',
       )}
     >
       <div className="flex items-center justify-between gap-3">
@@ -35,7 +33,7 @@ export function FeedOrder({ choices }: { choices: FeedChoices }) {
         </div>
       </div>
       {choices.sorted === 'time' ? (
-        <p className="text-14 text-ink-2 max-xl:hidden">
+        <p className="text-14 text-ink-2 max-md:hidden">
           Everything from your connections and the people you follow, as it comes. Nothing is left out or
           moved up.
         </p>

@@ -78,7 +78,7 @@ function Results({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="flex list-[circle] flex-col gap-1 pt-1.5 pl-5 text-14 marker:text-ink-3">
       {lines.map((line) => (
-        <li key={line} dir="auto" className="wrap-anywhere">
+        <li key={line} dir="auto" className="measure wrap-anywhere">
           {line.replace(/^\s*[-*•]\s*/, '')}
         </li>
       ))}

@@ -42,7 +42,7 @@ export function PaperPage({ title, about, paper, back, children }: PaperPageProp
     )
   return (
     <div className="page-x page-y flex flex-col items-center gap-5 print:block print:p-0!">
-      <div className="flex w-full max-w-[210mm] flex-wrap items-center gap-3 print:hidden">
+      <div className="flex w-full max-w-180 flex-wrap items-center gap-3 print:hidden">
         <div className="mr-auto min-w-0 flex-1 basis-60">
           <h1 className="text-20">{title}</h1>
           {about && <p className="text-14 text-ink-2 wrap-anywhere">{about}</p>}
@@ -84,12 +84,12 @@ export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper:
     <article
       aria-label="Resume"
       style={inks}
-      className={`paper-${paper} flex w-full max-w-[210mm] flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-[16mm] text-15 leading-snug text-ink shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
+      className={`paper-${paper} flex w-full max-w-180 flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:px-12 text-15 leading-snug text-ink shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
     >
       <PaperHead profile={profile} />
       {about && (
         <Part title="About">
-          <p dir="auto" className="max-w-[52ch] whitespace-pre-line wrap-anywhere">
+          <p dir="auto" className="measure whitespace-pre-line wrap-anywhere">
             {about}
           </p>
         </Part>
@@ -122,7 +122,7 @@ export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper:
       )}
       {skills.length > 0 && (
         <Part title="Skills">
-          <p dir="auto" className="max-w-[52ch] wrap-anywhere">
+          <p dir="auto" className="measure wrap-anywhere">
             {skills.map(({ name, level }) => `${name} (${level.toLowerCase()})`).join(', ')}
           </p>
         </Part>
@@ -191,7 +191,7 @@ function Entry({ title, place, when, results }: EntryProps) {
         </p>
       )}
       {results.length > 0 && (
-        <ul className="max-w-[52ch] list-disc pl-5">
+        <ul className="measure list-disc pl-5">
           {results.map((text) => (
             <li key={text} dir="auto" className="wrap-anywhere">
               {text.replace(/^\s*[-*•]\s*/, '')}

@@ -88,7 +88,7 @@ function MainSections({ profile, editing, toolsOf }: MainSectionsProps) {
           tools={toolsOf && { ...toolsOf('about'), onEdit: () => open?.('about') }}
         >
           {about ? (
-            <p dir="auto" className="text-15 text-ink-2 whitespace-pre-line wrap-anywhere">
+            <p dir="auto" className="measure text-15 text-ink-2 whitespace-pre-line wrap-anywhere">
               {about}
             </p>
           ) : (

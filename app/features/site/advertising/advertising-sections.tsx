@@ -19,7 +19,7 @@ export function Offerings({ offerings }: { offerings: readonly AdOffering[] }) {
           >
             <div>
               <h3 className="text-20">{offer.name}</h3>
-              <p className="mt-1.5 max-w-[50ch] text-15 text-ink-2">{text}</p>
+              <p className="measure mt-1.5 text-15 text-ink-2">{text}</p>
             </div>
             <ul className="flex flex-col gap-1.5 text-15 text-ink-2 md:max-lg:order-last md:max-lg:col-span-2 md:max-lg:flex-row md:max-lg:gap-8">
               {includes.map((item) => (
@@ -124,7 +124,7 @@ export function AdStories({ stories }: { stories: readonly Story[] }) {
               <span className="mt-2 block text-14 text-ink-2">{resultLabel}</span>
             </p>
             <figure className="flex flex-col gap-4">
-              <blockquote className="text-20 tracking-[-0.01em]">
+              <blockquote className="measure text-20 tracking-[-0.01em]">
                 <p>“{quote}”</p>
               </blockquote>
               <figcaption className="dotted text-15 text-ink-2">

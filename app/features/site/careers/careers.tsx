@@ -24,7 +24,7 @@ function Values() {
         {values.map(({ title, description }) => (
           <div key={title} className="flex flex-col gap-2 border-b border-line py-7">
             <dt className="text-20 font-semibold tracking-[-0.018em]">{title}</dt>
-            <dd className="text-16 text-ink-2">{description}</dd>
+            <dd className="measure text-16 text-ink-2">{description}</dd>
           </div>
         ))}
       </dl>
@@ -54,7 +54,9 @@ function Diversity() {
         <h2 className="text-26 md:text-34">{diversity.title}</h2>
         <div className="flex flex-col gap-4 text-16">
           {diversity.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} className="measure">
+              {paragraph}
+            </p>
           ))}
         </div>
       </div>

@@ -49,7 +49,7 @@ function Products() {
           <li key={name} className="border-t border-line pt-6">
             <p className={`text-13 font-semibold ${names[hue]}`}>{name}</p>
             <h2 className="mt-1 text-26">{title}</h2>
-            <p className="mt-2 text-16 text-ink-2">{text}</p>
+            <p className="measure mt-2 text-16 text-ink-2">{text}</p>
             {productThreads[hue]}
             <a
               href={to}
@@ -132,7 +132,7 @@ function ResearchAreas() {
         {areas.map(({ id, title, question }) => (
           <div key={id} className="flex flex-col gap-1.5 border-b border-line py-6">
             <dt className="text-18 font-semibold tracking-[-0.018em]">{title}</dt>
-            <dd className="text-16 text-ink-2">{question}</dd>
+            <dd className="measure text-16 text-ink-2">{question}</dd>
           </div>
         ))}
       </dl>

@@ -52,7 +52,7 @@ function Solution({
     >
       <p className={`text-13 font-semibold ${names[hue]}`}>{name}</p>
       <h3 className={large ? 'text-26' : 'text-20'}>{title}</h3>
-      <p className="text-16 text-ink-2">{text}</p>
+      <p className="measure text-16 text-ink-2">{text}</p>
       <ul className="mt-1 flex flex-col gap-2.5 text-15 text-ink-2">
         {points.map((point) => (
           <li key={point} className="flex items-baseline gap-3">

@@ -12,7 +12,7 @@ export function Report({ title, text, steps, action }: ReportProps) {
           <h2 id="report-title" className="text-26 md:text-34">
             {title}
           </h2>
-          <p className="text-16 text-ink-2">{text}</p>
+          <p className="measure text-16 text-ink-2">{text}</p>
           {action}
         </div>
         <ol className="flex flex-col justify-center">

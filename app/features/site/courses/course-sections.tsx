@@ -35,7 +35,7 @@ export function FeaturedCourses({
               <h3 className="text-26">
                 <CourseLink course={course} />
               </h3>
-              <p className="mt-2 text-15 text-ink-2">{course.about}</p>
+              <p className="measure mt-2 text-15 text-ink-2">{course.about}</p>
             </div>
             <p className="flex items-center gap-3 text-14 text-ink-2">
               <Portrait name={course.instructor} className="size-10" />
@@ -62,7 +62,7 @@ export function FeaturedCourses({
               <h3 className="text-20">
                 <CourseLink course={course} />
               </h3>
-              <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{course.about}</p>
+              <p className="measure mt-1 text-15 text-ink-2">{course.about}</p>
             </div>
             <p className="text-14 text-ink-2">
               <span className="block font-medium text-ink">{course.instructor}</span>
@@ -138,7 +138,7 @@ export function LearningPaths({ paths }: { paths: readonly (LearningPath & { add
               <p className="mt-1 text-14 text-ink-3">
                 {courses} courses · {duration}
               </p>
-              <p className="mt-2 text-15 text-ink-2">{description}</p>
+              <p className="measure mt-2 text-15 text-ink-2">{description}</p>
             </div>
             <ol className="grid gap-y-3 sm:grid-cols-4 sm:self-center">
               {steps.map((step, index) => (

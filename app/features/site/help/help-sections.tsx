@@ -71,7 +71,7 @@ export function HelpCategories({ categories }: { categories: readonly Category[]
         {categories.map(({ id, title, about, articles }) => (
           <div key={id} id={id} className="md:row-span-3 md:grid md:grid-rows-subgrid">
             <h3 className="text-20">{title}</h3>
-            <p className="mt-1 text-15 text-ink-2">{about}</p>
+            <p className="measure mt-1 text-15 text-ink-2">{about}</p>
             <ul className="mt-4 border-t border-line">
               {articles.map((article) => (
                 <li key={article.slug} className="border-b border-line">
@@ -106,7 +106,7 @@ export function PopularHelp({ articles }: { articles: readonly (Titled & { summa
                   {title}
                 </Link>
               </h3>
-              <p className="mt-1 text-15 text-ink-2">{summary}</p>
+              <p className="measure mt-1 text-15 text-ink-2">{summary}</p>
             </div>
           </li>
         ))}

@@ -41,7 +41,7 @@ function Offering({ of, link, wide, children }: OfferingProps) {
         >
           <p className={`text-14 font-semibold ${hues[of]}`}>{name}</p>
           <h3 className="mt-1 text-26">{title}</h3>
-          <p className="mt-2 text-15 text-ink-2">{text}</p>
+          <p className="measure mt-2 text-15 text-ink-2">{text}</p>
           <a
             href={to}
             className={`mt-auto inline-flex min-h-11 items-center gap-2 self-start pt-3 text-15 font-medium underline-offset-4 hover:underline ${hues[of]}`}

@@ -149,7 +149,7 @@ function Entry({ publication }: { publication: Publication }) {
           {title}
         </a>
       </h3>
-      <p className="max-w-[56ch] text-15 text-ink-2">{abstract}</p>
+      <p className="measure text-15 text-ink-2">{abstract}</p>
       <Authors publication={publication} />
     </article>
   )

@@ -14,7 +14,7 @@ export function OrderButtons({ order, onOrder }: OrderButtonsProps) {
           type="button"
           aria-pressed={name === order}
           onClick={() => onOrder(name as Order)}
-          className="h-9 shrink-0 rounded-full px-3.5 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink pointer-coarse:h-11"
+          className="h-9 shrink-0 rounded-full px-2.5 sm:px-3.5 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink pointer-coarse:h-11"
         >
           {name}
         </button>

@@ -55,7 +55,7 @@ export function SupportDesk({ form, questions }: { form: ReactNode; questions: r
                   +
                 </span>
               </summary>
-              <p className="pb-5 text-15 text-ink-2">{answer}</p>
+              <p className="measure pb-5 text-15 text-ink-2">{answer}</p>
             </details>
           ))}
         </div>

@@ -130,7 +130,15 @@ function PasskeyButton({ query, disabled, mark }: PasskeyButtonProps) {
   }
 
   return (
-    <Button look="outline" size="large" shape="block" busy={asking} disabled={disabled} onClick={ask}>
+    <Button
+      look="outline"
+      size="large"
+      shape="block"
+      busy={asking}
+      busyLabel="Waiting for your passkey"
+      disabled={disabled}
+      onClick={ask}
+    >
       <KeyRound aria-hidden="true" className="size-4.5" />
       Continue with a passkey
       {mark}

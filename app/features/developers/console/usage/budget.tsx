@@ -27,7 +27,7 @@ export function Budget() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
         <div className="mr-auto">
           <h2 className="text-15 font-medium tracking-normal">{spentWords(budget)}</h2>
-          <p className="text-13 text-ink-3">
+          <p className="measure text-13 text-ink-3">
             What all directives spend on models, and use in steps and run time. If a step or a call might take
             more than what’s left, it doesn’t begin and the directive pauses.
           </p>

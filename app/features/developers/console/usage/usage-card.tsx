@@ -100,8 +100,8 @@ function Plot({ plot, usage, plan }: UsageCardProps & { plot: UsagePlot }) {
             className="absolute left-0 -translate-y-full pb-1 text-13 font-medium text-bad"
             style={{ top: share(usage.limit) }}
           >
-            {withCommas(usage.limit)}, the cap on {planNames[plan]}: calls above it are refused
-            <span className="max-sm:hidden">, never charged</span>
+            {withCommas(usage.limit)}, the cap on {planNames[plan]}
+            <span className="max-sm:hidden">: calls above it are refused, never charged</span>
           </span>
         )}
       </div>

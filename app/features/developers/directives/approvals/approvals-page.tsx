@@ -168,7 +168,7 @@ function ApprovalRow({ approval, current, onChoose }: ApprovalRowProps) {
       aria-pressed={current}
       onClick={() => onChoose(id)}
       className={cx(
-        'grid w-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-4 py-3.5 text-left outline-offset-[-3px]',
+        'grid w-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 px-4 py-3.5 text-left outline-offset-[-2px]',
         current ? 'lg:bg-sunken lg:shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-canvas',
       )}
     >

@@ -29,7 +29,7 @@ export function AuditPage() {
         title="Audit"
         lead="Who did what, and why, in a chain that reveals any change."
         aside={
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 [&>*]:grow sm:[&>*]:grow-0">
             <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
               Verifier, one file
             </a>
@@ -84,7 +84,7 @@ type Verified = Awaited<ReturnType<typeof verifyInBrowser>>
 
 function Answer({ ok, events, first, checkpoints, fault, seconds }: Verified) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
       {ok ? (
         <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-good" strokeWidth={1.5} />
       ) : (

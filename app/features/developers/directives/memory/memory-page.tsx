@@ -13,6 +13,7 @@ import { useSettled } from '#app/lib/page/use-settled.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -164,7 +165,10 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 grow basis-80">
-        <p dir="auto" className="measure text-15 font-medium whitespace-pre-wrap">
+        <p
+          dir="auto"
+          className={cx('measure text-15 whitespace-pre-wrap', text.length < 140 && 'font-medium')}
+        >
           {text}
         </p>
         <p className="flex flex-wrap gap-x-4 text-13 text-ink-3">

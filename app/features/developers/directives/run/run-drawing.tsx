@@ -166,7 +166,7 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
   const size = shape === 'person' ? 30 : 24
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
-  const labelWidth = Math.max(72, room - 4)
+  const labelWidth = Math.max(shape === 'person' ? 96 : 72, room - 4)
   // People are in the topmost lane: the thread comes from below, so their labels are above.
   const labelTop = shape === 'person' ? yOf(lane) - size / 2 - labelHeight : yOf(lane) + size / 2 - 1
   return (

@@ -53,7 +53,7 @@ export function StepHead({ id, step, steps, onChoose, onFork, onClose }: StepHea
         {ms !== undefined && ` · ${durationText(ms)}`}
         {attempts > 0 && ` · attempt ${attempts}`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&>*]:grow">
         {onFork && (
           <Button look="outline" size="small" onClick={onFork}>
             <GitFork aria-hidden="true" className="size-4" />

@@ -79,6 +79,7 @@ export function RoleStep({ posting, change, errors }: StepProps) {
           <Input
             name="department"
             list="posting-departments"
+            className="[&::-webkit-calendar-picker-indicator]:hidden!"
             value={posting.department}
             maxLength={80}
             autoComplete="off"
@@ -89,6 +90,7 @@ export function RoleStep({ posting, change, errors }: StepProps) {
           <Input
             name="location"
             list="posting-places"
+            className="[&::-webkit-calendar-picker-indicator]:hidden!"
             value={posting.location}
             maxLength={120}
             autoComplete="off"
