@@ -8,7 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { type Measured, measureLoad } from './load.ts'
-import { measureRuns } from './orcher-runs.ts'
+import { measureRuns, type Runs } from './orcher-runs.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 
@@ -16,7 +16,12 @@ const rounds = 5
 const seconds = 1
 const goals = { rest: 0.8, metered: 0.9 }
 
-export async function run(): Promise<void> {
+export const run = (): Promise<void> => measured(measureRuns)
+
+/** Without the runs of directives, which take minutes. */
+export const runCalls = (): Promise<void> => measured(async () => {})
+
+async function measured(before: (runs: Runs) => Promise<void>): Promise<void> {
   const dataDir = await makeDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir })
   const databaseUrl = postgres.url('postgres')
@@ -25,7 +30,7 @@ export async function run(): Promise<void> {
     const made = await givenAgents(databaseUrl)
     const token = await (await loadKeys({ dataDir })).sign(claimsOf(made.user))
     const { user: person, workspace } = made
-    await measureRuns({ databaseUrl, product, person, workspace, ...made.live })
+    await before({ databaseUrl, product, person, workspace, ...made.live })
     await measure({
       live: { url: `${product.url}/v1/agents/${made.live.agent}`, headers: bearer(made.live.secret) },
       sandbox: {

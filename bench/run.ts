@@ -4,7 +4,7 @@ import { run as bytes } from './bytes.ts'
 import { run as functions } from './functions.ts'
 import { run as match } from './match.ts'
 import { run as models } from './models.ts'
-import { run as orcher } from './orcher.ts'
+import { run as orcher, runCalls as orcherCalls } from './orcher.ts'
 import { run as page } from './page.ts'
 import { run as prompt } from './prompt.ts'
 import { run as queries } from './queries.ts'
@@ -42,6 +42,8 @@ const named: Record<string, (addresses: string[]) => Promise<void>> = {
   shifts,
   visits,
   'rest-work': restWork,
+  // A part of `orcher`.
+  'orcher-calls': orcherCalls,
 }
 
 const words = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
-const { sql, transaction } = useDatabase()
+const { sql, transaction } = useDatabase({ size: 3 })
 
 test('what could not be told of an account that is gone does not keep back the rest', async () => {
   const [person] = await sql<{
@@ -42,6 +42,41 @@ test('what could not be told of an account that is gone does not keep back the r
   expect(await sql`select calls from orcher.usage`).toEqual([{ calls: 3 }])
   expect(await sql`select size from orcher.usage_blocks`).toEqual([{ size: 7 }])
   expect(await sql`select calls, counted from orcher.usage_days`).toEqual([{ calls: 1, counted: 1 }])
+})
+
+test('the log of a workspace goes with it, also what is recorded while it is deleted', async () => {
+  const [person] = await sql<{
+    id: string
+  }>`insert into auth.users (id) values (gen_random_uuid()) returning id`
+  const [made] = await sql<{ id: string }>`select orcher.first_workspace(${person?.id}) as id`
+  const call = {
+    ...{
+      workspace_id: made?.id,
+      at: new Date(),
+      request_id: 'r',
+      user_id: person?.id,
+      mode: 'live',
+      method: 'GET',
+    },
+    ...{ path: '/v1/agents', family: 'agents', status: 200, ms: 1, counted: true, bytes: 0 },
+  }
+  const record = (own: typeof sql) =>
+    own`select orcher.settle_calls('[]'::jsonb, ${JSON.stringify([call])}::jsonb)`
+  await record(sql)
+  let gone: Promise<unknown> = Promise.resolve()
+  await transaction(async (own) => {
+    await record(own)
+    gone = sql`delete from orcher.workspaces where id = ${made?.id}`
+    await expect
+      .poll(
+        () =>
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      .toHaveLength(1)
+  })
+  await gone
+  await record(sql)
+  expect(await sql`select from orcher.calls where workspace_id = ${made?.id}`).toEqual([])
 })
 
 test('a sandbox takes so much in a day, and its log shows so many calls', async () => {

@@ -19,6 +19,9 @@ create table orcher.api_keys (
   last_used_at timestamptz,
   -- Of a connected app: its session, whose access tokens stand for the key.
   session_id uuid,
+  -- What its calls act with: the claims, and `orcher.entered` (see orcher.enter). Each call looks them up, so a trigger keeps them here.
+  claims text not null,
+  entered text not null,
   foreign key (workspace_id, user_id) references orcher.workspace_members (workspace_id, user_id) on delete cascade,
   constraint api_keys_prefix_check check (case when session_id is null
     then prefix ~ '^tannr_(sandbox|live)_[0-9A-Za-z]{4}$' and split_part(prefix, '_', 2) = mode
@@ -50,6 +53,37 @@ begin
 end
 $$;
 create trigger check_key before insert on orcher.api_keys for each row execute function orcher.check_key();
+
+create function orcher.fill_key() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_role text;
+  place text := new.workspace_id;
+begin
+  -- A change of the role waits for this, and this for it.
+  select m.role into own_role from orcher.workspace_members m where m.workspace_id = new.workspace_id and m.user_id = new.user_id for share;
+  if new.mode = 'sandbox' then
+    select s.id into place from orcher.workspaces s where s.sandbox_of = new.workspace_id;
+  end if;
+  new.claims := json_build_object('role', 'authenticated', 'sub', new.user_id, 'workspace', place, 'scopes', new.scopes, 'key_id', new.id,
+    'mode', new.mode, 'aal', 'aal1');
+  new.entered := concat_ws(' ', place, array_to_string(orcher.allowed_scopes(new.scopes, own_role), ' '), '');
+  return new;
+end
+$$;
+create trigger fill_key before insert or update of id, workspace_id, user_id, mode, scopes on orcher.api_keys
+for each row execute function orcher.fill_key();
+
+-- Keys follow the role of whoever made them.
+create function orcher.refill_keys() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update orcher.api_keys set scopes = scopes where workspace_id = new.workspace_id and user_id = new.user_id;
+  return null;
+end
+$$;
+create trigger refill_keys after update of role on orcher.workspace_members for each row when (old.role is distinct from new.role)
+execute function orcher.refill_keys();
 
 -- Only the server writes `last_used_at`.
 alter table orcher.api_keys enable row level security;
@@ -125,23 +159,15 @@ $$;
 -- The same for a caller that the server already knows: sets only the claims.
 create function orcher.act_by_key(hash bytea, wanted text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  k record;
-  allowed text[];
 begin
-  select a.id, a.user_id, a.mode, a.scopes, a.expires_at, a.revoked_at, m.role, case a.mode when 'sandbox'
-    then (select s.id from orcher.workspaces s where s.sandbox_of = a.workspace_id) else a.workspace_id end as place into k
-  from orcher.api_keys a join orcher.workspace_members m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
-  where a.hash = act_by_key.hash;
-  -- An owner may do whatever a key can.
-  allowed := case k.role when 'owner' then k.scopes else orcher.allowed_scopes(k.scopes, k.role) end;
-  if k.id is null or k.revoked_at is not null or k.expires_at <= now() or wanted <> all (allowed) then
+  perform set_config('request.jwt.claims', k.claims, true), set_config('orcher.entered', k.entered, true)
+  from orcher.api_keys k
+  where k.hash = act_by_key.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    and (wanted is null or strpos(k.entered, ' ' || wanted || ' ') > 0);
+  if not found then
     -- Refuses, and says why.
     perform orcher.enter_key(hash, wanted);
   end if;
-  perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', k.user_id, 'workspace', k.place,
-    'scopes', k.scopes, 'key_id', k.id, 'mode', k.mode, 'aal', 'aal1')::text, true),
-    set_config('orcher.entered', concat_ws(' ', k.place, array_to_string(allowed, ' '), ''), true);
 end
 $$;
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Sql } from '#server/platform/database.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 3 })
 const { sql } = database
 
 async function givenPerson(): Promise<string> {
@@ -51,6 +52,37 @@ for (const way of ['enter_key', 'act_by_key'] as const) {
     expect(await rightsOf(sandboxKey, way)).toEqual({ reads: sandbox, writes: null })
   })
 }
+
+test.each(['the key is made first', 'the role is lowered first'])(
+  'a key that is made while its person becomes a viewer reads and does not write: %s',
+  async (order) => {
+    const { person, live } = await givenKeys()
+    const hash = createHash('sha256').update(randomUUID()).digest()
+    const make = (own: Sql) => own`
+      insert into orcher.api_keys (workspace_id, user_id, mode, name, prefix, hash, scopes)
+      values (${live}, ${person}, 'live', 'At once', 'tannr_live_aaaa', ${hash}, orcher.all_scopes())`
+    const lower = (own: Sql) => own`
+      update orcher.workspace_members set role = 'viewer' where workspace_id = ${live} and user_id = ${person}`
+    const [first, second] = order.startsWith('the key') ? [make, lower] : [lower, make]
+    let later: Promise<unknown> = Promise.resolve()
+    await database.transaction(async (own) => {
+      await first(own)
+      later = database.transaction((other) => second(other)).catch((error: unknown) => error)
+      await expect
+        .poll(
+          () =>
+            sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        .toHaveLength(1)
+    })
+    await later
+    const [kept] = await sql<{ rights: string }>`
+      select entered as rights from orcher.api_keys where name = 'At once' and workspace_id = ${live}`
+    // Whoever is a viewer by then is refused the key.
+    if (kept) expect(await rightsOf(hash, 'act_by_key')).toEqual({ reads: live, writes: null })
+    else expect(await later).toMatchObject({ code: 'OR403' })
+  },
+)
 
 test('nothing of it outlives the transaction, and claims alone are looked up', async () => {
   const { person, live, liveKey } = await givenKeys()
