@@ -122,6 +122,7 @@ export const limits = {
       [`Calls in ${burstSeconds} seconds`, ...byPlan('burst')],
       ['Open connections at once: event streams and waits', ...byPlan('openCalls')],
       ['Emails a day to members of its workspaces', ...byPlan('mails')],
+      ['Directives a day that schedules issue', ...byPlan('scheduled')],
       ['Webhooks in each workspace', 'None', '20', '20'],
     ],
   },

@@ -147,8 +147,11 @@ test('a block whose process fell silent goes back to the account', async () => {
 })
 
 test('SQL counts by the limits that are documented', async () => {
-  const rows = await sql<{ plan: string; calls: number | null; mails: number }>`
-    select plan, orcher.calls_of(plan) as calls, orcher.mails_of(plan) as mails from unnest(${Object.keys(planLimits)}::text[]) plan`
-  const documented = Object.entries(planLimits).map(([plan, { calls, mails }]) => ({ plan, calls, mails }))
+  const rows = await sql<{ plan: string; calls: number | null; mails: number; scheduled: number }>`
+    select plan, orcher.calls_of(plan) as calls, orcher.mails_of(plan) as mails, orcher.scheduled_of(plan) as scheduled
+    from unnest(${Object.keys(planLimits)}::text[]) plan`
+  const documented = Object.entries(planLimits).map(([plan, { calls, mails, scheduled }]) => ({
+    ...{ plan, calls, mails, scheduled },
+  }))
   expect(rows).toEqual(documented)
 })

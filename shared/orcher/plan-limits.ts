@@ -10,12 +10,14 @@ type Limits = {
   openCalls: number
   /** Mails a day to members of its workspaces. */
   mails: number
+  /** Directives a day that its schedules issue. */
+  scheduled: number
 }
 
 export const burstSeconds = 10
 
 export const planLimits: Record<Plan, Limits> = {
-  starter: { calls: 1000, burst: 1500, openCalls: 30, mails: 200 },
-  growth: { calls: 100_000, burst: 6000, openCalls: 300, mails: 2000 },
-  enterprise: { calls: null, burst: 100_000, openCalls: 3000, mails: 20_000 },
+  starter: { calls: 1000, burst: 1500, openCalls: 30, mails: 200, scheduled: 1000 },
+  growth: { calls: 100_000, burst: 6000, openCalls: 300, mails: 2000, scheduled: 10_000 },
+  enterprise: { calls: null, burst: 100_000, openCalls: 3000, mails: 20_000, scheduled: 100_000 },
 }

@@ -58,6 +58,24 @@ create policy "Who issues a schedule removes it" on orcher.schedules for delete 
 create policy "Owners and supervisors remove schedules" on orcher.schedules for delete to authenticated
   using (workspace_id = (select orcher.oversees()));
 
+-- Counts a directive that a schedule issues. Refuses it where the day's are used up.
+create function orcher.count_scheduled(workspace text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record;
+begin
+  select w.account_id, orcher.scheduled_of(a.plan) as most into place
+  from orcher.workspaces w join orcher.accounts a on a.user_id = w.account_id where w.id = workspace;
+  insert into orcher.scheduled_days as day (account_id, day, issued)
+  values (place.account_id, (now() at time zone 'UTC')::date, 1)
+  on conflict (account_id, day) do update set issued = day.issued + 1 where day.issued < place.most;
+  if not found then
+    perform orcher.refuse(429, 'limit_reached', format('Schedules issue at most %s directives a day on this plan.',
+      to_char(place.most, 'FM999,999')));
+  end if;
+end
+$$;
+
 -- Issues the directive of a due schedule, with the rights of its creator. The server passes the next due time.
 create function orcher.issue_schedule(schedule text, due_next timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -77,10 +95,11 @@ begin
     return null;
   end if;
   begin
+    perform orcher.count_scheduled(s.workspace_id);
     made := orcher.submit_directive(jsonb_build_object('agent_id', s.agent_id, 'instruction', s.instruction, 'context', s.context,
       'sources', to_jsonb(s.sources), 'limits', s.limits, 'schedule_id', s.id));
   exception when others then
-    -- What is refused to whoever set it up, as a sandbox does that is full for the day, is left out this time.
+    -- What is refused to whoever set it up, as where the day's are used up, is left out this time.
     if sqlstate not like 'OR4%' then
       raise;
     end if;

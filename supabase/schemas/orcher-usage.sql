@@ -33,6 +33,21 @@ language sql immutable set search_path = '' as $$
   select case plan when 'starter' then 200 when 'growth' then 2000 else 20000 end
 $$;
 
+-- Directives that schedules have issued per account and day, limited since they are no calls.
+create table orcher.scheduled_days (
+  account_id uuid not null references orcher.accounts (user_id) on delete cascade,
+  -- In UTC.
+  day date not null,
+  issued integer not null check (issued > 0),
+  primary key (account_id, day)
+);
+alter table orcher.scheduled_days enable row level security;
+
+create function orcher.scheduled_of(plan text) returns integer
+language sql immutable set search_path = '' as $$
+  select case plan when 'starter' then 1000 when 'growth' then 10000 else 100000 end
+$$;
+
 create table orcher.usage_days (
   workspace_id text collate "C" not null references orcher.workspaces (id) on delete cascade,
   day date not null,
@@ -221,6 +236,7 @@ begin
     select ctid from orcher.deliveries where created_at < now() - interval '30 days' limit 5000));
   get diagnostics removed = row_count;
   delete from orcher.mails where day < now() - interval '7 days';
+  delete from orcher.scheduled_days where day < now() - interval '7 days';
   update orcher.accounts set plan = 'starter', plan_ends_at = null where plan_ends_at <= now();
   return gone + removed;
 end

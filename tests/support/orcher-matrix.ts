@@ -59,6 +59,7 @@ export const tablesOf: Readonly<Record<string, readonly Role[] | typeof unseen>>
   plans: members,
   policies: members,
   profile_consents: members,
+  scheduled_days: unseen,
   schedules: members,
   server_tools: members,
   spending: members,

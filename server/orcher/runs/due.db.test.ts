@@ -70,6 +70,32 @@ test('a schedule that is refused for now is left out this time, and keeps no oth
   expect(warn).not.toHaveBeenCalled()
 })
 
+test('an account with very many schedules delays no other, and issues so many directives a day', async () => {
+  const { person, workspace, agentIn } = await givenWorkspace()
+  await sql`
+    with made as (select orcher.make_workspace(${person}, 'Number ' || n) as id from generate_series(1, 11) n),
+      agents as (insert into orcher.agents (workspace_id, name, capabilities)
+        select id, 'Analyst', array['research'] from made returning id, workspace_id)
+    insert into orcher.schedules (workspace_id, agent_id, issued_by, name, instruction, cron, next_at)
+    select workspace_id, id, ${person}, 'Each hour', 'Find nurse jobs', ${cron}, now() - interval '1 hour' from agents, generate_series(1, 100)`
+  await sql`update orcher.schedules set scopes = array['directives:write'] where issued_by = ${person}`
+  await sql`
+    insert into orcher.scheduled_days (account_id, day, issued) values (${person}, (now() at time zone 'UTC')::date, 998)`
+  const other = await givenWorkspace()
+  const late = await givenSchedule(other.person, other.workspace, await other.agentIn(other.workspace))
+  const { parts, warn } = givenParts()
+  await runDueWork(steps, parts)
+  expect(await scheduleAt(late)).toMatchObject({ later: true, directive: expect.stringMatching(/^dir_/) })
+  const issued = async () => (await sql`select from orcher.directives where issued_by = ${person}`).length
+  expect(await issued()).toBe(2)
+  // Another day has room.
+  await sql`update orcher.scheduled_days set day = day - 1 where account_id = ${person}`
+  const own = await givenSchedule(person, workspace, await agentIn(workspace), '2 hours')
+  await runDueWork(steps, parts)
+  expect(await scheduleAt(own)).toMatchObject({ directive: expect.stringMatching(/^dir_/) })
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('a time is not issued twice where the clock of PostgreSQL is ahead', async () => {
   const { person, workspace, agentIn } = await givenWorkspace()
   const id = await givenSchedule(person, workspace, await agentIn(workspace), '0 s')

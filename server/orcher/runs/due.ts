@@ -56,9 +56,14 @@ async function remindOfApprovals(parts: OrcherParts): Promise<void> {
   for (const { id } of due) await alone(parts, id, (sql) => sql`select orcher.remind_of(${id})`)
 }
 
+/** Accounts take turns, so that one with thousands of schedules delays no other's. */
 async function issueSchedules(parts: OrcherParts): Promise<void> {
   const due = await parts.database.sql<{ id: string; cron: string; at: string }>`
-    select id, cron, orcher.utc(next_at) as at from orcher.schedules where enabled and next_at <= clock_timestamp() order by next_at limit ${most}`
+    select id, cron, orcher.utc(next_at) as at from (
+      select s.id, s.cron, s.next_at, row_number() over (partition by w.account_id order by s.next_at, s.id) as turn
+      from orcher.schedules s join orcher.workspaces w on w.id = s.workspace_id
+      where s.enabled and s.next_at <= clock_timestamp()) as due
+    order by turn, next_at limit ${most}`
   for (const { id, cron, at } of due) {
     // Never the same time again, if PostgreSQL's clock is ahead of this process's.
     const next = nextTime(cron, new Date(Math.max(Date.now(), Date.parse(at))))
