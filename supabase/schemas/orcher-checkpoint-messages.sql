@@ -7,6 +7,7 @@ begin
   select w.id, w.workspace_id, 'audit.checkpoint', json_build_object('type', 'audit.checkpoint', 'timestamp', orcher.utc(clock_timestamp()),
     'data', json_build_object('workspace', new.workspace_id, 'seq', new.seq, 'hash', encode(new.hash, 'hex'), 'signed', new.signed))::text
   from orcher.webhooks w where w.workspace_id = new.workspace_id and w.is_on and 'audit.checkpoint' = any (w.events)
+    and orcher.has_webhooks(w.workspace_id)
   order by w.id;
   return null;
 end

@@ -47,6 +47,14 @@ end
 $$;
 create trigger check_webhook before insert on orcher.webhooks for each row execute function orcher.check_webhook();
 
+-- Whether the plan of the workspace's account has webhooks. Those of a larger plan that has ended stay, and are sent nothing until there is one
+-- again.
+create function orcher.has_webhooks(workspace text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from orcher.workspaces w join orcher.accounts a on a.user_id = w.account_id
+    where w.id = workspace and a.plan <> 'starter')
+$$;
+
 -- When a webhook is disabled, its waiting deliveries end, so that they delay no others. They can be replayed by hand.
 create function orcher.end_waiting() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -125,6 +133,9 @@ begin
   if found then
     perform orcher.refuse(409, 'state_conflict', 'The webhook is off. Turn it on first.');
   end if;
+  if not orcher.has_webhooks(orcher.workspace_as('owner', 'builder')) then
+    perform orcher.refuse(403, 'plan_required', 'Webhooks come with the Growth plan.');
+  end if;
   -- Nobody makes a flood of it.
   if (select count(*) from (select from orcher.deliveries d where d.workspace_id = orcher.workspace_as('owner', 'builder')
       and d.state = 'pending' limit 1000) waiting) >= 1000 then
@@ -154,7 +165,7 @@ begin
     return 0;
   end if;
   for hook in
-    select w.id, w.workspace_id, w.events, w.is_on, w.seen from orcher.webhooks w
+    select w.id, w.workspace_id, w.events, w.is_on and orcher.has_webhooks(w.workspace_id) as is_on, w.seen from orcher.webhooks w
     join orcher.audit_heads h on h.workspace_id = w.workspace_id and h.seq > w.seen
     -- Where more of them have something to be told than are looked after at once, each comes up.
     order by random() for update of w skip locked limit 100

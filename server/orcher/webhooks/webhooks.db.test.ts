@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { signHeads } from '#server/orcher/runs/sign-chains.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { selfSigned } from '#tests/support/self-signed.ts'
 import { givenReceiver, useWebhooks } from '#tests/support/webhooks.ts'
@@ -143,6 +144,31 @@ test('webhooks come with Growth', async () => {
     values (${workspace?.id}, 'https://example.com/', orcher.webhook_events(), 'whsec_' || repeat('a', 40))`).rejects.toMatchObject(
     { code: 'OR403', message: 'plan_required' },
   )
+})
+
+test('what a larger plan brought ends with it, and goes on with the next', async () => {
+  const { sql, transaction } = database
+  const workspace = await givenWebhook('https://example.com/')
+  const told = async () => {
+    await happens(workspace, 'completed')
+    await signHeads({ database, sign: async () => 'signed' }, [workspace])
+    await sql`select orcher.collect_deliveries()`
+    return (await sql`select from orcher.deliveries where workspace_id = ${workspace}`).length
+  }
+  const take = (plan: string) => sql`
+    update orcher.accounts a set plan = ${plan} from orcher.workspaces w where w.id = ${workspace} and a.user_id = w.account_id`
+  expect(await told()).toBe(2)
+  await take('starter')
+  expect(await told()).toBe(2)
+  const replayed = transaction(async (own) => {
+    await own`
+      select set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', m.user_id, 'workspace', ${workspace}::text)::text, true)
+      from orcher.workspace_members m where m.workspace_id = ${workspace}`
+    await own`select orcher.replay_delivery(min(d.id)) from orcher.deliveries d where d.workspace_id = ${workspace}`
+  })
+  await expect(replayed).rejects.toMatchObject({ code: 'OR403', message: 'plan_required' })
+  await take('growth')
+  expect(await told()).toBe(4)
 })
 
 test('no more than 1,000 messages of a workspace are replayed before they are sent', async () => {
