@@ -74,6 +74,8 @@ beforeEach(() => {
 const limits = { money: 1 }
 const nurses = { title: 'Nurses', tool: 'search_jobs', args: { words: 'nurse', limit: 2 } }
 
+const nestedPlan = `{"steps":[{"title":"x","tool":"search_jobs","args":{"words":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`
+
 async function run(agent: string, instruction: string, more: object = {}) {
   const { own } = ruth
   const made = await own.call('POST', '/directives', { agent_id: agent, instruction, limits, ...more })
@@ -183,6 +185,7 @@ describe('a proposal', () => {
     ],
     ['arguments that do not fit', [{ title: 'x', tool: 'search_jobs', args: { words: 7 } }], /Step 1/],
     ['what is no plan', 'Certainly! Here is your plan.', /no plan/],
+    ['what nests without end', nestedPlan, /no plan/],
   ])('with %s is not taken: the rules plan, and say so', async (_what, steps, why) => {
     peer.says = () => completion(steps as Step[])
     const done = await run(reader, 'Find nurse jobs')

@@ -1,5 +1,6 @@
 /** Asks the operator's model once, without streaming: it proposes steps and decides nothing. */
 import { z } from 'zod'
+import { excessOf } from '#server/platform/http/json-depth.ts'
 import { maxSteps, type StepDraft, stepDraft } from '#shared/orcher/plan.ts'
 import { type Tool, tools } from '#shared/orcher/tools.ts'
 import type { Model } from './settings.ts'
@@ -17,6 +18,9 @@ export type Proposal = { steps: StepDraft[]; tokensIn: number; tokensOut: number
 
 const timeout = 60_000
 const maxAnswer = 256 * 1024
+/** Of its steps: more than any plan has, and nothing that could not be stored. */
+const maxProposal = 64 * 1024
+const maxInProposal = { levels: 32, values: 5000 }
 const maxTokensOut = 2000
 const maxContext = 4000
 
@@ -109,7 +113,7 @@ export async function askModel(model: Model, request: string): Promise<Proposal>
   const message = read.data?.choices[0]?.message
   if (!message) return { refused: 'It did not answer as such models do.' }
   const said = message.tool_calls?.find((call) => call.function.name === 'propose_plan')?.function.arguments
-  const steps = proposed.safeParse(parsed(said ?? message.content ?? ''))
+  const steps = proposed.safeParse(parsedWithin(said ?? message.content ?? ''))
   // The model's reported usage, or the reserved amount without one.
   const {
     prompt_tokens: tokensIn = Buffer.byteLength(request),
@@ -118,6 +122,9 @@ export async function askModel(model: Model, request: string): Promise<Proposal>
   if (!steps.success) return { refused: 'What it proposed is no plan.' }
   return { steps: steps.data.steps, tokensIn, tokensOut }
 }
+
+const parsedWithin = (text: string) =>
+  text.length > maxProposal || excessOf(text, maxInProposal) ? undefined : parsed(text)
 
 function parsed(text: string): unknown {
   try {
