@@ -24,6 +24,10 @@ export const refusedBySql = [
   ['role_missing', 'Only owners and supervisors can let a paused capability go on.'],
   ['role_missing', 'Someone other than the person who issued the directive has to decide.'],
   ['role_missing', 'This is for %s to decide.'],
+  [
+    'role_missing',
+    'Only the person who issued the directive can change what reads their records or acts in their name.',
+  ],
   ['second_factor_needed', 'Deciding this takes a second factor.'],
   ['plan_required', 'Webhooks come with the Growth plan.'],
   ['invalid_request', 'Give a reason. It stays in the record.'],
@@ -75,6 +79,7 @@ export const refusedBySql = [
   ],
   ['idempotency_mismatch', 'This Idempotency-Key was used for another call. Use a new one.'],
   ['limit_reached', 'A sandbox takes at most 1,000 directives a day.'],
+  ['limit_reached', 'Schedules issue at most %s directives a day on this plan.'],
   [
     'limit_reached',
     'A sandbox takes at most 50 MB a day, including what its steps find. Each change counts as at least 2 kB.',

@@ -151,10 +151,18 @@ begin
   if a.kind <> 'step' or new_args is null then
     perform orcher.refuse(400, 'invalid_request', 'Only the arguments of a step can be edited here. To change the steps, change the plan.', '{"field": "args"}');
   end if;
+  -- Of what leads to a message in the name of whoever issued it, the words are theirs, too.
+  perform orcher.leave_to_issuer(d, exists (
+    with recursive after as (
+      select a.step as seq
+      union
+      select w.seq from after x join orcher.steps w on w.directive_id = d.id and x.seq = any (w.needs))
+    select from after x join orcher.steps w on w.directive_id = d.id and w.seq = x.seq
+    where w.tool = 'send_message' or (w.seq = a.step and (orcher.is_personal(d, w.tool, w.args) or orcher.is_personal(d, w.tool, new_args)))));
   update orcher.steps set args = new_args, args_sha256 = orcher.sha256_of(new_args), state = 'waiting', plan_rev = rev
   where directive_id = d.id and seq = a.step;
-  insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, words, made_by)
-  select d.id, rev, d.workspace_id, changed, orcher.sha256_of(changed), left(why, 4000), auth.uid()
+  insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, words, made_by, edited_step)
+  select d.id, rev, d.workspace_id, changed, orcher.sha256_of(changed), left(why, 4000), auth.uid(), a.step
   from (select jsonb_set(p.plan, '{steps}', (select jsonb_agg(case when (s ->> 'seq')::integer = a.step
       then jsonb_set(s, '{args}', new_args) else s end order by (s ->> 'seq')::integer) from jsonb_array_elements(p.plan -> 'steps') s)) as changed
     from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev) x;

@@ -1,5 +1,26 @@
 -- Changes that a person makes to a directive, and a directive as the API returns it.
 
+-- The sources that are records of whoever issued the directive.
+create function orcher.own_sources() returns text[]
+language sql immutable set search_path = '' as $$ select array['applications', 'saved-jobs', 'goals', 'skills'] $$;
+
+-- Whether a step reads the records of whoever issued the directive, or acts in their name.
+create function orcher.is_personal(d orcher.directives, tool text, args jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select tool in ('match_skills', 'create_alert', 'send_message') or (tool = 'read_source' and args ->> 'source' = any (orcher.own_sources())
+    and not (jsonb_typeof(d.context -> 'sources') is not distinct from 'object' and d.context -> 'sources' ? (args ->> 'source')))
+$$;
+
+-- What a directive does in the name of whoever issued it is theirs to say: others may stop it, and change all else.
+create function orcher.leave_to_issuer(d orcher.directives, is_theirs boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if is_theirs and auth.uid() is distinct from d.issued_by then
+    perform orcher.refuse(403, 'role_missing', 'Only the person who issued the directive can change what reads their records or acts in their name.');
+  end if;
+end
+$$;
+
 -- Changes of state requested by a person. They take effect between two steps.
 create function orcher.set_directive(directive text, new_state text, more jsonb, new_sources text[], why text, new_limits jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10,6 +31,9 @@ begin
     perform orcher.refuse(409, 'state_conflict', format('The directive is %s, which is final.', d.state));
   end if;
   if more is not null or new_sources is not null then
+    -- Their own records, and what they brought themselves.
+    perform orcher.leave_to_issuer(d, coalesce(more ? 'sources' and d.context ? 'sources', false) or exists (
+      select from unnest(new_sources) s where s = any (orcher.own_sources()) and s <> all (d.sources)));
     if pg_column_size(d.context || coalesce(more, '{}')) > 262144 then
       perform orcher.refuse(400, 'invalid_request', 'The context can be at most 256 kB.', '{"field": "context"}');
     end if;
@@ -93,7 +117,7 @@ begin
 end
 $$;
 
--- Replaces the steps that have not run, on behalf of a person.
+-- Replaces the steps that have not run, on behalf of a person. The directive keeps no scope that they lack.
 create function orcher.revise_plan(directive text, plan jsonb, words text, expected_rev integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,6 +130,15 @@ begin
   if d.plan_rev is distinct from expected_rev then
     perform orcher.refuse(409, 'state_conflict', format('The plan is now at revision %s. Look at it again.', d.plan_rev));
   end if;
+  -- A step of theirs may stay as it is, if what it starts from has been done.
+  perform orcher.leave_to_issuer(d, exists (
+    select from jsonb_array_elements(plan -> 'steps') s
+    where orcher.is_personal(d, s ->> 'tool', s -> 'args') and not exists (
+      select from orcher.steps w where w.directive_id = d.id and w.state in ('waiting', 'awaiting_approval') and w.tool = s ->> 'tool'
+        and w.args = s -> 'args' and not exists (select from orcher.steps n where n.directive_id = d.id
+          and s -> 'needs' @> to_jsonb(n.seq) and n.state in ('waiting', 'awaiting_approval')))));
+  update orcher.directives set scopes = array(select x from unnest(d.scopes) x where x = any (orcher.my_scopes()))
+  where id = d.id and not d.scopes <@ orcher.my_scopes();
   rev := orcher.write_plan(d, plan, words);
   update orcher.directives set state = 'paused', reason = 'person', explained = 'The plan was changed. Let it go on when it is right.'
   where id = directive and state <> 'paused';
@@ -136,7 +169,7 @@ begin
     approve_plan, state, reason, explained, plan_rev, wanted, forked_from)
   values (workspace, d.agent_id, d.agent_version, auth.uid(),
     coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'), d.instruction, d.context, d.sources,
-    d.limits, false, 'paused', 'person', 'Forked. Change the plan, or let it go on.', 1, 0, d.id)
+    d.limits, d.approve_plan, 'paused', 'person', 'Forked. Change the plan, or let it go on.', 1, 0, d.id)
   returning id into made;
   insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, made_by)
   select made, 1, workspace, p.plan, p.sha256, auth.uid() from orcher.plans p where p.directive_id = d.id and p.rev = d.plan_rev;

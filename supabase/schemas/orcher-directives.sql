@@ -65,6 +65,8 @@ create table orcher.plans (
   words text check (char_length(words) <= 4000),
   made_by uuid,
   at timestamptz not null default clock_timestamp(),
+  -- Set where it differs from the one before in the arguments of this step alone, as whoever was asked about them edited them.
+  edited_step integer,
   primary key (directive_id, rev)
 );
 create index plans_of_workspace on orcher.plans (workspace_id);

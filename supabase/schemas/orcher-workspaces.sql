@@ -43,6 +43,12 @@ language sql stable security definer set search_path = '' as $$
   where w.id = auth.jwt() ->> 'workspace'
 $$;
 
+-- The scopes of the claims that the caller's role still has.
+create function orcher.my_scopes() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select orcher.allowed_scopes(array(select jsonb_array_elements_text(auth.jwt() -> 'scopes')), orcher.my_role())
+$$;
+
 -- The workspace of the claims if they have the scope and the member's role allows it; null otherwise.
 create function orcher.claimed_workspace(scope text) returns text
 language plpgsql stable security definer set search_path = '' as $$

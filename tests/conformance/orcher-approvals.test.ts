@@ -226,4 +226,59 @@ describe('people decide', () => {
     })
     await directing.settled(id, 'completed')
   })
+  test('an unapproved plan is asked for again, whatever it was let go on after', async () => {
+    const { own } = directing.ruth
+    const asked = async (id: string) => {
+      await directing.settled(id, 'awaiting_approval')
+      const pending = await directing.pendingOf(id)
+      expect(pending.kind).toBe('plan')
+      return pending
+    }
+    const goOn = (id: string) => own.call('PATCH', `/directives/${id}`, { state: 'running' })
+    const decide = ({ id, args_sha256 }: { id: string; args_sha256: string }, decision: string) =>
+      own.call('POST', `/oversight/approvals/${id}`, { decision, args_sha256, reason: 'Seen' })
+    const id = await directing.submit('Find nurse jobs and remember them', { approve_plan: true })
+    const first = await asked(id)
+    // Rejected.
+    await decide(first, 'reject')
+    await goOn(id)
+    const second = await asked(id)
+    // Nobody decided.
+    await tannr.sql('update orcher.approvals set expires_at = now() where id = $1', [second.id])
+    await tannr.sql('select orcher.expire_approval($1)', [second.id])
+    await goOn(id)
+    await asked(id)
+    // Changed, and forked.
+    const steps = [{ title: 'Find', tool: 'search_jobs', args: { words: 'nurse', limit: 1 } }]
+    await own.call('PUT', `/directives/${id}/plan`, { expected_rev: 1, steps })
+    await goOn(id)
+    const changed = await asked(id)
+    const fork = (await own.call('POST', `/directives/${id}/fork`, { step: 0 })).body.id
+    await goOn(fork)
+    await asked(fork)
+    expect((await directing.stepsOf(id)).map(({ state }) => state)).toEqual(['waiting'])
+    await decide(changed, 'approve')
+    await directing.settled(id, 'completed')
+  })
+
+  test('a plan that was approved stays so where a step is edited at its gate', async () => {
+    const { own } = directing.ruth
+    const id = await directing.submit('Find nurse jobs and tell the team about them', { approve_plan: true })
+    await directing.settled(id, 'awaiting_approval')
+    const plan = await directing.pendingOf(id)
+    await own.call('POST', `/oversight/approvals/${plan.id}`, {
+      decision: 'approve',
+      args_sha256: plan.args_sha256,
+    })
+    await expect.poll(async () => (await directing.pendingOf(id))?.kind, { timeout: 10_000 }).toBe('step')
+    const step = await directing.pendingOf(id)
+    const args = { ...step.args, text: 'Here they are' }
+    const edit = { decision: 'edit', args_sha256: step.args_sha256, reason: 'Shorter', args }
+    expect((await own.call('POST', `/oversight/approvals/${step.id}`, edit)).status).toBe(200)
+    await expect
+      .poll(async () => (await directing.pendingOf(id))?.args.text, { timeout: 10_000 })
+      .toBe('Here they are')
+    expect((await directing.pendingOf(id)).kind).toBe('step')
+    await own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
+  })
 })
