@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
-import { type Measured, measureLoad } from './load.ts'
+import { type Measured, measureLoad, warmUp } from './load.ts'
 import { measureRuns, type Runs } from './orcher-runs.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
@@ -62,6 +62,7 @@ type Asked = { url: string; headers: Record<string, string> }
 
 async function measure(asked: Record<'live' | 'sandbox' | 'rest', Asked>): Promise<void> {
   title('One row through the Tannr API, with a key')
+  await warmUp(...Object.values(asked))
   for (const connections of [1, 16, 64]) {
     const seen: Record<keyof typeof asked, Measured[]> = { live: [], sandbox: [], rest: [] }
     for (let round = 0; round < rounds; round++) {
