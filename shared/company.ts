@@ -176,6 +176,8 @@ export type CompanyPage = Company & {
   open_jobs: number
   /** Of the answers that it promised to applicants. */
   kept: { kept: number; promised: number; overdue: number; percent: number | null }
+  /** After how many half of its latest first answers had come; null below eight. */
+  answer_days: number | null
   /** The newest few. */
   jobs: {
     id: string

@@ -11,6 +11,7 @@ language sql stable security definer set search_path = '' as $$
     'following', exists (select from public.company_follows f where f.company_id = c.id and f.user_id = (select auth.uid())),
     'answers', private.reads_messages(c.id),
     'kept', public.kept_promises(c.id),
+    'answer_days', private.answer_days(c.id),
     'role', (select m.role from public.company_members m where m.company_id = c.id and m.user_id = (select auth.uid())),
     'people', coalesce((
       select jsonb_agg(jsonb_build_object('name', private.name_of(p.user_id), 'handle', p.handle, 'headline', p.headline,

@@ -22,6 +22,8 @@ create unique index application_promises_open on public.application_promises (ap
 create index application_promises_application on public.application_promises (application_id, id);
 create index application_promises_person on public.application_promises (user_id);
 create index application_promises_counted on public.application_promises (company_id, kept) where kept is not null;
+create index application_promises_answered on public.application_promises (company_id, closed_at desc) include (made_at)
+where kept is not null and status = 'under_review';
 create index application_promises_due on public.application_promises (company_id, due_on) where closed_at is null;
 create index application_promises_late on public.application_promises (due_on) where closed_at is null;
 
@@ -259,6 +261,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke all on function public.kept_promises(uuid) from public;
 grant execute on function public.kept_promises(uuid) to anon, authenticated;
+
+-- After how many days half of a company's latest first answers had come, for everybody: from eight on.
+create function private.answer_days(company uuid) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) >= 8 then
+    round(percentile_cont(0.5) within group (order by extract(epoch from latest.closed_at - latest.made_at) / 86400)::numeric, 1) end
+  from (
+    select p.made_at, p.closed_at from public.application_promises p
+    where p.company_id = answer_days.company and p.kept is not null and p.status = 'under_review'
+    order by p.closed_at desc limit 200) as latest
+$$;
 
 alter table public.application_promises enable row level security;
 revoke all on public.application_promises from anon, authenticated;

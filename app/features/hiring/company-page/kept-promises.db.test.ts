@@ -17,10 +17,10 @@ function chance(seed: number) {
 type Row = { kept: boolean | null; open: boolean; late: boolean }
 type Kept = { kept: number; promised: number; overdue: number; percent: number | null }
 
-async function onPage(slug: string): Promise<Kept | undefined> {
+async function onPage<Said = Kept>(slug: string, part = 'kept'): Promise<Said | undefined> {
   const results = await database.batch([
     { text: "select set_config('role', 'anon', true)", values: [] },
-    { text: "select (public.company_page($1) -> 'kept')::text", values: [slug] },
+    { text: 'select (public.company_page($1) -> $2)::text', values: [slug, part] },
   ])
   const [row] = (results.at(-1)?.rows ?? []) as [string | null][]
   return row?.[0] ? JSON.parse(row[0]) : undefined
@@ -54,4 +54,22 @@ test('what the page of a company says of its promises equals a recount', async (
       percent: promised > 0 ? Math.round((100 * kept) / promised) : null,
     })
   }
+})
+
+test('how soon a company answers is the middle of its first answers, from eight on', async () => {
+  const { id } = await givenCompany(database)
+  const answer = (days: number, status = 'under_review', kept: boolean | null = true) => sql`
+    insert into public.application_promises (company_id, status, due_on, made_at, closed_at, kept)
+    values (${id}, ${status}, current_date, now() - ${days} * interval '1 day', now(), ${kept})`
+  const [{ slug } = { slug: '' }] = await sql<{
+    slug: string
+  }>`select slug from public.companies where id = ${id}`
+  const days = () => onPage<number | null>(slug, 'answer_days')
+  for (const waited of [1, 1, 2, 3, 4, 9, 20]) await answer(waited)
+  // Neither what was answered later in the process, nor what the candidate ended.
+  await answer(30, 'phone_screening')
+  await answer(30, 'under_review', null)
+  expect(await days()).toBeNull()
+  await answer(2, 'under_review', false)
+  expect(await days()).toBe(2.5)
 })

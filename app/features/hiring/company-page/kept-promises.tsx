@@ -2,8 +2,10 @@ import type { CompanyPage } from '#shared/company.ts'
 import { minCases } from '#shared/interval.ts'
 import { withCommas } from '#shared/with-commas.ts'
 
-/** How reliably a company answers applicants, and how that is counted. */
-export function KeptPromises({ company: { name, kept } }: { company: Pick<CompanyPage, 'name' | 'kept'> }) {
+type KeptPromisesProps = { company: Pick<CompanyPage, 'name' | 'kept' | 'answer_days'> }
+
+/** How reliably a company answers applicants, how soon, and how that is counted. */
+export function KeptPromises({ company: { name, kept, answer_days } }: KeptPromisesProps) {
   const few = kept.promised < minCases || kept.percent === null
   return (
     <>
@@ -20,6 +22,12 @@ export function KeptPromises({ company: { name, kept } }: { company: Pick<Compan
           ? `The percentage appears after ${minCases} promised answers. So far there ${kept.promised === 1 ? 'is' : 'are'} ${kept.promised}.`
           : `${withCommas(kept.kept)} of ${withCommas(kept.promised)}${kept.overdue > 0 ? `; ${withCommas(kept.overdue)} overdue now` : ''}.`}
       </p>
+      {typeof answer_days === 'number' && (
+        <p className="text-14 text-ink-2">
+          Half of its latest first answers came within{' '}
+          {answer_days <= 1 ? 'a day' : `${Math.ceil(answer_days)} days`}.
+        </p>
+      )}
       <p className="text-13 text-ink-3">
         At each stage, {name} promises a date for its next answer. Every kept, broken or overdue promise
         counts; applications withdrawn in time do not.

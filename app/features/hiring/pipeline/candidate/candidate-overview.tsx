@@ -125,6 +125,9 @@ function Sent({ candidate }: { candidate: Candidate }) {
           <FileText aria-hidden="true" className="size-4" /> {resume.name}
         </Button>
       )}
+      {resume && candidate.masked && (
+        <p className="text-13 text-ink-3">The file is as it was sent, and may show a name or a picture.</p>
+      )}
       {made && <PaperLink candidate={candidate}>Resume made from the profile</PaperLink>}
       {note ? (
         <p dir="auto" className="text-14 whitespace-pre-line text-ink-2">
