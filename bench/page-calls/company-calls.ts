@@ -175,6 +175,8 @@ export const companyCalls: PageCall[] = [
       await read(companyPageQuery(null, 'fathom'))
       await countVisit(nth(companies, 0))
     },
+    // More visits of an address are not counted.
+    after: `delete from private.enquiry_counts where sender like 'view:%'`,
   },
   {
     page: '/reviewspace',

@@ -140,6 +140,8 @@ export const postCalls: PageCall[] = [
       await setFollowing('company', nth(companies, round), true)
       await setFollowing('company', nth(companies, round), false)
     },
+    // More follows a day are refused.
+    after: 'delete from private.follow_counts where user_id = $1',
   },
   {
     page: '/people/:handle',

@@ -93,6 +93,22 @@ test('the fifty-first request of a day is refused with the time when the next is
   expect(counted?.requests).toBe(1)
 })
 
+test('the hundred-and-first follow of a day is refused with the time when the next is possible', async () => {
+  const follow = (whom: Made) =>
+    as(ada, 'insert into public.person_follows (person_id) values ($1)', [whom.id])
+  await sql`insert into private.follow_counts values (${ada.id}, now() - interval '23 hours', 99)`
+  await follow(ben)
+  await as(ada, 'delete from public.person_follows')
+  await expect(follow(cleo)).rejects.toMatchObject({
+    code: 'PT429',
+    message: expect.stringMatching(
+      /followed 100 people in a day\. You can follow more after \w+ \d+, \d\d:\d\d UTC\./,
+    ),
+  })
+  await sql`update private.follow_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
+  await follow(cleo)
+})
+
 test('connections are searched by every word, and sorted by day or by name, page after page', async () => {
   await givenConnection(database, ada, cleo, { accepted_at: '2026-01-03T00:00:00Z' })
   await givenConnection(database, ben, ada, { accepted_at: '2026-01-02T00:00:00Z' })
