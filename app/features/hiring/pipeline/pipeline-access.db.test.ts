@@ -94,6 +94,23 @@ test('while names are masked, so are they in what the candidate wrote, and in wh
   })
 })
 
+test.each([
+  [
+    'Ada Lind (Jr.)',
+    'Ada',
+    'I am Ada Lind (Jr.), ADA for short, of Adams Street.',
+    'I am C, C for short, of Adams Street.',
+  ],
+  ['李雷', '李雷', '我是李雷。', '我是C。'],
+  ['李雷', '李雷', '李雷, Turin', 'C, Turin'],
+  ['a+b [x] ^$', 'a+b', 'a+b [x] ^$ and aab', 'C and aab'],
+  ['', '', 'Nobody', 'Nobody'],
+])('“%s” is masked wherever it stands as a word of its own', async (name, first_name, said, masked) => {
+  const [found] = await sql<{ said: string }>`
+    select private.masked_words(${said}, ${JSON.stringify({ name, first_name })}::text::jsonb, 'C') as said`
+  expect(found?.said).toBe(masked)
+})
+
 test('a recruiter who applies at their own company is a candidate like any other', async () => {
   await givenMember(database, cast.company, cast.ada, 'recruiter')
   await ask('owner', 'insert into public.application_team_notes (application_id, body) values ($1, $2)', [
