@@ -13,7 +13,7 @@ type Further = {
 export type Start = (further?: Further) => Promise<Product>
 
 export async function givenShared(stage: Stage, outsidePort = 0): Promise<Start> {
-  const postgres = await givenPostgres([])
+  const postgres = await givenPostgres([], { migrated: true })
   stage.afterwards(() => postgres.stop())
   return async ({ folder, env } = {}) => {
     const options = crashing(folder ?? (await stage.folder()), outsidePort)
