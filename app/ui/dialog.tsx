@@ -46,14 +46,11 @@ export function Dialog({ title, description, id, open, onClose, className, event
       )}
     >
       <div className="flex flex-col gap-5 p-6">
-        <div className="flex items-start justify-between gap-4">
-          <div className="flex flex-col gap-1">
-            <h2 id={titleId} className="text-20">
-              {title}
-            </h2>
-            {description && <p className="text-15 text-ink-2">{description}</p>}
-          </div>
-          <form method="dialog" className="-mt-1.5 -mr-1.5 ml-auto">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1">
+          <h2 id={titleId} className="text-20">
+            {title}
+          </h2>
+          <form method="dialog" className="-my-1.5 -mr-1.5">
             <button
               type="submit"
               aria-label="Close"
@@ -62,6 +59,7 @@ export function Dialog({ title, description, id, open, onClose, className, event
               <X aria-hidden="true" className="size-5" />
             </button>
           </form>
+          {description && <p className="col-span-2 text-15 text-ink-2">{description}</p>}
         </div>
         {children}
       </div>

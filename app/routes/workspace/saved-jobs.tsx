@@ -25,7 +25,7 @@ export default function SavedJobsPage() {
             ? `${count} saved ${count === 1 ? 'job' : 'jobs'}`
             : 'The roles you are keeping an eye on.'
         }
-        aside={count > 0 && <ClearAll count={count} busy={clear.isPending} onClear={() => clear.mutate()} />}
+        action={count > 0 && <ClearAll count={count} busy={clear.isPending} onClear={() => clear.mutate()} />}
       />
       {clear.cleared > 0 && <ClearedLine count={clear.cleared} onUndo={clear.undo} />}
       <SavedJobList query={savedJobs} apply={(job) => <ApplyButton job={job} signedIn />} />

@@ -7,6 +7,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { DialogFoot } from '#app/ui/form-buttons.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -60,7 +61,8 @@ export function ApplicationView(props: ViewProps) {
           <span>
             {job.company.name}
             <Unverified how={job.company.verified_how} />
-            {[job.location, salaryText(job)].filter(Boolean).map((fact) => ` · ${fact}`)}
+            {job.location && ` · ${job.location}`} ·{' '}
+            <span className="whitespace-nowrap">{salaryText(job)}</span>
           </span>
         </span>
       }
@@ -95,7 +97,7 @@ export function ApplicationView(props: ViewProps) {
           )}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFoot>
         {outside && (
           <>
             <Button look="ghost" className="text-bad!" onClick={onRemove}>
@@ -121,7 +123,7 @@ export function ApplicationView(props: ViewProps) {
             View job
           </ButtonLink>
         )}
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { DialogFoot } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -92,14 +93,14 @@ export function AlertForm({ alert, onClose, onSave }: AlertFormProps) {
         <div className="sm:col-span-2">
           <FormFailure what="The alert was not saved" failure={failure} signIn="/auth?next=/job-alerts" />
         </div>
-        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <DialogFoot className="sm:col-span-2">
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
             {alert ? 'Save alert' : 'Create alert'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </FormDialog>
   )

@@ -54,7 +54,7 @@ export function JobAlertsPage({ actions }: { actions: MatchActions }) {
       <PageHeader
         title="Job alerts"
         lead="Tell us what you’re looking for. New roles that fit show up here, with the reasons."
-        aside={button}
+        action={button}
       />
       <OwnRecords
         source={source}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
+import { DialogFoot } from '#app/ui/form-buttons.tsx'
 import { localDay } from '#shared/dates.ts'
 import { type Profile, spanText, yearsText } from '#shared/profile.ts'
 import type { Found, FoundFields } from '#shared/resume-import.ts'
@@ -69,14 +70,14 @@ export function ImportPreview({ found, profile, busy, onBack, onAdd }: ImportPre
           You set skill levels yourself, on your skills page. Endorsements are not imported.
         </p>
       )}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-6 py-4">
+      <DialogFoot>
         <Button look="outline" onClick={onBack}>
           Another file
         </Button>
         <Button busy={busy} disabled={count === 0} onClick={() => void onAdd(chosenOf(found, left))}>
           Add {count} {count === 1 ? 'item' : 'items'}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { givenName } from '#app/lib/session/stored-session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { DialogFoot } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
@@ -116,7 +117,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
             failure={application.error ?? undefined}
             signIn={`/auth?next=/jobs/${job.id}`}
           />
-          <div className="flex flex-wrap justify-end gap-3">
+          <DialogFoot>
             <Button look="outline" onClick={onClose}>
               Cancel
             </Button>
@@ -127,7 +128,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
             >
               Send application
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </FormDialog>
