@@ -95,7 +95,7 @@ export async function openProduct(opening: Promise<OpenDatabase>, parts: Product
     realtime: { ownerUrl, database: database('tannr realtime', logins.authenticator, 6, space) },
     functionsDatabaseUrl: logins.project_owner,
     restDatabase: database('tannr rest', logins.dataApi, 16, space),
-    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 12, space),
+    orcherDatabase: database('tannr orcher', withAuditKey(logins.authenticator, auditKey), 16, space),
   })
   // Requests are answered before long work is awaited.
   const afterSite = closing.place()
