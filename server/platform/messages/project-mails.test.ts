@@ -170,7 +170,7 @@ test.each([
 ])('who is told of a decision (%s) is led to the form for an appeal', (template, topic) => {
   const data = { kind: 'post', decision: 'hidden', paragraphs: ['Spam.'], reference: 'AB12CD34' }
   const { text, html } = mails({ to: 'ada@example.com', template, data })
-  const form = `https://example.com/support?topic=${topic}#message`
+  const form = `https://example.com/support?topic=${topic}&reference=AB12CD34#message`
   expect(text).toContain(`Appeal the decision:\n${form}`)
   expect(html).toContain(`href="${form}"`)
 })
