@@ -3530,6 +3530,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      met_application: {
+        Args: {
+          meeting: string
+        }
+        Returns: string
+      }
       move_application: {
         Args: {
           application: string

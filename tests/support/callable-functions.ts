@@ -216,6 +216,7 @@ export const signedIn = [
   'public.match_job_alerts()',
   'public.report_profile(uuid,text,text)',
   'public.messages_overview()',
+  'public.met_application(uuid)',
   'public.move_application(uuid,text,text,text,text,bigint)',
   'public.my_achievements()',
   'public.my_application(uuid)',

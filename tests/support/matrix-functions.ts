@@ -43,6 +43,7 @@ const applications: readonly Expected[] = [
     hires,
   ],
   ['choose_time(:slot)', ada],
+  ['met_application(:interview)', bothSides],
   ['cancel_interview(:interview)', ['ada', ...hires]],
   ['use_resume(:resume)', ada],
   ['use_picture(:picture)', ada],

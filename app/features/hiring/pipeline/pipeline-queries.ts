@@ -51,23 +51,7 @@ export const metQuery = (meeting: string | undefined) =>
     queryKey: queryKey('pipelineMeeting', meeting),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const interviews = supabase
-        .from('interviews')
-        .select('application_id')
-        .eq('id', meeting ?? '')
-      const interview = (await interviews.maybeSingle().throwOnError()).data
-      if (interview) return interview.application_id
-      const messages = supabase
-        .from('messages')
-        .select('conversation_id')
-        .eq('id', meeting ?? '')
-      const message = (await messages.maybeSingle().throwOnError()).data
-      if (!message) return null
-      const sides = supabase
-        .from('company_conversations')
-        .select('application_id')
-        .eq('conversation_id', message.conversation_id)
-      return (await sides.maybeSingle().throwOnError()).data?.application_id ?? null
+      return answerAs<string | null>(supabase.rpc('met_application', { meeting: meeting ?? '' }))
     },
     enabled: Boolean(meeting),
   })

@@ -78,4 +78,8 @@ test('a meeting about an application is told of as an interview, on both sides',
     },
   ])
   expect(await told(cast.owner)).toEqual([])
+  // Its notice leads to the candidate, for whoever may see them.
+  const met = (who: Made) => call<string | null>(who, 'public.met_application($1)', [meeting.id])
+  expect(await met(cast.recruiter)).toBe(cast.application.id)
+  for (const who of [cast.interviewer, cast.stranger]) expect(await met(who)).toBeNull()
 })
