@@ -56,7 +56,7 @@ export default function NewsArticlePage({
             <h2 id="subscribe" className="text-18">
               One email a month
             </h2>
-            <SubscribeForm page={`/news/${item.slug}`} className="max-w-lg" />
+            <SubscribeForm page={`/news/${item.slug}`} className="max-w-140" />
           </section>
         </div>
       }

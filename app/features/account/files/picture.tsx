@@ -80,6 +80,6 @@ export function Picture({ files: { picture }, person, name }: PictureProps) {
 
 function Shown({ path, name }: { path: string | undefined; name: string }) {
   const { data } = useQuery({ ...pictureQuery(path ?? ''), enabled: path !== undefined })
-  if (!path || !data) return <Avatar name={name} className="size-18 text-24" />
+  if (!path || !data) return <Avatar name={name} className="size-18 text-26" />
   return <img src={data} alt="How others see you" className="size-18 rounded-full object-cover" />
 }

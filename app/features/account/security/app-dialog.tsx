@@ -58,7 +58,7 @@ export function AppDialog({ person, name: free, onClose }: AppDialogProps) {
           <img
             src={svgAddress(begun.data.totp.qr_code)}
             alt="QR code for your authenticator app"
-            className="mx-auto size-52 rounded-input border border-line bg-white p-1"
+            className="mx-auto size-52 rounded-input border border-line p-1"
           />
           <div className="flex flex-col gap-1 text-14">
             <p className="text-ink-2">Or type this key into the app:</p>

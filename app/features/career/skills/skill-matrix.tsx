@@ -146,7 +146,7 @@ function MatrixTable({ groups }: { groups: ReturnType<typeof skillMatrix<Skill>>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
     <section aria-label="Skills as a table" tabIndex={0} className="mt-4 overflow-x-auto">
-      <table className="w-full min-w-md text-left text-15">
+      <table className="w-full text-left text-15">
         <caption className="sr-only">
           Skills by category with level ({skillLevels.join(', ')}) and proficiency
         </caption>

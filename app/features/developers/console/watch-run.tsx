@@ -39,7 +39,7 @@ export function WatchRun({ secret, agent }: { secret: string | undefined; agent:
   const error = failure ?? run.error
   return (
     <>
-      <p className="max-w-prose text-15 text-ink-2">
+      <p className="measure text-15 text-ink-2">
         “{firstInstruction}.” It is planned by rules, and every step names its sources.
       </p>
       {error ? (

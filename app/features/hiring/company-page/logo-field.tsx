@@ -46,7 +46,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <div className="flex flex-col gap-0.5">
-        <h2 id={titleId} className="text-17">
+        <h2 id={titleId} className="text-18">
           Logo
         </h2>
         <p className="text-14 text-ink-2">
@@ -57,7 +57,7 @@ export function LogoField({ company }: { company: OwnCompany }) {
         <CompanyTile
           name={company.name}
           logo={company.logo_url}
-          className="size-18! rounded-card! border border-line text-24!"
+          className="size-18! rounded-card! border border-line text-26!"
         />
         <div className="min-w-0 flex-1 basis-64">
           <DropArea

@@ -132,7 +132,7 @@ function Group({ job, column, asked, table, ticked, onTick, chosen, onOpen }: Gr
   })
   return (
     <section aria-label={applicationStatuses[column.status]} className="flex flex-col gap-2">
-      <h2 className="flex items-baseline gap-2 text-17">
+      <h2 className="flex items-baseline gap-2 text-18">
         {applicationStatuses[column.status]} <span className="text-14 text-ink-3">{column.count}</span>
       </h2>
       {table ? (

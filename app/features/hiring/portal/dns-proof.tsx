@@ -18,7 +18,7 @@ export function DnsProof({ company, proof }: DnsProofProps) {
   const looking = proof.asked_at !== null && proof.checked_at === null
   return (
     <section className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-17 font-semibold">With a DNS record</h3>
+      <h3 className="text-18 font-semibold">With a DNS record</h3>
       {proof.token === null ? (
         <>
           <p className="text-15 text-ink-2">

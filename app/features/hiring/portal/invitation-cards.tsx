@@ -50,7 +50,7 @@ export function InvitationCards({ person, email, asked }: InvitationCardsProps) 
           className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-dashed border-line-strong bg-surface px-5 py-4"
         >
           <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
-            <h2 className="text-17 font-semibold wrap-anywhere">
+            <h2 className="text-18 font-semibold wrap-anywhere">
               {invitation.inviter} invites you to join {invitation.company}
             </h2>
             <p className="text-14 text-ink-2">

@@ -63,7 +63,7 @@ function MailProof({ company, proof }: { company: OwnCompany; proof: NonNullable
   const [another, setAnother] = useState(false)
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-17 font-semibold">With a work address</h3>
+      <h3 className="text-18 font-semibold">With a work address</h3>
       {proof.waiting && !another ? (
         <CodeForm company={company} address={proof.address ?? ''} onAnother={() => setAnother(true)} />
       ) : (

@@ -84,7 +84,7 @@ export function Sheet({ profile, paper, today }: { profile: PaperProfile; paper:
     <article
       aria-label="Resume"
       style={inks}
-      className={`paper-${paper} flex w-full max-w-180 flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:px-12 text-15 leading-snug text-ink shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
+      className={`paper-${paper} flex w-full max-w-180 flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:px-12 text-15 text-ink shadow-float print:rounded-none print:border-0 print:p-0 print:shadow-none`}
     >
       <PaperHead profile={profile} />
       {about && (

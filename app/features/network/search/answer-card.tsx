@@ -38,7 +38,7 @@ export function AnswerCard({ answer, handOver, alert }: AnswerCardProps) {
           </h2>
           {known && sources.length > 0 && <p className="text-ink-3">From {placesOf(sources)}</p>}
         </div>
-        <p role="status" className="measure text-18 leading-relaxed">
+        <p role="status" className="measure text-18">
           {sentences.map(({ text, source }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and their order is theirs.
             <span key={at}>

@@ -26,7 +26,7 @@ export function CopyButton({ text, className }: { text: string; className?: stri
       type="button"
       onClick={copy}
       className={cx(
-        'h-9 rounded-control border border-white/25 px-3 text-13 font-medium text-[#ece8f4] hover:border-white/60 pointer-coarse:h-11',
+        'h-9 rounded-control border border-[#ece8f4]/25 px-3 text-13 font-medium text-[#ece8f4] hover:border-[#ece8f4]/60 pointer-coarse:h-11',
         className,
       )}
     >

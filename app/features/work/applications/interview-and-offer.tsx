@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/input.tsx'
+import { Place } from '#app/ui/place.tsx'
 import { Unverified } from '#app/ui/verified-mark.tsx'
 import { calendarFile } from '#shared/calendar.ts'
 import { companySaid, type VerifiedHow } from '#shared/company.ts'
@@ -81,10 +82,11 @@ export function TimesToChoose({ interview, company }: { interview: Interview; co
           </li>
         ))}
       </ul>
-      <p className="text-13 text-ink-3">
-        {[`${minutes} minutes`, people.map(({ name }) => name).join(', '), place, note]
-          .filter(Boolean)
-          .join(' · ')}
+      <p className="text-13 text-ink-3 wrap-anywhere">
+        {[`${minutes} minutes`, people.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+        {place && ' · '}
+        <Place place={place} />
+        {note && ` · ${note}`}
       </p>
       {choose.error && (
         <p role="alert" className="text-14 font-medium text-bad">
@@ -128,12 +130,15 @@ export function BookedInterview({ interview, company }: { interview: Interview; 
     <section aria-label={title} className="flex flex-col gap-3 rounded-input border border-line p-4">
       <div>
         <p className="text-13 font-medium text-accent-strong">Next step</p>
-        <h3 className="text-17">
+        <h3 className="text-18">
           {title}: {weekdayTimeAndZone(starts_at)}
         </h3>
-        <p className="text-14 text-ink-2">
-          {[people.map((one) => one.name).join(', '), place].filter(Boolean).join(' · ')}
-        </p>
+        <p className="text-14 text-ink-2">{people.map((one) => one.name).join(', ')}</p>
+        {place && (
+          <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+            <Place place={place} />
+          </p>
+        )}
         {note && <p className="mt-1 text-14 whitespace-pre-line">{note}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
@@ -170,7 +175,7 @@ export function OfferToAnswer({ offer, company }: { offer: Offer; company: Compa
   return (
     <section aria-label="Offer" className="flex flex-col gap-3 rounded-input border border-good p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-17">
+        <h3 className="text-18">
           Your offer: {currency} {withCommas(salary)} a year
           <Unverified how={company.verified_how} />
         </h3>

@@ -36,7 +36,7 @@ export function RunHeader({ directive, steps }: RunHeaderProps) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-22 text-balance md:text-26">
+        <h1 tabIndex={-1} dir="auto" className="max-w-[46ch] text-20 text-balance md:text-26">
           {instruction}
         </h1>
         <span className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">

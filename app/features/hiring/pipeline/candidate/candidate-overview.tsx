@@ -7,6 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Place } from '#app/ui/place.tsx'
 import { eventText } from '#shared/application-event.ts'
 import { calendarFile } from '#shared/calendar.ts'
 import { dateAndTime, dayText, weekdayAndTime } from '#shared/dates.ts'
@@ -230,12 +231,16 @@ function InterviewPart({ interview, job, answers }: InterviewPartProps) {
         {[
           `${minutes} minutes`,
           people.map(({ name }) => name).join(', '),
-          place,
           state === 'offered' ? `answer due ${dayText(choose_by)}` : '',
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {place && (
+        <p dir="auto" className="text-13 text-ink-3 wrap-anywhere">
+          <Place place={place} />
+        </p>
+      )}
       {live && state === 'booked' && <CalendarLink interview={interview} job={job} />}
       {answers && live && (
         <button

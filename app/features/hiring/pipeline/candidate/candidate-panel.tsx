@@ -45,7 +45,11 @@ export function CandidatePanel({ id, board, masked, onOpen, onMove }: PanelProps
   const next = (by: number) => column?.cards[place + by]?.id
   return (
     <>
-      <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim xl:hidden" onClick={close} />
+      <div
+        aria-hidden="true"
+        className="fixed inset-0 z-40 bg-[rgb(20_14_10/0.45)] xl:hidden"
+        onClick={close}
+      />
       <aside
         ref={panel}
         tabIndex={-1}

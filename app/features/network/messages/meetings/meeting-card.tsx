@@ -4,6 +4,7 @@ import type { Message } from '#app/features/network/messages/message-records.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { Place } from '#app/ui/place.tsx'
 import { calendarFile } from '#shared/calendar.ts'
 import { weekdayTimeAndZone } from '#shared/dates.ts'
 import type { ConversationLine, StoredMeeting } from '#shared/message.ts'
@@ -42,7 +43,11 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
             {title}
           </h4>
           <p className="text-14 text-ink-2">{minutes} minutes</p>
-          {place && <Place place={place} />}
+          {place && (
+            <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
+              <Place place={place} />
+            </p>
+          )}
         </div>
       </div>
       <Standing meeting={meeting} isOwn={isOwn} name={line.name} />
@@ -73,26 +78,6 @@ export function MeetingCard({ message, person, line }: MeetingCardProps) {
         </p>
       )}
     </section>
-  )
-}
-
-/** The place: a link if it is the URL of a call. */
-function Place({ place }: { place: string }) {
-  return (
-    <p dir="auto" className="text-14 text-ink-2 wrap-anywhere">
-      {/^https?:\/\/\S+$/.test(place) ? (
-        <a
-          href={place}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-accent-strong underline underline-offset-4"
-        >
-          {place}
-        </a>
-      ) : (
-        place
-      )}
-    </p>
   )
 }
 
