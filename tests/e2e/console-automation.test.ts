@@ -82,6 +82,21 @@ test('on the Starter plan the page says what webhooks need, and offers none', as
   expect(await page.getByRole('button', { name: 'New webhook' }).count()).toBe(0)
 })
 
+test('webhooks of a plan that has ended are shown, and that they are sent nothing', async () => {
+  const developer = await givenDeveloper(tannr)
+  const { id } = developer.person
+  await developer.own.call('GET', '/me')
+  const take = (plan: string) =>
+    tannr.sql('update orcher.accounts set plan = $2 where user_id = $1', [id, plan])
+  await take('growth')
+  const webhook = { url: 'https://example.com/then', events: ['directive.completed'] }
+  expect((await developer.own.call('POST', '/webhooks', webhook)).status).toBe(201)
+  await take('starter')
+  const page = await openConsole(developer, 'webhooks')
+  await page.getByText('https://example.com/then').waitFor()
+  await page.getByText('Webhooks come with the Growth plan. Until there is one again').waitFor()
+})
+
 test('a schedule is made, shows when it comes next, is paused, changed and removed', async () => {
   const developer = await givenDeveloper(tannr)
   await developer.own.call('POST', '/agents', newAgent)

@@ -142,12 +142,19 @@ function Webhooks({ starter, ...acts }: WebhooksProps) {
     )
   }
   return (
-    <ul className="flex flex-col gap-4">
-      {data.map((webhook) => (
-        <li key={webhook.id}>
-          <WebhookCard webhook={webhook} {...acts} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {starter && (
+        <p className="rounded-card border border-line-strong bg-surface px-4 py-3 text-14 text-ink-2">
+          Webhooks come with the Growth plan. Until there is one again, these are sent nothing.
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {data.map((webhook) => (
+          <li key={webhook.id}>
+            <WebhookCard webhook={webhook} {...acts} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
