@@ -84,5 +84,6 @@ create policy "Who may make agents" on orcher.agents for insert to authenticated
 create policy "Who may change agents" on orcher.agents for update to authenticated
   using (workspace_id = (select orcher.workspace_for('agents:write')))
   with check (workspace_id = (select orcher.workspace_for('agents:write')));
-create policy "Who may read versions of agents" on orcher.agent_versions for select to authenticated
-  using (workspace_id = (select orcher.workspace_for('agents:read')));
+-- Whoever writes a plan needs to know what its agent may do.
+create policy "Who may read agents or write plans finds their versions" on orcher.agent_versions for select to authenticated
+  using (workspace_id = (select coalesce(orcher.workspace_for('agents:read'), orcher.workspace_for('directives:write'))));

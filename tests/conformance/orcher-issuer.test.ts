@@ -127,7 +127,7 @@ describe('someone else, even an owner,', () => {
 test('a plan that is changed with a key has no scope that the key lacks', async () => {
   const id = await waiting([find])
   const narrow = await givenKey(tannr, directing.ruth, {
-    scopes: ['directives:read', 'directives:write', 'agents:read'],
+    scopes: ['directives:read', 'directives:write'],
   })
   const keep = { title: 'Remember', tool: 'remember', args: { text: 'The office is shut', from: [] } }
   expect((await plan(narrow, id, [keep])).status).toBe(200)
