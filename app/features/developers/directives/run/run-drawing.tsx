@@ -166,7 +166,8 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
   const size = shape === 'person' ? 30 : 24
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
-  const labelWidth = Math.max(shape === 'person' ? 96 : 72, room - 4)
+  // Narrower at the edge, so that it stays above or below its knot.
+  const labelWidth = Math.min(Math.max(shape === 'person' ? 96 : 72, room - 4), 2 * (x - 2))
   // People are in the topmost lane: the thread comes from below, so their labels are above.
   const labelTop = shape === 'person' ? yOf(lane) - size / 2 - labelHeight : yOf(lane) + size / 2 - 1
   return (
@@ -197,7 +198,7 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
             'pointer-events-none absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
-          style={{ left: Math.max(2, x - labelWidth / 2), top: labelTop, width: labelWidth }}
+          style={{ left: x - labelWidth / 2, top: labelTop, width: labelWidth }}
         >
           {/* The thread passes behind the words. */}
           <span className={cx('px-0.5', !since && 'bg-surface')}>
