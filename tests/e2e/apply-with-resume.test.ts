@@ -136,18 +136,19 @@ async function sizeOf(page: Page): Promise<number[] | undefined> {
     .map((side) => Math.round(Number(side)))
 }
 
-test('a resume that was deleted meanwhile is said to be gone, and the application is sent without it', async () => {
+test('a resume that was deleted meanwhile is said to be gone, and the application is sent without it once that is chosen', async () => {
   const person = await givenPerson(tannr)
   const gone = await givenFile(person, 'resumes', pdf('Gone'), 'Gone')
   const page = await browser.pageOf(person)
   const dialog = await applying(page)
-  // The page has learned of it before it is removed.
   await expect.poll(() => dialog.getByRole('radio', { name: 'Gone' }).isChecked()).toBe(true)
   await tannr.sql('update files set removed_at = now() where id = $1', [gone.id])
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await dialog.getByText('Your application was not sent: That resume is gone. Choose another one.').waitFor()
   await dialog.getByLabel('Add a resume').waitFor({ state: 'attached' })
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
   expect(await dialog.getByLabel('Note to the employer').inputValue()).toBe(note)
+  await dialog.getByRole('radio', { name: 'No resume' }).check()
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Your application to Northwind is on its way').waitFor()
   expect(await sent(person)).toEqual([{ resume_id: null, resume_name: '', note }])

@@ -9,13 +9,14 @@ import { currentSession } from '#app/lib/session/session.ts'
 type Chosen = string | 'profile' | null
 
 /**
- * The resume of an application: the default one, or for want of a file the profile, until the person selects or uploads another.
+ * The resume of an application: the default one, or for want of a file the profile, until the person selects or uploads another. What
+ * was shown as chosen stays so: if it is deleted meanwhile, the application is refused, and never sent with something else.
  */
 export function useResumeChoice() {
   const person = currentSession()?.user.id ?? ''
   const key = filesKey(person)
   const files = useQuery({ ...filesQuery(person), enabled: person !== '' })
-  const [wanted, choose] = useState<Chosen>()
+  const [chosen, choose] = useState<Chosen>()
   const added = useChange<OwnFiles, string>({
     kind: 'file',
     key,
@@ -31,9 +32,9 @@ export function useResumeChoice() {
     },
   })
   const resumes = files.data?.resumes ?? []
-  const found = resumes.find(({ id, first }) => (wanted === undefined ? first : id === wanted))
-  const chosen: Chosen = wanted === null ? null : (found?.id ?? 'profile')
-  return { files, resumes, chosen, choose, delivery }
+  const byDefault = resumes.find(({ first }) => first)?.id ?? 'profile'
+  if (chosen === undefined && files.data) choose(byDefault)
+  return { files, resumes, chosen: chosen === undefined ? byDefault : chosen, choose, delivery }
 }
 
 export type ResumeChoice = ReturnType<typeof useResumeChoice>
