@@ -22,6 +22,28 @@ create policy "Staff read what was answered" on public.enquiry_answers for selec
 create policy "Staff read what was sent" on public.enquiries for select to authenticated
   using ((select private.is_staff()));
 
+-- Refuses whoever made a decision to answer what is said against it, by the reference in its words, where anybody else could.
+create function private.leave_to_others(said text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named text[] := array(select word[1] from regexp_matches(upper(coalesce(said, '')), '\m([0-9A-F]{8})\M', 'g') as word);
+begin
+  if cardinality(named) > 0 and (exists (
+      select from public.report_decisions d where d.staff_id = auth.uid() and private.reference_of(d.id) = any (named))
+    or exists (
+      select from public.suspensions s
+      join public.staff_acts a on a.subject_kind = 'person' and a.subject_id = s.user_id::text and a.act = 'suspended'
+        and a.at between s.begun_at - interval '1 minute' and s.begun_at + interval '1 minute'
+      where a.actor_id = auth.uid() and private.reference_of(s.id) = any (named)))
+    and exists (
+      select from auth.users u where u.id <> auth.uid() and u.raw_app_meta_data -> 'staff' = 'true'
+        and (u.banned_until is null or u.banned_until < now())) then
+    raise exception using errcode = 'PT409', message = 'You made this decision. Someone else on the staff has to review it.';
+  end if;
+end
+$$;
+revoke all on function private.leave_to_others(text) from public;
+
 -- The id is the caller's, so that a retry creates no second answer.
 create function public.answer_enquiry(answer uuid, enquiry uuid, body text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -39,6 +61,7 @@ begin
   if not found then
     raise exception using errcode = 'PT404', message = 'That message is gone.';
   end if;
+  perform private.leave_to_others(asked.message);
   insert into public.enquiry_answers (id, enquiry_id, staff_id, signed, body)
   values (answer, enquiry, auth.uid(), private.name_of(auth.uid()), said)
   on conflict (id) do nothing;
@@ -75,6 +98,7 @@ create function public.close_enquiry(enquiry uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.only_staff();
+  perform private.leave_to_others((select e.message from public.enquiries e where e.id = enquiry));
   update public.enquiries set settled_at = clock_timestamp() where id = enquiry and settled_at is null;
   if found then
     perform private.log_act('closed', 'enquiry', enquiry::text, private.reference_of(enquiry), reason);

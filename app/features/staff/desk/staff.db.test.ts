@@ -107,6 +107,23 @@ test('an answer is mailed once, however often it is sent, and settles the messag
   expect(acts.map(({ act }) => act)).toEqual(['answered', 'reopened', 'closed'])
 })
 
+test('what is said against a decision is answered by somebody who did not make it, if there is anybody', async () => {
+  await suspend(lena, ben)
+  const [made] = await sql<Made>`select id from public.suspensions where user_id = ${ben.id}`
+  const { id } = await givenEnquiry(`Reference ${made?.id.slice(0, 8).toUpperCase()}\n\nIt was not me.`)
+  const answer = (by: Made) =>
+    as(by, 'select public.answer_enquiry($1, $2, $3)', [crypto.randomUUID(), id, 'It stays.'])
+  const close = (by: Made) => as(by, 'select public.close_enquiry($1, $2)', [id, 'Answered before'])
+  await makeStaff(ada)
+  await expect(answer(lena)).rejects.toThrow('Someone else on the staff has to review it.')
+  await expect(close(lena)).rejects.toThrow('Someone else on the staff has to review it.')
+  await answer(ada)
+  // Nobody else is left.
+  await sql`update auth.users set raw_app_meta_data = '{}' where id <> ${lena.id} and raw_app_meta_data -> 'staff' is not null`
+  await answer(lena)
+  await close(lena)
+})
+
 test('who pays for a workspace of the API is found by its name', async () => {
   await sql`insert into orcher.accounts (user_id) values (${ada.id}) on conflict do nothing`
   for (const name of ['Tide Tables', 'Harbor Lights', '100% Sails'])
@@ -134,7 +151,8 @@ test('a suspended account has no session, is told why, and is whole again once i
     select round(extract(epoch from banned_until - now()) / 86400)::int as days from auth.users where id = ${ada.id}`
   expect(banned?.days).toBe(7)
   const told = await sql<{ message: { template: string; data: { paragraphs: string[] } } }>`
-    select message from tannr_internal.outbox where message ->> 'template' in ('suspended', 'restored') order by id`
+    select message from tannr_internal.outbox where message ->> 'template' in ('suspended', 'restored')
+      and message ->> 'to' = (select email from auth.users where id = ${ada.id}) order by id`
   expect(told.map(({ message }) => message.data.paragraphs)).toEqual([
     ['Sent the same advert to ninety people.'],
   ])
