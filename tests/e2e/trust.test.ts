@@ -79,7 +79,7 @@ const own: Record<string, Place> = {
   'the head of an application': async (page, job) => {
     await page.goto(`${tannr.url}/applications`)
     await page.getByRole('button', { name: `View ${job.title}` }).click()
-    return page.getByRole('dialog', { name: job.title }).locator('h2 + p')
+    return page.getByRole('dialog', { name: job.title }).locator('h2 ~ p')
   },
   'a match of a job alert': async (page, job) => {
     await page.goto(`${tannr.url}/job-alerts?tab=matches`)

@@ -24,8 +24,8 @@ function hasRoom(): boolean {
   }
 }
 
-export async function makeFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(path.join(parent, `tannr-${name}-`))
+export async function makeFolder(name: string, within = parent): Promise<string> {
+  const folder = await mkdtemp(path.join(within, `tannr-${name}-`))
   await chmod(folder, 0o755)
   return folder
 }

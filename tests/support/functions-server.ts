@@ -1,5 +1,6 @@
 /** The functions service by itself, with the gateway: for tests with limits that the whole product does not expose. */
 import { cp, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -32,7 +33,8 @@ export type FunctionsServer = {
 }
 
 async function startFunctionsServer(limits: Partial<FunctionsLimits>): Promise<FunctionsServer> {
-  const dataDir = await makeFolder('functions')
+  // Deno reads nothing below /dev without being allowed everything.
+  const dataDir = await makeFolder('functions', os.tmpdir())
   const folder = path.join(dataDir, 'functions')
   await cp(path.join(functionsProject, 'functions'), folder, { recursive: true })
   const { lines, logged, log } = recordedLog()

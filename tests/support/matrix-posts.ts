@@ -1,5 +1,5 @@
 /** Posts, comments and reactions, and follows. */
-import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import { all, foreign, readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
 type Sql = Tannr['sql']
@@ -11,8 +11,6 @@ const report = '0e000000-0000-4000-8000-000000000004'
 const company = '0e000000-0000-4000-8000-000000000005'
 const friend = '0e000000-0000-4000-8000-000000000006'
 
-const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
-const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
 /** Readable, and nothing else. */
 const reads = { ...foreign, select: 'rows' } as const
 

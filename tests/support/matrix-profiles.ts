@@ -1,10 +1,7 @@
 /** The sections of a profile. Others read them by public.profile_page only. */
-import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import { all, foreign, readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 
 const entry = '0d000000-0000-4000-8000-000000000041'
-
-const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
-const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
 
 export const profileSubjects: readonly Subject[] = [
   {

@@ -1,5 +1,5 @@
 /** Goals, skills, learning, and rows that the database records and awards. */
-import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
+import { all, foreign, readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
 const goal = '0c000000-0000-4000-8000-000000000001'
@@ -8,8 +8,6 @@ const skill = '0c000000-0000-4000-8000-000000000003'
 const event = '0c000000-0000-4000-8000-000000000004'
 const course = 'talking-about-pay'
 
-const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
-const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
 /** Inserted or deleted, never updated. */
 const kept = { ...all, update: 'denied' } as const
 const foreignKept = { ...foreign, update: 'denied' } as const

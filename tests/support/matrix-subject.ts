@@ -39,6 +39,9 @@ export type Subject = {
   parties?: readonly Party[]
 }
 
+export const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
+/** What reaches no row of somebody else's. */
+export const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
 export const refused = { select: 'denied', insert: 'denied', update: 'denied', delete: 'denied' } as const
 /** What everybody reads and nobody writes. */
 export const readOnly = { select: 'rows', insert: 'denied', update: 'denied', delete: 'denied' } as const

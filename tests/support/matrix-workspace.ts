@@ -1,5 +1,5 @@
 /** Alerts, the history of applications, settings and the network. */
-import { refused, type Subject } from './matrix-subject.ts'
+import { all, foreign, refused, type Subject } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
 const company = '0d000000-0000-4000-8000-000000000001'
@@ -12,8 +12,6 @@ const notification = '0d000000-0000-4000-8000-000000000007'
 
 type Sql = Tannr['sql']
 
-const all = { select: 'rows', insert: 'rows', update: 'rows', delete: 'rows' } as const
-const foreign = { select: 'none', insert: 'denied', update: 'none', delete: 'none' } as const
 const seen = { select: 'rows', insert: 'denied', update: 'denied', delete: 'denied' } as const
 const unseen = { ...seen, select: 'none' } as const
 

@@ -45,13 +45,7 @@ export function SupportForm() {
   const [reference = ''] = /^[0-9A-F]{8}$/.exec(query.get('reference') ?? '') ?? []
   return (
     <>
-      <noscript className="text-ink-2">
-        Sending a message needs JavaScript. Without it, the{' '}
-        <a href="/help-center" className="text-accent underline">
-          Help Center
-        </a>{' '}
-        answers most questions.
-      </noscript>
+      <WithoutScripts />
       <form
         ref={form}
         onSubmit={submit}
@@ -117,5 +111,17 @@ export function SupportForm() {
         </Button>
       </form>
     </>
+  )
+}
+
+function WithoutScripts() {
+  return (
+    <noscript className="text-ink-2">
+      Sending a message needs JavaScript. Without it, the{' '}
+      <a href="/help-center" className="text-accent underline">
+        Help Center
+      </a>{' '}
+      answers most questions.
+    </noscript>
   )
 }

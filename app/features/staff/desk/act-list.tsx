@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { longDateAndTime } from '#shared/dates.ts'
-import { actText } from '#shared/staff.ts'
+import { actText } from '#shared/staff-acts.ts'
 import { PagedList } from './paged-list.tsx'
 import { actsQuery } from './staff-queries.ts'
 
