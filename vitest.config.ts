@@ -63,7 +63,6 @@ export default defineConfig({
       system('browser', browser),
     ],
     sequence: { sequencer: LongestFirst },
-    // One more than there are processors: most tests wait now and then, for a page, a time limit or a process that ends.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 })

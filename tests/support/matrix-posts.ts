@@ -30,11 +30,11 @@ const part = async (sql: Sql, owner: string) => {
 }
 
 const arrangePost = async (sql: Sql, owner: string, seenBy = 'everyone') => {
-  await sql(`insert into posts (id, user_id, written_by, body, seen_by) values ($1, $2, $2, 'Matrix', $3)`, [
-    post,
-    owner,
-    seenBy,
-  ])
+  const made = [post, owner, seenBy]
+  await sql(
+    `insert into posts (id, user_id, written_by, body, seen_by) values ($1, $2, $2, 'Matrix', $3)`,
+    made,
+  )
   return { id: post }
 }
 const clearPost = async (sql: Sql, owner: string) => {
@@ -43,11 +43,8 @@ const clearPost = async (sql: Sql, owner: string) => {
 }
 const arrangeComment = async (sql: Sql, owner: string) => {
   await arrangePost(sql, owner)
-  await sql(`insert into post_comments (id, post_id, user_id, body) values ($1, $2, $3, 'Matrix')`, [
-    comment,
-    post,
-    owner,
-  ])
+  const said = [comment, post, owner]
+  await sql(`insert into post_comments (id, post_id, user_id, body) values ($1, $2, $3, 'Matrix')`, said)
   return { id: comment }
 }
 const join = (role: string) => (sql: Sql, person: string) =>
