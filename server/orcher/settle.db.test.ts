@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const { sql, transaction } = useDatabase({ size: 3 })
 
@@ -67,12 +68,7 @@ test('the log of a workspace goes with it, also what is recorded while it is del
   await transaction(async (own) => {
     await record(own)
     gone = sql`delete from orcher.workspaces where id = ${made?.id}`
-    await expect
-      .poll(
-        () =>
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      .toHaveLength(1)
+    await untilWaiting(sql, 1)
   })
   await gone
   await record(sql)

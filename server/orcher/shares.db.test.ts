@@ -1,6 +1,7 @@
 /** Nobody holds so many connections that others wait: neither by trying keys, nor by writes that wait for each other. */
 import { beforeAll, expect, test } from 'vitest'
 import { useOrcher } from '#tests/support/orcher-service.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const connections = 4
 const { app, owner } = useOrcher({ connections })
@@ -53,14 +54,4 @@ test('writes of one workspace that wait for each other leave connections to othe
 })
 
 /** Resolves once as many connections wait for the lock as the flood may have. */
-const held = () =>
-  expect
-    .poll(
-      async () => {
-        const [row] = await owner.sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return row?.n
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(connections / 2)
+const held = () => untilWaiting(owner.sql, connections / 2, { timeout: 10_000 })

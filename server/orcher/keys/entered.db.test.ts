@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/platform/database.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const database = useDatabase({ size: 3 })
 const { sql } = database
@@ -68,12 +69,7 @@ test.each(['the key is made first', 'the role is lowered first'])(
     await database.transaction(async (own) => {
       await first(own)
       later = database.transaction((other) => second(other)).catch((error: unknown) => error)
-      await expect
-        .poll(
-          () =>
-            sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        .toHaveLength(1)
+      await untilWaiting(sql, 1)
     })
     await later
     const [kept] = await sql<{ rights: string }>`

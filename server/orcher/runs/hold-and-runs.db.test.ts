@@ -1,6 +1,7 @@
 /** A hold of a workspace, beside a run that ends a step: neither waits for a lock of the other. */
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const { sql, transaction } = useDatabase({ size: 3 })
 
@@ -19,12 +20,6 @@ async function givenDirectives(count: number) {
     from generate_series(1, ${count}) returning id`
   const claims = { role: 'authenticated', sub: id, workspace, scopes: ['directives:write'], aal: 'aal1' }
   return { workspace, claims: JSON.stringify(claims), directives: directives.map((one) => one.id) }
-}
-
-const isWaiting = async () => {
-  const [row] = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return row?.count
 }
 
 // Whichever is reached first.
@@ -49,7 +44,7 @@ test.each([
           ? hold<{ count: number }>`select orcher.hold_all('Wait') as count`
           : hold<{ count: number }>`select orcher.release_all('Go') as count`
       })
-      await expect.poll(isWaiting).toBe(1)
+      await untilWaiting(sql, 1)
       await run`select orcher.append_audit(${workspace}, 'step_done', ${directives[at]}, 1)`
       await run`commit`
       return held

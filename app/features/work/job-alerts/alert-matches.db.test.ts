@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenAlert } from '#tests/support/records.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const database = useDatabase({ size: 3 })
 const { sql, transaction } = database
@@ -212,12 +213,7 @@ test('who asks while another is comparing waits for what is found', async () => 
     const found = sql`select private.match_alerts(${person})`.then(
       () => sql`select from public.alert_matches`,
     )
-    await expect
-      .poll(
-        () =>
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      .toHaveLength(1)
+    await untilWaiting(sql, 1)
     return { found }
   })
   expect((await later.found).length).toBeGreaterThan(0)
