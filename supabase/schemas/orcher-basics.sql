@@ -33,7 +33,8 @@ language sql immutable
 return array['agents:read', 'agents:write', 'directives:read', 'directives:write', 'memory:read', 'memory:write',
   'oversight:read', 'oversight:audit', 'profiles:read', 'profiles:match', 'analytics:read'];
 
--- The scopes of a role. Keys, members and settings of a workspace have no scope: they require a role.
+-- The scopes of a role. Keys, members and settings of a workspace have no scope: they require a role. Keys hold what it gives (orcher.fill_key):
+-- a migration that changes it writes them anew, by an update of their scopes.
 create function orcher.scopes_of(role text) returns text[]
 language sql immutable
 return case role
