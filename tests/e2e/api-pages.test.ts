@@ -65,7 +65,7 @@ test('a directive goes through its life in the sandbox, on the real routes', asy
   await expect.poll(() => answer(2).textContent()).toContain('"state": "queued"')
   const directive = await body(2)
   await call.selectOption({ label: 'GET /directives/{id}' })
-  expect(await page.getByLabel('Path').inputValue()).toBe(`/directives/${directive.id}`)
+  await expect.poll(() => page.getByLabel('Path').inputValue()).toBe(`/directives/${directive.id}`)
   await expect
     .poll(async () => {
       await send.click()
@@ -121,6 +121,7 @@ test('every call on the API page leads to its documentation', async () => {
   const targets = await links.evaluateAll((all) =>
     all.map((link) => new URL((link as HTMLAnchorElement).href).hash),
   )
+  expect(targets).not.toEqual([])
   await page.goto(`${tannr.url}/api/docs`)
   for (const target of new Set(targets)) expect(await page.locator(target).count(), target).toBe(1)
 })

@@ -30,7 +30,7 @@ test('the first resume goes along unless another one, or none, is chosen', async
   await givenFile(person, 'resumes', pdf('Long'), 'Long')
   const page = await browser.pageOf(person)
   const dialog = await applying(page)
-  expect(await dialog.getByRole('radio', { name: 'Long' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Long', checked: true }).waitFor()
   await expectAccessible(page, 'applying with a resume', [390, 1440])
   await dialog.getByRole('radio', { name: 'No resume' }).check()
   await dialog.getByRole('radio', { name: 'Short' }).check()
@@ -80,7 +80,7 @@ test('a resume is made from the profile, and both sides print it as it was sent'
   await page.getByRole('button', { name: `Apply Now for ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: `Apply for ${title}` })
   // For want of a file it is what is sent unless none is chosen.
-  expect(await dialog.getByRole('radio', { name: 'Made from your profile' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Made from your profile', checked: true }).waitFor()
   await dialog.getByRole('radio', { name: 'No resume' }).check()
   await dialog.getByRole('radio', { name: 'Made from your profile' }).check()
   await expectAccessible(page, 'applying with a resume made from the profile', [390, 1440])
@@ -109,7 +109,7 @@ test('a resume is made from the profile, and both sides print it as it was sent'
   const sheet = paper.getByRole('article', { name: 'Resume' })
   await sheet.getByText('Ada Rao').waitFor()
   await sheet.getByText('Keeper of domes').waitFor()
-  expect(await sizeOf(paper)).toEqual([595, 842])
+  await expect.poll(() => sizeOf(paper)).toEqual([595, 842])
   // Paper is white in the dark theme, too.
   await paper.emulateMedia({ colorScheme: 'dark' })
   const tones = () =>
@@ -146,7 +146,7 @@ test('a resume that was deleted meanwhile is said to be gone, and the applicatio
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await dialog.getByText('Your application was not sent: That resume is gone. Choose another one.').waitFor()
   await dialog.getByLabel('Add a resume').waitFor({ state: 'attached' })
-  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('radio', { checked: true }).count()).toBe(0)
   expect(await dialog.getByLabel('Note to the employer').inputValue()).toBe(note)
   await dialog.getByRole('radio', { name: 'No resume' }).check()
   await dialog.getByRole('button', { name: 'Send application' }).click()

@@ -35,6 +35,7 @@ test('a session renews itself shortly before it ends, and not before; once it ca
   const renewed = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token'))
   await page.clock.fastForward('01:10')
   expect((await renewed).status()).toBe(200)
+  expect(renewals).toHaveLength(1)
 
   await tannr.sql('delete from auth.sessions using auth.users where users.id = user_id and email = $1', [
     email,

@@ -93,9 +93,10 @@ test('a draft is published, read by a follower as it comes, counted, taken back 
   await choose(hers, 'Unpublish')
   await post.waitFor({ state: 'detached' })
   const visitor = await browser.page()
+  const posts = visitor.waitForResponse('**/rpc/network_posts_of')
   await visitor.goto(`${tannr.url}/companies/${slug}`)
   await visitor.getByRole('heading', { name, level: 1 }).waitFor()
-  expect(await visitor.getByText('We opened the great dome.').count()).toBe(0)
+  expect(await (await posts).json()).toEqual([])
 
   await choose(hers, 'Delete')
   await hers

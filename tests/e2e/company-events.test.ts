@@ -44,6 +44,7 @@ test('an event is held: planned, answered to the last place, moved up on the wai
   const first = await open(ada, `/companies/${slug}`)
   const second = await open(ben, `/companies/${slug}`)
   const card = (page: Page) => page.getByRole('article', { name: 'Open dome' })
+  await card(first).getByText('The dome, Tenerife').waitFor()
   expect(await card(first).getByText('https://meet.example/dome').count()).toBe(0)
   // People who have to sign in first come back to this event, without scripts and with them.
   const [event] = await tannr.sql<{ id: string }>('select id from company_events where company_id = $1', [id])

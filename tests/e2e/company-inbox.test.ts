@@ -144,6 +144,8 @@ test('whoever blocks a company hears no more of it, until they take that back', 
   await said(office, 'Ben Moss').filter({ hasText: 'Are you there?' }).waitFor()
   await taken(his, 'rpc/stop_company', () => his.getByRole('button', { name: 'Unblock' }).click())
   await his.getByRole('textbox', { name: 'Message to Halyard' }).waitFor()
+  await his.reload()
+  await said(his, 'Halyard').first().waitFor()
   expect(await said(his, 'Halyard').count()).toBe(1)
 })
 

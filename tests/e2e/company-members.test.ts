@@ -58,7 +58,7 @@ test('an owner invites by mail, the invited accepts from the link, is made an ow
   await his.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await his.getByLabel('Role of Gil Roe').selectOption('recruiter')
   await his.getByText(/A company needs at least one owner/).waitFor()
-  expect(await his.getByLabel('Role of Gil Roe').inputValue()).toBe('owner')
+  await expect.poll(() => his.getByLabel('Role of Gil Roe').inputValue()).toBe('owner')
 })
 
 test('an invitation for another address is not shown, and a visitor signs in first', async () => {

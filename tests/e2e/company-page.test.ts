@@ -56,8 +56,10 @@ test('a company has a page that is followed, counted, and says who speaks for it
   await hers.getByText('1', { exact: true }).first().waitFor()
   await hers.getByRole('link', { name: 'Business portal' }).last().waitFor()
   await member.client.from('settings').upsert({ profile_visible: false }).throwOnError()
+  const counted = hers.waitForResponse('**/rpc/count_company_visit')
   await hers.reload()
   await section(hers, 'People').getByText('No one from').waitFor()
+  await counted
   expect(await visits(id)).toBe(1)
 })
 
@@ -118,7 +120,7 @@ test('what one visitor pressed is not done for another who signs in after the fi
   await page.getByRole('link', { name: 'Follow Fathom' }).waitFor()
   const kept = () =>
     page.evaluate(() => [sessionStorage, localStorage].map((each) => each.getItem('tannr.act')))
-  expect(await kept()).toEqual([null, null])
+  await expect.poll(kept).toEqual([null, null])
 
   await page.goto(`${tannr.url}/auth?next=/companies/fathom`)
   await signIn(page)

@@ -87,7 +87,7 @@ test('a run is forked from its header by the keyboard, and the fork waits for so
   const trial = page.getByRole('dialog', { name: 'Run in the sandbox' })
   await trial.getByRole('button', { name: 'Run it', exact: true }).click()
   await trial.getByRole('status').getByText('Completed').waitFor()
-  expect(await trial.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => trial.getByRole('listitem').count()).toBe(2)
   await trial.getByRole('button', { name: 'Close' }).last().click()
   const [{ sandbox_id }] = (await directing.ruth.own.call('GET', '/workspaces')).body.data
   const within = { 'tannr-workspace': sandbox_id }
@@ -122,14 +122,14 @@ test('a run of more than forty steps shows what is done as stretches, which open
   const run = page.getByRole('region', { name: 'Run' })
   const plan = page.getByRole('region', { name: 'Plan' })
   await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
-  expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(4)
+  await expect.poll(() => run.getByRole('button', { name: /^Step \d/ }).count()).toBe(4)
   await plan.getByRole('button', { name: 'Steps 1 to 30, done' }).focus()
   await page.keyboard.press('Enter')
   // The focus is on the first step that was folded.
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Step 1', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close the step' }).click()
-  expect(await run.getByRole('button', { name: /^Step \d/ }).count()).toBe(34)
+  await expect.poll(() => run.getByRole('button', { name: /^Step \d/ }).count()).toBe(34)
   await run.getByRole('button', { name: 'Collapse finished steps' }).click()
   await run.getByRole('button', { name: 'Steps 1 to 30, done' }).waitFor()
 
@@ -159,14 +159,14 @@ test('a run of more than forty steps shows what is done as stretches, which open
       const xs = knots.map((knot) => Math.round(knot.getBoundingClientRect().x + knot.clientWidth / 2))
       return new Set(xs.slice(1).map((x, index) => x - (xs[index] ?? 0))).size
     })
-  expect(await gaps()).toBeGreaterThan(1)
+  await expect.poll(gaps).toBeGreaterThan(1)
   await run.getByRole('radio', { name: 'Steps' }).check({ force: true })
   expect(await run.getByRole('radio', { name: 'Steps' }).isChecked()).toBe(true)
 
   // A revision is shown as created, and beside the one before.
   await plan.getByText(/^changed by /).waitFor()
   await plan.getByRole('button', { name: 'Compare with 1' }).click()
-  expect(await plan.getByText('Added: ').count()).toBe(15)
+  await expect.poll(() => plan.getByText('Added: ').count()).toBe(15)
   expect(await plan.getByText('Removed: ').count()).toBe(0)
   await plan.getByRole('button', { name: 'Hide changes' }).click()
   await plan.getByRole('radio', { name: '1' }).check({ force: true })
@@ -223,14 +223,14 @@ test('everything is paused from the top bar after a question, says so on each pa
   // The run gets the space: its side bar is collapsed until somebody expands it there.
   const side = page.getByRole('complementary', { name: 'Workspace' })
   const width = async () => (await side.boundingBox())?.width
-  expect(await width()).toBe(256)
+  await expect.poll(width).toBe(256)
   await page.goto(`${tannr.url}/orcher/console/directives/${id}`)
   await page.getByText('Everything is paused.').waitFor()
-  expect(await width()).toBe(64)
+  await expect.poll(width).toBe(64)
   await side.getByRole('button', { name: 'Expand side bar' }).click()
-  expect(await width()).toBe(256)
+  await expect.poll(width).toBe(256)
   await side.getByRole('button', { name: 'Collapse side bar' }).click()
-  expect(await width()).toBe(64)
+  await expect.poll(width).toBe(64)
 
   await bar.getByRole('button', { name: 'Resume all' }).click()
   await page.getByText('Everything is paused.').waitFor({ state: 'detached' })

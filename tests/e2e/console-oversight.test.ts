@@ -103,7 +103,7 @@ test('an issuer submits, the run waits at a gate, a supervisor sees it, edits an
   await theirs.getByLabel('Kind').selectOption('Approvals')
   await theirs.getByLabel('Person').selectOption(omar.person.id)
   await chain.getByText('Approval requested').first().waitFor({ state: 'detached' })
-  expect(await chain.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => chain.getByRole('listitem').count()).toBe(2)
   await theirs.goto(`${tannr.url}/orcher/console/audit?directive=${id}`)
   await chain.getByText('Submitted').waitFor()
   expect(await chain.getByText('Agent added').count()).toBe(0)
@@ -205,7 +205,7 @@ test('on a phone a decision rests at the bottom as its verdicts, opens with the 
   const [approve, reason] = [page.getByText('Approve', { exact: true }), page.getByLabel('Reason')]
   await approve.waitFor()
   // Visible above the bar, while reading what is to be decided.
-  expect((await approve.boundingBox())?.y).toBeGreaterThan(600)
+  await expect.poll(async () => (await approve.boundingBox())?.y).toBeGreaterThan(600)
   await reason.waitFor({ state: 'hidden' })
   await approve.tap()
   await reason.fill('Sources checked')

@@ -22,7 +22,8 @@ test('from Get API Key to a first answered call without leaving the page', async
   expect((await apiClient(tannr, secret ?? '').call('GET', '/agents')).body.data).toHaveLength(1)
   await page.getByRole('button', { name: 'Give it a directive' }).click()
   await page.getByRole('status').getByText('Completed').waitFor()
-  expect(await page.getByRole('list', { name: 'Steps' }).getByText('done', { exact: true }).count()).toBe(2)
+  const done = page.getByRole('list', { name: 'Steps' }).getByText('done', { exact: true })
+  await expect.poll(() => done.count()).toBe(2)
   // A reload creates no second key, and does not show the secret again.
   expect(new URL(page.url()).search).toBe('')
   await page.reload()

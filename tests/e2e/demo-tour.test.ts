@@ -64,7 +64,7 @@ test('a stage that the demo employer moves and a message that they write are sho
     office.getByRole('button', { name: 'Move to Phone Screening' }).click(),
   )
   await column(office, 'Phone Screening').getByText('Alex Rivera').waitFor()
-  await column(seeker, 'Phone Screening').getByText('Fathom').first().waitFor({ timeout: 3000 })
+  await column(seeker, 'Phone Screening').getByText('Fathom').first().waitFor()
 
   await seeker.goto(`${tannr.url}/messages`)
   await column(office, 'Phone Screening').getByRole('button', { name: 'Alex Rivera', exact: true }).click()
@@ -76,11 +76,7 @@ test('a stage that the demo employer moves and a message that they write are sho
   const field = office.getByRole('textbox', { name: 'Message to Alex Rivera' })
   await field.fill(words)
   await field.press('Enter')
-  await seeker
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByText(words)
-    .first()
-    .waitFor({ timeout: 3000 })
+  await seeker.getByRole('navigation', { name: 'Conversations' }).getByText(words).first().waitFor()
 })
 
 test('on a phone, by touch, a card is moved, and the demo person sees it', async () => {
@@ -100,7 +96,7 @@ test('on a phone, by touch, a card is moved, and the demo person sees it', async
   await taken(office, 'rpc/move_application', () =>
     office.getByRole('button', { name: 'Move to Under Review' }).tap(),
   )
-  await column(seeker, 'Under Review').getByText('Fathom').first().waitFor({ timeout: 3000 })
+  await column(seeker, 'Under Review').getByText('Fathom').first().waitFor()
   await office
     .getByRole('navigation', { name: 'Column' })
     .getByRole('button', { name: /^Under Review/ })

@@ -27,7 +27,7 @@ test('a form that is sent before the page is alive is kept, said to wait, and se
   expect(widths[1]).toBeGreaterThan(60)
   release()
   await page.waitForURL('**/auth/password?email=early%40example.com')
-  expect(await waiting.count()).toBe(0)
+  await waiting.waitFor({ state: 'detached' })
 })
 
 test('Enter in a message sends it once the page is alive', async () => {
@@ -73,6 +73,6 @@ test('what is typed and ticked before the page is alive counts once it is', asyn
   await page.getByRole('checkbox', { name: 'Contract' }).check()
   release()
   await page.waitForURL((url) => url.searchParams.get('q') === 'designer' && url.search.includes('contract'))
-  expect(await page.getByRole('searchbox').inputValue()).toBe('designer')
-  expect(await page.getByRole('checkbox', { name: 'Contract' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('designer')
+  await page.getByRole('checkbox', { name: 'Contract', checked: true }).waitFor()
 })

@@ -136,7 +136,7 @@ async function handInTwice(desk: Page, interviewer: Person, job: string): Promis
   await candidate(desk).getByRole('tab', { name: 'Scorecards' }).click()
   const saw = candidate(desk).getByLabel('What you saw')
   await expect.poll(() => saw.inputValue()).toBe('Drew the whole telescope.')
-  expect(await candidate(desk).getByLabel('Judgment: 4 of 4').isChecked()).toBe(true)
+  await expect.poll(() => candidate(desk).getByLabel('Judgment: 4 of 4').isChecked()).toBe(true)
   await taken(desk, 'application_scorecards', () =>
     candidate(desk).getByRole('button', { name: 'Submit' }).click(),
   )
@@ -166,7 +166,7 @@ test('a company’s first hire, from sign-up to offer', async () => {
   await expect
     .poll(() => opener(office, 'Phone Screening').evaluate((it) => it === document.activeElement))
     .toBe(true)
-  await view.getByText('Phone Screening').first().waitFor({ timeout: 3000 })
+  await view.getByText('Phone Screening').first().waitFor()
   await card(beside, 'Phone Screening').waitFor()
   await beside.close()
 

@@ -101,8 +101,9 @@ test('a match is saved and applied for where it stands', async () => {
   await page.getByRole('button', { name: 'Apply Now for Senior Product Designer' }).first().click()
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/^Your application to .* is on its way$/).waitFor()
-  const kept = await tannr.sql('select job_id from saved_jobs where user_id = $1', [person.id])
-  expect(kept).toHaveLength(1)
+  // The button shows it before the server has it.
+  const kept = () => tannr.sql('select job_id from saved_jobs where user_id = $1', [person.id])
+  await expect.poll(kept).toHaveLength(1)
 })
 
 test('what is listed later is new once', async () => {

@@ -45,7 +45,8 @@ test('a visitor searches, filters and sorts, and the address keeps all of it', a
 test('the counts beside the filters are what choosing them shows', async () => {
   const page = await browser.page()
   await openJobs(page)
-  const contract = page.getByRole('checkbox', { name: /^Contract/ })
+  // Counts come after the list.
+  const contract = page.getByRole('checkbox', { name: /^Contract\D*\d/ })
   const count = (await contract.locator('xpath=ancestor::label').textContent())?.match(/\d+/)?.[0]
   await contract.check()
   await page.getByText(`${count} jobs`, { exact: true }).waitFor()

@@ -44,7 +44,7 @@ test('the sidebar opens and closes by keyboard and without scripts', async () =>
   await page.goto(tannr.url)
   await toggle(page).focus()
   await page.keyboard.press('Enter')
-  expect((await sidebar(page).boundingBox())?.width).toBe(collapsed)
+  await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(collapsed)
 })
 
 test('what is typed into the prompt is searched for', async () => {
@@ -151,11 +151,9 @@ test('somebody who is signed in finds their account, never the visitor’s page'
     .toBe(false)
   await expect.poll(() => sidebar(page).isVisible()).toBe(false)
   const products = page.getByRole('region', { name: 'Three products, one account' }).getByRole('link')
-  expect(await products.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    '/tannrspace',
-    '/orcher',
-    '/api',
-  ])
+  await expect
+    .poll(() => products.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['/tannrspace', '/orcher', '/api'])
   await account.getByText('Sample.').waitFor()
   for (const [label, count] of [
     ['Network', '847'],

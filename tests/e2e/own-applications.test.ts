@@ -73,11 +73,9 @@ test('a job from elsewhere is read out of its text, corrected, kept, edited and 
   await expect.poll(() => status('Harbor Engineer')).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await card.waitFor()
-  const [kept] = await tannr.sql<{ notes: string }>(
-    'select notes from outside_applications where user_id = $1',
-    [person.id],
-  )
-  expect(kept?.notes).toBe('Night shifts?')
+  await expect
+    .poll(() => tannr.sql('select notes from outside_applications where user_id = $1', [person.id]))
+    .toEqual([{ notes: 'Night shifts?' }])
 })
 
 test('the board moves what is from elsewhere by keyboard, menu and mouse, and leaves the rest to the employer', async () => {

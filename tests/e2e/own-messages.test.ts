@@ -106,8 +106,11 @@ test('what is typed without a line is sent once when it is back, in order, and d
   await list(page).getByText('Draft:').waitFor()
   await page.context().setOffline(false)
   await expect.poll(() => log(page, 'Levi Moss').getByText('Sending').count()).toBe(0)
-  const { data } = await levi.client.from('messages').select('body').order('seq').throwOnError()
-  expect(data?.map(({ body }) => body)).toEqual(['Hello from Levi', 'One', 'Two'])
+  const arrived = async () =>
+    (await levi.client.from('messages').select('body').order('seq').throwOnError()).data
+  await expect
+    .poll(async () => (await arrived())?.map(({ body }) => body))
+    .toEqual(['Hello from Levi', 'One', 'Two'])
 
   await list(page)
     .getByRole('link', { name: /Mona Moss/ })
@@ -199,7 +202,9 @@ test('a long conversation is read upward by key, and stays where it is read', as
     element.scrollTop = 0
   })
   await expect.poll(() => lines.count()).toBeGreaterThan(99)
-  expect(await log(page, 'Quin Moss').evaluate((element) => element.scrollTop)).toBeGreaterThan(500)
+  await expect
+    .poll(() => log(page, 'Quin Moss').evaluate((element) => element.scrollTop))
+    .toBeGreaterThan(500)
   await say(quin, pia, 'Number 121')
   await page.getByRole('button', { name: 'New messages' }).click()
   await log(page, 'Quin Moss').getByText('Number 121').waitFor()
@@ -215,8 +220,10 @@ test('somebody is blocked and reported from their request, and cannot tell', asy
   await dialog.getByLabel('What happened').fill('Asked for money at once.')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('No requests are waiting.').waitFor()
-  const reports = await tannr.sql('select reason, note from message_reports where user_id = $1', [rhea.id])
-  expect(reports).toEqual([{ reason: 'fraud', note: 'Asked for money at once.' }])
+  // The request goes with the block, which is another call.
+  await expect
+    .poll(() => tannr.sql('select reason, note from message_reports where user_id = $1', [rhea.id]))
+    .toEqual([{ reason: 'fraud', note: 'Asked for money at once.' }])
   const his = await open(sten, '/messages')
   await his.getByText('You can write more once Rhea Moss has accepted it.').waitFor()
 })

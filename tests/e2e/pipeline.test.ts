@@ -94,7 +94,7 @@ test('a notice opens the company that it is about, whichever is shown first', as
     await page.goto(`${tannr.url}/business-portal?tab=talent&${asked}`)
     await card(page, 'Interview Scheduled', 'Ada Rao').waitFor()
     await page.getByRole('main').getByText(title).first().waitFor()
-    expect(new URL(page.url()).searchParams.get('company')).toBe(company)
+    await page.waitForURL(({ searchParams }) => searchParams.get('company') === company)
     const panel = page.getByRole('complementary', { name: 'Candidate' })
     if (!asked.startsWith('job')) await panel.getByText('Ada Rao').first().waitFor()
   }

@@ -79,14 +79,14 @@ test('a profile fills itself from what counts, and what is left out costs skills
   const resume = record.getByRole('button', { name: /Product designer, Foundry/ })
   await resume.press('Space')
   await record.getByRole('img', { name: 'Match: 89 of 100' }).waitFor()
-  expect(await resume.getAttribute('aria-pressed')).toBe('false')
-  expect(await skill('Prototyping')).toContain('no sources')
+  await expect.poll(() => resume.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => skill('Prototyping')).toContain('no sources')
   await record.getByRole('button', { name: /Lead a redesign end to end/ }).click()
   await record.getByText('Left out with your goal').waitFor()
   await record.getByRole('img', { name: 'Match: 82 of 100' }).waitFor()
   await resume.press('Enter')
   await record.getByRole('img', { name: 'Match: 87 of 100' }).waitFor()
-  expect(await skill('Prototyping')).toContain('1 source')
+  await expect.poll(() => skill('Prototyping')).toContain('1 source')
 })
 
 test('a reason can be followed back to what it rests on', async () => {

@@ -139,7 +139,7 @@ test('a long list comes page after page, and all of it is counted, cleared and b
   const page = await browser.pageOf(person)
   await page.goto(`${tannr.url}/saved-jobs`)
   await page.getByText('60 saved jobs', { exact: true }).waitFor()
-  expect(await titles(page)).toHaveLength(50)
+  await expect.poll(() => titles(page)).toHaveLength(50)
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect.poll(async () => (await titles(page)).length).toBe(60)
   await page.getByRole('button', { name: 'Load More' }).waitFor({ state: 'detached' })
@@ -151,7 +151,7 @@ test('a long list comes page after page, and all of it is counted, cleared and b
   await toast(page, 'All saved jobs cleared').waitFor({ state: 'attached' })
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('60 saved jobs', { exact: true }).waitFor()
-  expect(await titles(page)).toEqual(all.slice(0, 50))
+  await expect.poll(() => titles(page)).toEqual(all.slice(0, 50))
 
   const last = page.getByRole('button', { name: /^Remove/ }).last()
   await last.click()

@@ -79,6 +79,7 @@ test('a navigation moves the focus to the heading and says the title', async () 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Safety' }).click()
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.waitForURL(`${tannr.url}/safety`)
+  await expect.poll(() => page.title()).toMatch(/safety/i)
   const title = await page.title()
   await page.locator('[aria-live=polite]', { hasText: title }).waitFor({ state: 'attached' })
 })
@@ -180,7 +181,7 @@ test('each area is drawn with its own style sheet, also when one page leads into
   await expect.poll(holding).toEqual(['site'])
   await page.goto(`${tannr.url}/jobs/${crypto.randomUUID()}`)
   await page.getByRole('heading', { name: 'This job is not open' }).waitFor()
-  expect(await holding()).toEqual(['workspace'])
+  await expect.poll(holding).toEqual(['workspace'])
 })
 
 test('the skip link comes first and leads to the content', async () => {
@@ -264,9 +265,10 @@ test('a button, a link and a summary say that they are pressed', async () => {
     page.getByText('All ranges as a table'),
   ]) {
     await pressed.hover()
-    expect(await pressed.evaluate((at) => Number(getComputedStyle(at).opacity))).toBeGreaterThan(0.8)
+    const opacity = () => pressed.evaluate((at) => Number(getComputedStyle(at).opacity))
+    await expect.poll(opacity).toBeGreaterThan(0.8)
     await page.mouse.down()
-    expect(await pressed.evaluate((at) => getComputedStyle(at).opacity)).toBe('0.75')
+    await expect.poll(opacity).toBe(0.75)
     // Released elsewhere, it is not pressed.
     await page.mouse.move(0, 0)
     await page.mouse.up()

@@ -174,7 +174,7 @@ test('the palette goes to a place by its name, to each own record by its own add
     await page.waitForURL('**/settings#*')
     const part = page.getByRole('heading', { name: heading, exact: true })
     await expect.poll(() => part.evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(await part.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+    await expect.poll(() => part.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
   }
 })
 

@@ -41,17 +41,17 @@ test('a company for which nobody vouches is labelled wherever it is named, and n
       .toBe(isDoubtful ? 1 : 0)
     await page.goto(`${tannr.url}/jobs/${job.id}`)
     await page.getByRole('heading', { level: 1, name: /^Quartz Cutter/ }).waitFor()
-    expect(await label.count()).toBe(isDoubtful ? 1 : 0)
+    await expect.poll(() => label.count()).toBe(isDoubtful ? 1 : 0)
     await page.goto(`${tannr.url}/companies/${isDoubtful ? doubtful.slug : vouched.slug}`)
     const post = page.getByRole('article', { name: /^Post by Quartz/ })
     await post.waitFor()
-    expect(await post.getByText('Unverified').count()).toBe(isDoubtful ? 1 : 0)
+    await expect.poll(() => post.getByText('Unverified').count()).toBe(isDoubtful ? 1 : 0)
     await page.goto(`${tannr.url}/search?q=Quartz+Cutter&type=jobs`)
     const found = page
       .getByRole('article')
       .filter({ hasText: isDoubtful ? 'Quartz Harbor' : 'Quartz Valley' })
     await found.waitFor()
-    expect(await found.getByText('Unverified').count()).toBe(isDoubtful ? 1 : 0)
+    await expect.poll(() => found.getByText('Unverified').count()).toBe(isDoubtful ? 1 : 0)
   }
 })
 
@@ -131,7 +131,7 @@ test('what a company without proof did for a person is labelled in each of its p
     for (const [name, place] of Object.entries(own)) {
       const part = (await place(page, job)).first()
       await part.waitFor()
-      expect(await part.getByText('Unverified').count(), name).toBe(verified ? 0 : 1)
+      await expect.poll(() => part.getByText('Unverified').count(), { message: name }).toBe(verified ? 0 : 1)
     }
   }
 })
@@ -179,6 +179,7 @@ test('a recruiter reads the match line by line as the applicant does, with names
     .locator('details')
     .filter({ hasText: 'Your match' })
   await own.getByText(/^Your match as it was sent: \d+%$/).click()
+  await own.getByRole('listitem').first().waitFor()
   const lines = await own.getByRole('listitem').allInnerTexts()
   expect(lines.some((line) => line.includes('Keeper at Northern Sky'))).toBe(true)
   expect(lines.some((line) => line.includes('Nothing shows this') && line.includes('Night shifts'))).toBe(

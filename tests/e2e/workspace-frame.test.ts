@@ -31,7 +31,7 @@ test('somebody signed in works in a frame from the first paint, before any scrip
   await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
   const publicLink = page.getByRole('contentinfo').getByRole('link', { name: 'SalarySpace' })
   await expect.poll(() => publicLink.isVisible()).toBe(false)
-  expect(await page.getByRole('button', { name: 'Search Tannr' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Search Tannr' }).waitFor()
 })
 
 test('a page that waits for its data says so from the first paint', async () => {
@@ -66,7 +66,7 @@ test('the side bar leads everywhere, and marks where one is', async () => {
   const page = await ownPage('/dashboard')
   await untilAlive(page)
   const current = () => sideBar(page).locator('[aria-current=page]').allTextContents()
-  expect(await current()).toEqual(['Dashboard'])
+  await expect.poll(current).toEqual(['Dashboard'])
   for (const [label, path] of [
     ['Skills', '/skills'],
     ['Job alerts', '/job-alerts'],
@@ -98,7 +98,7 @@ test('what is closed of the side bar stays so, from the first paint on', async (
   await sideBar(page).getByRole('button', { name: 'Developers' }).click()
   await sideBar(page).getByRole('button', { name: 'Career' }).click()
   await sideBar(page).getByRole('link', { name: 'Orcher' }).waitFor()
-  expect(await sideBar(page).getByRole('link', { name: 'Skills' }).isVisible()).toBe(false)
+  await sideBar(page).getByRole('link', { name: 'Skills' }).waitFor({ state: 'hidden' })
   await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await sideBar(page).getByRole('link', { name: 'Orcher' }).waitFor()
@@ -131,9 +131,9 @@ test('collapsed, the side bar shows icons with their words beside the pointer an
   const page = await ownPage('/goals')
   await untilAlive(page)
   const width = async () => (await sideBar(page).boundingBox())?.width
-  expect(await width()).toBe(256)
+  await expect.poll(width).toBe(256)
   await sideBar(page).getByRole('button', { name: 'Collapse side bar' }).click()
-  expect(await width()).toBe(64)
+  await expect.poll(width).toBe(64)
   const main = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(main?.x).toBeLessThan(200)
   const skills = sideBar(page).getByRole('link', { name: 'Skills' })
@@ -149,15 +149,15 @@ test('collapsed, the side bar shows icons with their words beside the pointer an
   // Closed groups are icons too: there is nothing to open them with.
   await sideBar(page).getByRole('link', { name: 'Orcher' }).waitFor()
   await page.reload()
-  expect(await width()).toBe(64)
+  await expect.poll(width).toBe(64)
   await untilAlive(page)
   await sideBar(page).getByRole('button', { name: 'Expand side bar' }).click()
-  expect(await width()).toBe(256)
+  await expect.poll(width).toBe(256)
 })
 
 test('between a phone and 1024 px the side bar is icons alone', async () => {
   const page = await ownPage('/goals', { viewport: { width: 900, height: 900 } })
-  expect((await sideBar(page).boundingBox())?.width).toBe(64)
+  await expect.poll(async () => (await sideBar(page).boundingBox())?.width).toBe(64)
 })
 
 test('on a phone a bar of five leads on, and More to the rest', async () => {
