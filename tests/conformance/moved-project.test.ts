@@ -51,6 +51,7 @@ it('has the extensions that only a superuser may create, and names what is not h
   )
   expect(names.map(({ name }) => name)).toEqual(['moddatetime', 'pg_stat_statements'])
   for (const missing of ['pg_graphql', 'pgjwt']) {
+    await tannr.logged(`"what":"the extension ${missing}"`)
     expect(tannr.logs()).toMatch(new RegExp(`"level":"warn".*"what":"the extension ${missing}"`))
   }
   expect(tannr.logs()).toMatch(

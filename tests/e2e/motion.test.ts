@@ -1,5 +1,5 @@
 /** Pages with motion on, which the other journeys turn off: nothing moves endlessly, jumps, or waits unseen for an animation. */
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
@@ -39,10 +39,32 @@ function addUpShifts(): void {
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(tannr.url + address, { waitUntil: 'networkidle' })
+  const atRest = requestsOf(page)
+  await page.goto(tannr.url + address)
   await untilAlive(page)
   await page.waitForFunction(nothingLoads)
   await page.evaluate(scrollThrough)
+  await atRest()
+  await page.evaluate(ended)
+}
+
+/** Returns what waits until all requests from now on are answered, and what came of them has asked for nothing more. */
+function requestsOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let begun = 0
+  page.on('request', (request) => {
+    begun++
+    underWay.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => void underWay.delete(request))
+  return async () => {
+    for (let before = -1; before < begun; ) {
+      before = begun
+      await expect.poll(() => underWay.size).toBe(0)
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    }
+  }
 }
 
 /** Runs in the page. */
@@ -50,7 +72,7 @@ function nothingLoads(): boolean {
   return ![...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
 }
 
-/** Runs in the page: to its end, a screen at a time, and until what began on the way has come to its end. */
+/** Runs in the page: to its end, a screen at a time. */
 async function scrollThrough(): Promise<void> {
   await document.fonts.ready
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -58,9 +80,13 @@ async function scrollThrough(): Promise<void> {
     scrollTo({ top, behavior: 'instant' })
     await drawn()
   }
+}
+
+/** Runs in the page: what moves, and is to end, has ended. */
+async function ended(): Promise<void> {
   const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(ends.map((one) => one.finished.catch(() => {})))
-  await drawn()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 /** Runs in the page: what moves without an end. */

@@ -72,9 +72,10 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     for (const name of functions)
       expect((await fetch(`${running.url}/functions/v1/${name}`)).status).toBe(200)
     const waiting = fetch(`${running.url}/functions/v1/troubled/silent`).catch(() => undefined)
-    const pids = [...running.logs().matchAll(/"pid":(\d+),"message":"function started"/g)].map(([, pid]) =>
-      Number(pid),
-    )
+    const started = () => [...running.logs().matchAll(/"pid":(\d+),"message":"function started"/g)]
+    // The log is another pipe than the answers.
+    await expect.poll(started).toHaveLength(2)
+    const pids = started().map(([, pid]) => Number(pid))
     expect(pids.map(isRunning)).toEqual([true, true])
     await running.stop(signal)
     await waiting

@@ -22,6 +22,6 @@ test.each(articles)(
   async (address) => {
     const isFirst = isFirstOfKind(address)
     const page = await (isFirst ? visitor : reader).visit(address, 320)
-    await expectAccessible(page, address, [320], isFirst ? undefined : ['light'])
+    await expectAccessible(page, address, [320], isFirst ? undefined : [])
   },
 )
