@@ -8,9 +8,9 @@ import { pdf } from '#tests/support/files.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { joined } from '#tests/support/realtime.ts'
 import { givenConnection } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 
 /** The person who is blocked or not, and their relation to Ada. */
 type Other = Person & {

@@ -1,10 +1,10 @@
 /** The Tannr API on two processes with one database: what is revoked or used up at one is so at the other. */
 import { describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 import { useSecondProcess } from '#tests/support/two-processes.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const second = useSecondProcess(tannr)
 
 /** A key at either process. */

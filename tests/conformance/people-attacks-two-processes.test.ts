@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, givenDeveloper } from '#tests/support/orcher.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenCompany, givenMember, givenPost } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 import { useSecondProcess } from '#tests/support/two-processes.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const second = useSecondProcess(tannr)
 
 /** The person's client at either process, by turns. */

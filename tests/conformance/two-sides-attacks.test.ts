@@ -9,9 +9,9 @@ import { givenFile, pdf } from '#tests/support/files.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { joined } from '#tests/support/realtime.ts'
 import { givenCompany, givenJob, givenMember, lastEventOf } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 type Made = { id: string }
 type Told = { event: string; payload?: unknown }
 

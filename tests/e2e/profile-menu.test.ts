@@ -5,9 +5,9 @@ import { byDay, expectAccessible } from '#tests/support/axe.ts'
 import { useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenConnection } from '#tests/support/records.ts'
-import { useTannr } from '#tests/support/tannr.ts'
+import { useSharedTannr } from '#tests/support/tannr.ts'
 
-const tannr = useTannr()
+const tannr = useSharedTannr()
 const browser = useBrowser()
 
 const open = (person: Person, path: string) => browser.open(tannr.url + path, person, { now: byDay })

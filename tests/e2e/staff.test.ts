@@ -13,7 +13,7 @@ test('whoever is not staff finds no page, and the command gives and takes the cl
   const page = await openDesk(tannr, browser, ada)
   await page.getByRole('heading', { level: 1, name: 'The thread ends here' }).waitFor()
   expect(operator(tannr, 'add', 'nobody@example.com')).toMatchObject({ status: 1 })
-  operator(tannr, 'add', ada.email)
+  expect(operator(tannr, 'add', ada.email).stdout).toContain(`${ada.email} is staff now`)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
   expect(operator(tannr).stdout).toContain(ada.email)

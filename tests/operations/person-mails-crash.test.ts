@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { makeFolder } from '#tests/support/folders.ts'
+import { beginScheduled } from '#tests/support/scheduled-work.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { startTannr, type Tannr } from '#tests/support/tannr.ts'
@@ -30,7 +31,7 @@ test('digests are written and sent once each, though a process is killed in the 
   cleanups.push(() => second.stop('SIGKILL'))
   const readers = await withAlerts(tannr)
   await twoExecutors(tannr)
-  await trigger(tannr)
+  await beginScheduled(tannr, 'mails')
   await arrived(smtp, 20)
   second.child.kill('SIGKILL')
   await arrived(smtp, 60)
@@ -68,11 +69,6 @@ async function withAlerts({ sql }: Tannr): Promise<Set<string>> {
   )
   return new Set(rows.map(({ email }) => email))
 }
-
-/** Like the schedule: through the engine's own queue. */
-const trigger = ({ sql }: Tannr) =>
-  sql(`select engine.enqueue_workflow('mails', '_dbos_internal_queue', array[to_json(extract(epoch from now()) * 1000)],
-    workflow_id => 'digests by hand', app_version => '1', application_name => 'tannr')`)
 
 const twoExecutors = ({ sql }: Tannr) =>
   expect.poll(async () => (await sql(`select id from engine.executors`)).length, { timeout: 30_000 }).toBe(2)

@@ -30,14 +30,25 @@ export async function outlives(
   await untilAlive(page)
   await open(page)
   await field(page).fill(said)
-  const beside = await page.context().newPage()
-  await beside.goto(`${url}/robots.txt`)
+  const beside = await tabBeside(page, url)
   const session = await beside.evaluate(() => localStorage.getItem('tannr.session') ?? '')
   await beside.evaluate(() => localStorage.removeItem('tannr.session'))
   await page.locator('html:not([data-session])').waitFor({ state: 'attached' })
   await beside.evaluate((kept) => localStorage.setItem('tannr.session', kept), session)
-  await beside.close()
   await page.locator('html[data-session]').waitFor({ state: 'attached' })
   await again(page)
   await expect.poll(() => field(page).inputValue()).toBe(said)
+}
+
+/** Another tab of the same browser, on no page of the product. */
+async function tabBeside(page: Page, url: string): Promise<Page> {
+  const address = `${url}/robots.txt`
+  const open = page
+    .context()
+    .pages()
+    .find((one) => one.url() === address)
+  if (open) return open
+  const made = await page.context().newPage()
+  await made.goto(address)
+  return made
 }

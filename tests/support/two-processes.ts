@@ -6,7 +6,7 @@ import { makeFolder } from './folders.ts'
 import { startProcess } from './server-process.ts'
 import type { Tannr } from './tannr.ts'
 
-/** Available from the file's own `beforeAll` on; to be called after `useTannr`, with the same settings. */
+/** Available from the file's own `beforeAll` on; to be called after that of the product, with the same settings. */
 export function useSecondProcess(
   tannr: Pick<Tannr, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},

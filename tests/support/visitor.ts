@@ -2,10 +2,9 @@
  * One visitor who goes through the site in one page, address by address. A window, a process and the compiled scripts of
  * its own for every address take longer than the looks at it.
  */
-import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { byDay } from './axe.ts'
+import { axeSource, byDay } from './axe.ts'
 import { connect, openContext, untilAlive } from './browser.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -22,7 +21,7 @@ export function useVisitor(tannr: Tannr, { scripts = true } = {}): Visitor {
   beforeAll(async () => {
     browser = await connect()
     const context = await openContext(browser)
-    await context.addInitScript({ content: axe.source })
+    await context.addInitScript({ content: axeSource })
     page = await context.newPage()
     if (!scripts) await withoutOwnScripts(context, page)
     await page.clock.setFixedTime(byDay)
