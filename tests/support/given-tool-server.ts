@@ -9,7 +9,13 @@ type Message = { id?: number; method: string; params?: { name?: string; argument
 export async function givenToolServer() {
   const asked: (Message & { authorization: string | undefined })[] = []
   const says = {
-    ...{ description: 'Finds tickets.', answer: 'Ticket 7 is open.', dies: false, tools: ['find'] },
+    ...{
+      description: 'Finds tickets.',
+      answer: 'Ticket 7 is open.',
+      dies: false,
+      leaves: false,
+      tools: ['find'],
+    },
     /** What it refuses the list of its tools with. */
     fault: '',
     /** Its list of tools as text. */
@@ -28,6 +34,8 @@ export async function givenToolServer() {
     if (message.method !== 'initialize' && request.headers['mcp-session-id'] !== 's1') {
       return void response.writeHead(404).end()
     }
+    // Nobody answers there once it has said what it offers.
+    if (says.leaves && message.method === 'tools/list') server.close()
     if (message.id === undefined) return void response.writeHead(202).end()
     response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 's1' })
     const refuses = says.fault !== '' && message.method === 'tools/list'

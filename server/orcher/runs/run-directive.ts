@@ -28,7 +28,7 @@ export type RunParts = {
   auditKey: string
   /** The model that may propose plans. */
   model?: Model | undefined
-  /** Allows tool servers on private addresses: for tests. */
+  /** Allows tool servers and receivers on private addresses: for tests. */
   mayBePrivate?: boolean
 }
 
@@ -280,7 +280,7 @@ async function sent(step: StepRun, ready: Ready | undefined, parts: RunParts): P
       sendMessage(step as StepRun & { args: Args<'send_message'> }, meansOf(sql, step)),
     )
   }
-  const { output } = await callWebhook(step as StepRun & { args: Args<'call_webhook'> })
+  const { output } = await callWebhook(step as StepRun & { args: Args<'call_webhook'> }, parts)
   return { output, basis: [] }
 }
 

@@ -12,6 +12,7 @@ import { keepLook } from '#server/orcher/servers/look-at-servers.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Args } from '#shared/orcher/tools.ts'
 import { fitArguments } from './fit-arguments.ts'
+import { notSent } from './not-sent.ts'
 import { type Result, type StepRun, ToolFailed } from './tool.ts'
 
 type Parts = { database: Database; auditKey: string; mayBePrivate?: boolean | undefined }
@@ -50,7 +51,7 @@ export async function callMcpTool(
   const text = await callTool(ready.session, args.name, args.arguments, `${directive}:${rev}:${seq}`).catch(
     (error: unknown) => {
       if (error instanceof ServerRefused) throw new ToolFailed(`${source}: ${error.message}`)
-      throw error
+      throw notSent(error, args.server) ?? error
     },
   )
   const kept = text.replaceAll('\0', '')

@@ -34,6 +34,10 @@ export async function sendMessage(
   }).catch((error: unknown) => {
     // What the messages themselves refuse is said in words for the sender.
     if (isDatabaseError(error) && error.code.startsWith('PT4')) throw new ToolFailed(error.message)
+    // Whatever else is refused is rolled back as well.
+    if (isDatabaseError(error) && /^(2[23]|42501)/.test(error.code)) {
+      throw new ToolFailed('The message was refused. Nothing was sent.')
+    }
     throw error
   })
   return { output: { kind: 'done', summary: `Sent to @${args.to}`, message_id: id, conversation }, basis }

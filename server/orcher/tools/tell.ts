@@ -1,7 +1,8 @@
 /** Tools with external effects on people: mails to members, and calls of a webhook. */
 import { storable } from '#server/orcher/storable.ts'
-import { OutboundRequestError, outboundRequest } from '#server/platform/http/outbound-request.ts'
+import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
+import { notSent } from './not-sent.ts'
 import { basisOf, linesOf, type Result, type StepRun, ToolFailed, type ToolRun } from './tool.ts'
 
 export const notify: ToolRun<'notify'> = async (
@@ -25,12 +26,19 @@ export const notify: ToolRun<'notify'> = async (
 const timeout = 10_000
 const maxAnswerBytes = 64 * 1024
 
-/** The idempotency key is the same at each attempt of the step. */
-export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }): Promise<Result> {
+/**
+ * The idempotency key is the same at each attempt of the step. If it is unknown whether the call arrived, throws an error that is no
+ * `ToolFailed`.
+ */
+export async function callWebhook(
+  step: StepRun & { args: Args<'call_webhook'> },
+  { mayBePrivate = false }: { mayBePrivate?: boolean | undefined } = {},
+): Promise<Result> {
   const { args, directive, rev, seq, inputs, sandbox } = step
   const basis = basisOf(inputs)
   if (sandbox)
     return { output: { kind: 'done', summary: 'In a sandbox nothing is sent', sandbox: true }, basis }
+  const { host } = new URL(args.url)
   const body = JSON.stringify({
     ...{ directive_id: directive, step: seq },
     found: inputs.map(({ title, output }) => ({ title, output })),
@@ -39,16 +47,13 @@ export async function callWebhook(step: StepRun & { args: Args<'call_webhook'> }
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': `${directive}:${rev}:${seq}` },
     body,
-    ...{ timeout, maxBytes: maxAnswerBytes },
+    ...{ timeout, maxBytes: maxAnswerBytes, mayBePrivate },
   }).catch((error: unknown) => {
-    // After a timeout the receiver may still have processed the call.
-    if (error instanceof OutboundRequestError && error.reason === 'private') {
-      throw new ToolFailed('The address is a private one, which is not called.')
-    }
-    throw error
+    // Once there was a connection the receiver may have processed the call, whatever came of it.
+    throw notSent(error, host) ?? error
   })
   if (answer.status < 200 || answer.status >= 300) {
-    throw new ToolFailed(`${new URL(args.url).host} answered ${answer.status}.`)
+    throw new ToolFailed(`${host} answered ${answer.status}.`)
   }
   return {
     output: { kind: 'done', summary: `Sent, answered ${answer.status}`, status: answer.status },

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPrivate, outboundRequest } from './outbound-request.ts'
 
@@ -37,7 +37,9 @@ test('a redirect is not followed: it would lead anywhere', async () => {
 describe('a server that', () => {
   test('says too much is not listened to any longer', async () => {
     const url = await peer((_request, reply) => void reply.end('x'.repeat(10_000_000)))
-    await expect(outboundRequest(url, asked)).rejects.toMatchObject({ reason: 'too-large' })
+    await expect(outboundRequest(url, asked)).rejects.toMatchObject({
+      ...{ reason: 'too-large', mayHaveLeft: true },
+    })
   })
 
   test.each<[string, RequestListener]>([
@@ -46,7 +48,29 @@ describe('a server that', () => {
   ])('%s is given up', async (_what, answer) => {
     const url = await peer(answer)
     await expect(outboundRequest(url, { ...asked, timeout: 100 })).rejects.toMatchObject({
-      reason: 'timeout',
+      ...{ reason: 'timeout', mayHaveLeft: true },
+    })
+  })
+
+  test('accepts a connection and never encrypts it has been told nothing', async () => {
+    const server = createTcpServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const sockets: Socket[] = []
+    server.on('connection', (socket) => void sockets.push(socket))
+    closing.push(
+      () => server.close(),
+      () => sockets.map((socket) => socket.destroy()),
+    )
+    const { port } = server.address() as AddressInfo
+    await expect(
+      outboundRequest(`https://127.0.0.1:${port}/`, { ...asked, timeout: 200 }),
+    ).rejects.toMatchObject({ reason: 'timeout', mayHaveLeft: false })
+  })
+
+  test('hangs up once it was told may have taken it', async () => {
+    const url = await peer((request) => void request.socket.destroy())
+    await expect(outboundRequest(url, asked)).rejects.toMatchObject({
+      ...{ reason: 'unreachable', mayHaveLeft: true },
     })
   })
 
@@ -59,7 +83,7 @@ describe('a server that', () => {
 
   test('is not there is told as such', async () => {
     await expect(outboundRequest('http://127.0.0.1:1/', asked)).rejects.toMatchObject({
-      reason: 'unreachable',
+      ...{ reason: 'unreachable', mayHaveLeft: false },
     })
   })
 })
@@ -105,7 +129,7 @@ test.each([
   'http://0x7f.1/',
 ])('%s is nobody’s to ask who did not say so', async (url) => {
   await expect(outboundRequest(url, { timeout: 2000, maxBytes: 10 })).rejects.toMatchObject({
-    reason: 'private',
+    ...{ reason: 'private', mayHaveLeft: false },
   })
 })
 

@@ -3,7 +3,7 @@
  * against server-side request forgery) unless the caller allows them, also when a public name resolves to one.
  */
 import { Resolver } from 'node:dns/promises'
-import { request as plainRequest } from 'node:http'
+import { type ClientRequest, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -31,11 +31,28 @@ export type OutboundResponse = {
 
 export class OutboundRequestError extends Error {
   readonly reason: 'timeout' | 'too-large' | 'private' | 'unreachable'
+  /** Whether anything of the request may have left. Not before there is a connection, with TLS a trusted one. */
+  readonly mayHaveLeft: boolean
 
-  constructor(reason: OutboundRequestError['reason'], options?: ErrorOptions) {
+  constructor(
+    reason: OutboundRequestError['reason'],
+    { mayHaveLeft = reason !== 'private', ...options }: ErrorOptions & { mayHaveLeft?: boolean } = {},
+  ) {
     super(`the other server could not be asked: ${reason}`, options)
     this.reason = reason
+    this.mayHaveLeft = mayHaveLeft
   }
+}
+
+/** Whether the request has a connection that it may be written to. */
+function connectionOf(sent: ClientRequest, isSecure: boolean): () => boolean {
+  let stands = false
+  sent.once('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      stands = true
+    })
+  })
+  return () => stands
 }
 
 /** Resolves with any status. Rejects with OutboundRequestError. */
@@ -55,8 +72,9 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(Math.ceil(timeout))
     const fail = (error: Error) => {
-      if (error instanceof OutboundRequestError) reject(error)
-      else reject(new OutboundRequestError(signal.aborted ? 'timeout' : 'unreachable', { cause: error }))
+      if (error instanceof OutboundRequestError) return reject(error)
+      const reason = signal.aborted ? 'timeout' : 'unreachable'
+      reject(new OutboundRequestError(reason, { cause: error, mayHaveLeft: isConnected() }))
     }
     const sent = send(url, {
       method,
@@ -66,6 +84,7 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
+    const isConnected = connectionOf(sent, protocol === 'https:')
     sent.on('error', fail)
     // Without a listener, Node closes an upgraded connection and emits nothing.
     sent.on('upgrade', (_response, socket) => {
