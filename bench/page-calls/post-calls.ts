@@ -141,7 +141,7 @@ export const postCalls: PageCall[] = [
       await setFollowing('company', nth(companies, round), false)
     },
     // More follows a day are refused.
-    after: 'delete from private.follow_counts where user_id = $1',
+    after: 'delete from private.day_counts where user_id = $1',
   },
   {
     page: '/people/:handle',

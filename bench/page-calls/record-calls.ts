@@ -188,13 +188,16 @@ export const recordCalls: PageCall[] = [
       await setWithdrawn(seen, true).catch(() => {})
       await setWithdrawn(seen, false).catch(() => {})
     },
+    after: 'delete from private.day_counts where user_id = $1',
   },
   {
     page: '/jobs/:id',
     name: 'apply',
     ask: ({ jobs, round }) =>
       applyForJob({ job_id: nth(jobs, round), note: 'I would like to talk.', resume_id: null, answers: [] }),
-    after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.'`,
+    // More applications a day are refused.
+    after: `delete from public.applications where user_id = $1 and note = 'I would like to talk.';
+      delete from private.day_counts where user_id = $1`,
   },
   { page: '/settings', name: 'all', ask: ({ id }) => read(settingsQuery(id)) },
   { page: '/settings', name: 'own plan', ask: ({ id }) => read(ownPlanQuery(id)) },

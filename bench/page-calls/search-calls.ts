@@ -100,7 +100,7 @@ export const searchCalls: PageCall[] = [
       await setAsked(nth(strangers, round), false)
     },
     // More requests a day are refused.
-    after: 'delete from private.asked_counts where user_id = $1',
+    after: 'delete from private.day_counts where user_id = $1',
   },
   {
     page: '/search',

@@ -51,7 +51,7 @@ create table public.application_events (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('applied', 'status', 'stage', 'next_step', 'withdrawn', 'restored', 'interviewer',
     'times_offered', 'times_lapsed', 'time_chosen', 'no_time_suits', 'interview_cancelled', 'offer', 'offer_accepted', 'offer_declined',
-    'offer_withdrawn', 'offer_lapsed', 'overdue', 'taken_down', 'put_back')),
+    'offer_withdrawn', 'offer_lapsed', 'overdue', 'taken_down', 'put_back', 'paused', 'resumed')),
   -- The status, the stage or the next step that it now has; empty for the rest.
   said text not null default '' check (char_length(said) <= 240),
   at timestamptz not null default clock_timestamp(),
@@ -245,6 +245,12 @@ for each row execute function private.freeze_answers();
 -- Resuming an application sends it again.
 create trigger freeze_other_answers before update of answers, note on public.applications
 for each row when (new.answers is distinct from old.answers or new.note <> old.note) execute function private.freeze_answers();
+
+-- Resuming an application sends it again.
+create trigger count_application before insert on public.applications
+for each row execute function private.count_own_in_day('application');
+create trigger count_application_again before update of withdrawn_at on public.applications
+for each row when (old.withdrawn_at is not null and new.withdrawn_at is null) execute function private.count_own_in_day('application');
 
 create trigger set_updated_at
 before update on public.applications

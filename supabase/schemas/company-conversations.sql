@@ -59,6 +59,7 @@ $$;
 create function private.reads_messages(company uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
+    and not private.is_unattended(company)
 $$;
 
 -- The conversation of a person and a company, created if missing; for an application, its own one.
@@ -122,7 +123,7 @@ begin
       raise exception using errcode = 'PT409', message = 'This company doesn’t take messages on Tannr.';
     end if;
     if not exists (select from public.company_conversations c where c.company_id = conversation_with.company and c.person_id = me) then
-      perform private.count_stranger(me);
+      perform private.count_in_day('stranger', me);
     end if;
     return private.company_conversation_of(me, company, null, '');
   end if;

@@ -14,13 +14,6 @@ create table public.company_invitations (
 create index company_invitations_email on public.company_invitations (email);
 create index company_invitations_by on public.company_invitations (invited_by) where invited_by is not null;
 
--- Mails that a company had us write in the day that began with the first of them: invitations and codes go to addresses of others.
-create table private.company_mail_counts (
-  company_id uuid primary key references public.companies (id) on delete cascade,
-  since timestamptz not null,
-  mails integer not null check (mails > 0)
-);
-
 -- Proofs of a company's domain: the code emailed to a work address, and the expected DNS record.
 create table private.company_proofs (
   company_id uuid primary key references public.companies (id) on delete cascade,
@@ -73,24 +66,6 @@ begin
 end
 $$;
 
-create function private.count_company_mail(company uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  counted private.company_mail_counts;
-begin
-  insert into private.company_mail_counts as day (company_id, since, mails) values (company, now(), 1)
-  on conflict (company_id) do update set
-    mails = case when day.since <= now() - interval '1 day' then 1 else day.mails + 1 end,
-    since = case when day.since <= now() - interval '1 day' then now() else day.since end
-  returning * into counted;
-  if counted.mails > 30 then
-    raise exception using errcode = 'PT429', message = format(
-      'You’ve sent 30 invitations and codes in a day. You can send the next one after %s UTC.',
-      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
-  end if;
-end
-$$;
-
 -- Sent by our outbox: on a hosted Supabase no email is sent, and the invitation is only shown in the portal.
 create function private.mail_about_company(address text, template text, data jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -118,7 +93,8 @@ begin
   if (select count(*) from public.company_invitations i where i.company_id = company and i.email <> wanted) >= 100 then
     raise exception using errcode = 'PT409', message = 'You already have 100 open invitations. Withdraw one first.';
   end if;
-  perform private.count_company_mail(company);
+  -- Invitations and codes go to addresses of others.
+  perform private.count_in_day('company_mail', null, company);
   insert into public.company_invitations as i (company_id, email, role, invited_by)
   values (company, wanted, invite_member.role, auth.uid())
   on conflict (company_id, email) do update set

@@ -54,7 +54,7 @@ begin
     perform private.verify_company(company, 'mail');
     return true;
   end if;
-  perform private.count_company_mail(company);
+  perform private.count_in_day('company_mail', null, company);
   execute 'drop sequence if exists ' || private.company_tries(company);
   execute 'create sequence ' || private.company_tries(company) || ' maxvalue 5';
   -- The first 48 bits of such an id are chance.
@@ -183,7 +183,6 @@ for each row execute function private.tell_of_company();
 
 alter table public.company_invitations enable row level security;
 alter table public.company_dns_checks enable row level security;
-alter table private.company_mail_counts enable row level security;
 alter table private.company_proofs enable row level security;
 revoke all on public.company_invitations, public.company_dns_checks from anon, authenticated;
 grant select, delete on public.company_invitations to authenticated;

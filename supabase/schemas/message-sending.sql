@@ -14,25 +14,6 @@ language sql stable security definer set search_path = '' as $$
       and c.accepted_at is not null)
 $$;
 
--- Twenty strangers a day, against spam.
-create function private.count_stranger(person uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  counted private.stranger_counts;
-begin
-  insert into private.stranger_counts as day (user_id, since, strangers) values (person, now(), 1)
-  on conflict (user_id) do update set
-    strangers = case when day.since <= now() - interval '1 day' then 1 else day.strangers + 1 end,
-    since = case when day.since <= now() - interval '1 day' then now() else day.since end
-  returning * into counted;
-  if counted.strangers > 20 then
-    raise exception using errcode = 'PT429', message = format(
-      'You’ve written to 20 people outside your connections in a day. You can write to someone new again after %s UTC.',
-      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
-  end if;
-end
-$$;
-
 -- The conversation of two people, created if missing. The first message to somebody without a connection is a request.
 create function private.conversation_of(me uuid, person uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -55,7 +36,7 @@ begin
     if not coalesce(private.may_ask(me, person), false) then
       raise exception using errcode = 'PT403', message = 'This person only takes messages from connections.';
     end if;
-    perform private.count_stranger(me);
+    perform private.count_in_day('stranger', me);
   end if;
   insert into public.conversations (started_by) values (me) returning id into known;
   insert into public.participants (conversation_id, user_id, person_id, state) values

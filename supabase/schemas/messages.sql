@@ -81,13 +81,6 @@ create table private.message_versions (
   primary key (message_id, until)
 );
 
--- How many strangers a person wrote to in the day that began with the first of them.
-create table private.stranger_counts (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  since timestamptz not null,
-  strangers integer not null check (strangers > 0)
-);
-
 -- Reports of messages and conversations to staff. Immutable, and invisible to the reported person.
 create table public.message_reports (
   id uuid primary key default gen_random_uuid(),
@@ -186,7 +179,6 @@ alter table public.messages enable row level security;
 alter table public.message_reports enable row level security;
 alter table private.unheard_messages enable row level security;
 alter table private.message_versions enable row level security;
-alter table private.stranger_counts enable row level security;
 revoke all on public.conversations, public.participants, public.messages, public.message_reports from anon, authenticated;
 grant select on public.participants, public.messages to authenticated;
 grant select, insert (user_id, reported_id, conversation_id, message_id, reason, note) on public.message_reports to authenticated;

@@ -36,13 +36,6 @@ create table public.dismissed_suggestions (
   primary key (user_id, person_id)
 );
 
--- The number of requests in the day that started with the first of them, whatever became of them.
-create table private.asked_counts (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  since timestamptz not null,
-  requests integer not null check (requests > 0)
-);
-
 create index blocks_blocked on public.blocks (blocked_id);
 create index dismissed_suggestions_person on public.dismissed_suggestions (person_id);
 create index company_follows_company on public.company_follows (company_id);
@@ -77,31 +70,8 @@ create trigger stamp_acceptance
 before update of accepted_at on public.connections
 for each row execute function private.stamp_acceptance();
 
--- Fifty requests a day, against spam. Only the person's own are counted, not rows written by the service.
-create function private.count_request() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  counted private.asked_counts;
-begin
-  if auth.uid() is distinct from new.user_id then
-    return new;
-  end if;
-  insert into private.asked_counts as day (user_id, since, requests) values (new.user_id, now(), 1)
-  on conflict (user_id) do update set
-    requests = case when day.since <= now() - interval '1 day' then 1 else day.requests + 1 end,
-    since = case when day.since <= now() - interval '1 day' then now() else day.since end
-  returning * into counted;
-  if counted.requests > 50 then
-    raise exception using errcode = 'PT429', message = format(
-      'You’ve sent 50 connection requests in a day. You can send more after %s UTC.',
-      to_char((counted.since + interval '1 day') at time zone 'utc', 'FMMonth FMDD, HH24:MI'));
-  end if;
-  return new;
-end
-$$;
-
 create trigger count_request before insert on public.connections
-for each row execute function private.count_request();
+for each row execute function private.count_own_in_day('connection_request');
 
 -- Ends everything between the two, except a request of the other person, which stays visible to them, unanswered.
 create function private.part_from_blocked() returns trigger
@@ -139,7 +109,6 @@ alter table public.company_follows enable row level security;
 alter table public.connections enable row level security;
 alter table public.blocks enable row level security;
 alter table public.dismissed_suggestions enable row level security;
-alter table private.asked_counts enable row level security;
 revoke all on public.company_follows, public.connections, public.blocks, public.dismissed_suggestions from anon, authenticated;
 grant select, insert (user_id, company_id), delete on public.company_follows to authenticated;
 grant select, insert (user_id, other_id, note), update (accepted_at), delete on public.connections to authenticated;

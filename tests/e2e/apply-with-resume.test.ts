@@ -153,3 +153,24 @@ test('a resume that was deleted meanwhile is said to be gone, and the applicatio
   await page.getByText('Your application to Northwind is on its way').waitFor()
   expect(await sent(person)).toEqual([{ resume_id: null, resume_name: '', note }])
 })
+
+test('whoever has applied for a hundred jobs in a day is told when they can go on, and what they typed stays', async () => {
+  const person = await givenPerson(tannr)
+  await tannr.sql(`insert into private.day_counts values ($1, null, 'application', now(), 100)`, [person.id])
+  const page = await browser.pageOf(person)
+  const dialog = await applying(page)
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await dialog
+    .getByText(
+      /^Your application was not sent: You’ve applied for 100 jobs in a day\. You can apply for more after .* UTC\.$/,
+    )
+    .waitFor()
+  expect(await dialog.getByLabel('Note to the employer').inputValue()).toBe(note)
+  expect(await sent(person)).toEqual([])
+  await tannr.sql(`update private.day_counts set since = now() - interval '24 hours' where user_id = $1`, [
+    person.id,
+  ])
+  await dialog.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('Your application to Northwind is on its way').waitFor()
+  expect(await sent(person)).toMatchObject([{ note }])
+})

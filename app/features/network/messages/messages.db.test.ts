@@ -150,7 +150,7 @@ test('the settings say whom strangers may write to', async () => {
 })
 
 test('the twenty-first stranger of a day is refused with the time when the next is possible', async () => {
-  await sql`insert into private.stranger_counts values (${ada.id}, now() - interval '23 hours', 19)`
+  await sql`insert into private.day_counts values (${ada.id}, null, 'stranger', now() - interval '23 hours', 19)`
   await send(ada, ben, 'The twentieth')
   await expect(send(ada, cleo, 'One more')).rejects.toMatchObject({
     code: 'PT429',

@@ -78,7 +78,7 @@ test('who blocks somebody does not ask them', async () => {
 })
 
 test('the fifty-first request of a day is refused with the time when the next is possible', async () => {
-  await sql`insert into private.asked_counts values (${ada.id}, now() - interval '23 hours', 49)`
+  await sql`insert into private.day_counts values (${ada.id}, null, 'connection_request', now() - interval '23 hours', 49)`
   await ask(ada, ben)
   await expect(ask(ada, cleo)).rejects.toMatchObject({
     code: 'PT429',
@@ -86,17 +86,17 @@ test('the fifty-first request of a day is refused with the time when the next is
       /sent 50 connection requests in a day\. You can send more after \w+ \d+, \d\d:\d\d UTC\./,
     ),
   })
-  await sql`update private.asked_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
+  await sql`update private.day_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
   await ask(ada, cleo)
-  const [counted] = await sql<{ requests: number }>`
-    select requests from private.asked_counts where user_id = ${ada.id}`
-  expect(counted?.requests).toBe(1)
+  expect(await sql`select kind, times from private.day_counts where user_id = ${ada.id}`).toEqual([
+    { kind: 'connection_request', times: 1 },
+  ])
 })
 
 test('the hundred-and-first follow of a day is refused with the time when the next is possible', async () => {
   const follow = (whom: Made) =>
     as(ada, 'insert into public.person_follows (person_id) values ($1)', [whom.id])
-  await sql`insert into private.follow_counts values (${ada.id}, now() - interval '23 hours', 99)`
+  await sql`insert into private.day_counts values (${ada.id}, null, 'follow', now() - interval '23 hours', 99)`
   await follow(ben)
   await as(ada, 'delete from public.person_follows')
   await expect(follow(cleo)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('the hundred-and-first follow of a day is refused with the time when the ne
       /followed 100 people in a day\. You can follow more after \w+ \d+, \d\d:\d\d UTC\./,
     ),
   })
-  await sql`update private.follow_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
+  await sql`update private.day_counts set since = now() - interval '24 hours' where user_id = ${ada.id}`
   await follow(cleo)
 })
 
