@@ -22,6 +22,8 @@ export type ApplicationEventKind =
   | 'overdue'
   | 'taken_down'
   | 'put_back'
+  | 'paused'
+  | 'resumed'
 
 const words: Record<ApplicationEventKind, (said: string) => string> = {
   applied: () => 'Applied',
@@ -44,6 +46,8 @@ const words: Record<ApplicationEventKind, (said: string) => string> = {
   overdue: () => 'The promised day passed without an answer',
   taken_down: () => 'Tannr took the job down',
   put_back: () => 'The job is back on Tannr',
+  paused: () => 'On hold: no one at the company can answer at the moment',
+  resumed: () => 'The company can answer again',
 }
 
 /** Stages and next steps that only repeat another event of the same moment, such as offered times. */

@@ -73,6 +73,8 @@ const applicationMatters: Record<string, string> = {
   overdue: 'An answer to you is overdue',
   taken_down: 'We took down a job you applied for',
   put_back: 'A job you applied for is back',
+  paused: 'An application of yours is on hold',
+  resumed: 'An application of yours goes on',
 }
 
 const applicationActs: Record<string, string> = {

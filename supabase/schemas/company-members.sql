@@ -16,6 +16,12 @@ create table public.company_members (
   primary key (company_id, user_id)
 );
 
+-- Companies for which nobody can answer, because everybody who could is suspended (unattended-companies.sql).
+create table private.unattended_companies (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  since timestamptz not null default now()
+);
+
 create index company_members_person on public.company_members (user_id);
 
 -- The companies where the caller has one of these roles. A function, because a policy on company_members that reads the table
@@ -33,6 +39,12 @@ language sql stable security definer set search_path = '' as $$
     where m.user_id = person and m.role in ('owner', 'recruiter') and c.verified_at is not null)
 $$;
 
+create function private.is_unattended(company uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.unattended_companies u where u.company_id = company)
+$$;
+
+alter table private.unattended_companies enable row level security;
 alter table public.company_members enable row level security;
 revoke all on public.company_members from anon, authenticated;
 grant select on public.company_members to authenticated;

@@ -37,7 +37,7 @@ create table public.jobs (
   renewed_at timestamptz,
   -- When it hides without renewal, or closes, whichever is first. Maintained by private.keep_posting.
   hides_at timestamptz,
-  closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date', 'staff')),
+  closed_because text check (closed_because in ('by_hand', 'not_renewed', 'closing_date', 'staff', 'unattended')),
   -- The version of its content, from 1 when it is posted: see job_versions.
   version integer not null default 0,
   -- [{"id": "…", "kind": "text" | "yes_no" | "choice", "prompt": "…", "choices": ["…"], "required": true}]

@@ -51,7 +51,7 @@ for each statement execute function private.tell_both_sides('both');
 create trigger tell_changed after update on public.application_offers referencing new table as changed
 for each statement execute function private.tell_both_sides('both');
 
--- One line for each application to the candidate, another if staff take its job down (it replaces no offer that waits unread), and one for
+-- One line for each application to the candidate, another if its job is taken down or on hold (it replaces no offer that waits unread), and one for
 -- each matter of a job to whoever answers for the company.
 create function private.notify_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -71,11 +71,11 @@ begin
       and (n.subject_id = new.application_id::text or (new.kind = 'withdrawn' and n.subject_id = 'job ' || new.application_id));
   end if;
   if new.kind in ('times_offered', 'times_lapsed', 'interview_cancelled', 'offer_withdrawn', 'offer_lapsed', 'overdue',
-      'taken_down', 'put_back')
+      'taken_down', 'put_back', 'paused', 'resumed')
     and new.actor_id is distinct from new.user_id then
     told.user_id := new.user_id;
     told.kind := 'application_status';
-    told.subject_id := case when new.kind in ('taken_down', 'put_back') then 'job ' else '' end || new.application_id;
+    told.subject_id := case when new.kind in ('taken_down', 'put_back', 'paused', 'resumed') then 'job ' else '' end || new.application_id;
     perform private.notify(told);
   end if;
   if new.kind in ('applied', 'times_lapsed', 'offer_lapsed')

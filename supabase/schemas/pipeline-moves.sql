@@ -94,7 +94,7 @@ begin
   if held.status = 'rejected' then
     -- Held, so that it does not close meanwhile and leave this one open.
     select j.* into of_job from public.jobs j where j.id = held.job_id for share;
-    if of_job.status = 'closed' and of_job.closed_because not in ('closing_date', 'not_renewed', 'staff') then
+    if of_job.status = 'closed' and of_job.closed_because not in ('closing_date', 'not_renewed', 'staff', 'unattended') then
       raise exception using errcode = 'PT409', message = 'This job is closed.';
     end if;
     delete from public.application_rejections r where r.application_id = held.id;

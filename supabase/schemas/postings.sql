@@ -81,8 +81,9 @@ create function private.keep_posting() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  -- What staff take down or restore is as it was.
-  by_staff constant boolean := not is_new and new.hidden_at is distinct from old.hidden_at;
+  -- What staff take down or restore is as it was, and so is what was on hold.
+  by_staff constant boolean := not is_new
+    and (new.hidden_at is distinct from old.hidden_at or 'unattended' = any (array[new.closed_because, old.closed_because]) is true);
   is_member constant boolean := auth.uid() is not null and not by_staff;
   opens constant boolean := new.status = 'open' and (is_new or old.status <> 'open');
   today constant date := private.utc_day();
@@ -117,6 +118,10 @@ begin
   end if;
   if is_new or opens or new.renewed_at is distinct from old.renewed_at or new.closes_on is distinct from old.closes_on then
     new.reminded_at := null;
+  end if;
+  if opens and private.is_unattended(new.company_id) then
+    new.status := 'closed';
+    new.closed_because := 'unattended';
   end if;
   new.closed_because := case when new.status = 'closed' then coalesce(new.closed_because, 'by_hand') end;
   -- A day is over once it is over everywhere on earth.

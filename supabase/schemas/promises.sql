@@ -217,35 +217,10 @@ end
 $$;
 
 create trigger answer_all after update of status on public.jobs
-for each row when (new.status = 'closed' and old.status <> 'closed' and new.closed_because not in ('closing_date', 'not_renewed', 'staff'))
+for each row when (new.status = 'closed' and old.status <> 'closed' and new.closed_because not in ('closing_date', 'not_renewed', 'staff', 'unattended'))
 execute function private.answer_all();
 create trigger answer_all_of_removed before delete on public.jobs
 for each row execute function private.answer_all();
-
--- With the account of the last one who could answer for a company, its jobs close, and whoever waits is told: nobody else would.
-create function private.close_without_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  job public.jobs;
-begin
-  -- Held, so that two who go at once see each other. With the company go its jobs.
-  perform from public.companies c where c.id = old.company_id for no key update;
-  if not found or exists (
-    select from public.company_members m where m.company_id = old.company_id and m.role in ('owner', 'recruiter')) then
-    return null;
-  end if;
-  for job in select * from public.jobs j where j.company_id = old.company_id and j.status <> 'draft' order by j.id loop
-    perform private.answer_waiting(job.id, 'no_longer_hiring', format(
-      'Nobody is left on Tannr who answers for %s, so your application for %s ends here without a decision. Thank you for the time you gave it.',
-      job.company_name, job.title), true);
-  end loop;
-  update public.jobs j set status = 'closed' where j.company_id = old.company_id and j.status = 'open';
-  return null;
-end
-$$;
-
-create trigger close_without_team after delete on public.company_members
-for each row when (old.role in ('owner', 'recruiter')) execute function private.close_without_team();
 
 -- How a company keeps its word, for everybody: what is overdue counts as broken before it is answered.
 create function public.kept_promises(company uuid) returns jsonb

@@ -51,10 +51,11 @@ create function private.set_job_hidden(job public.jobs, at timestamptz) returns 
 language sql volatile set search_path = '' as $$
   update public.jobs j set hidden_at = set_job_hidden.at,
     status = case when set_job_hidden.at is not null and j.status = 'open' then 'closed'
-      when set_job_hidden.at is null and j.closed_because = 'staff' and coalesce(j.closes_on >= private.utc_day(), true) then 'open'
+      when set_job_hidden.at is null and j.closed_because in ('staff', 'unattended') and coalesce(j.closes_on >= private.utc_day(), true)
+        then 'open'
       else j.status end,
     closed_because = case when set_job_hidden.at is not null and j.status = 'open' then 'staff'
-      when set_job_hidden.at is null and j.closed_because = 'staff' and j.closes_on < private.utc_day() then 'closing_date'
+      when set_job_hidden.at is null and j.closed_because in ('staff', 'unattended') and j.closes_on < private.utc_day() then 'closing_date'
       else j.closed_because end
   where j.id = (set_job_hidden.job).id
 $$;
@@ -65,7 +66,8 @@ create function private.tell_applicants_of_hiding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.application_events (application_id, user_id, kind, actor_id)
-  select a.id, a.user_id, case when new.hidden_at is null then 'put_back' else 'taken_down' end, null
+  select a.id, a.user_id, case when new.hidden_at is not null then 'taken_down' when private.is_unattended(new.company_id) then 'paused'
+    else 'put_back' end, null
   from public.applications a
   where a.job_id = new.id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
   order by a.id;
@@ -114,7 +116,8 @@ begin
     update public.company_review_answers a set hidden_at = at where a.review_id = subject;
   elsif kind = 'company' and hidden then
     update public.companies c set hidden_at = at where c.id = subject;
-    perform private.set_job_hidden(j, at) from public.jobs j where j.company_id = subject and j.status = 'open';
+    perform private.set_job_hidden(j, at) from public.jobs j
+    where j.company_id = subject and (j.status = 'open' or j.closed_because = 'unattended') and j.hidden_at is null;
     perform private.tell_guests_of_hiding(e, true) from public.company_events e where e.company_id = subject and e.hidden_at is null;
   elsif kind = 'company' then
     -- Jobs that were taken down for themselves stay so.

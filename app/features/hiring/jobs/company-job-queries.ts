@@ -19,7 +19,7 @@ export const jobOrders = {
 } as const
 export type JobOrder = keyof typeof jobOrders
 
-export type ClosedBecause = 'by_hand' | 'not_renewed' | 'closing_date' | 'staff'
+export type ClosedBecause = 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | 'unattended'
 
 export type CompanyJob = {
   id: string

@@ -120,6 +120,7 @@ function RowMenu({
       {job.status === 'open' && <MenuButton onClick={() => changes.close.mutate(job)}>Close</MenuButton>}
       {job.status === 'closed' &&
         job.closed_because !== 'staff' &&
+        job.closed_because !== 'unattended' &&
         (job.closes_on !== null && job.closes_on >= utcDay(now()) ? (
           <MenuButton onClick={() => changes.reopen.mutate(job)}>Reopen</MenuButton>
         ) : (

@@ -41,3 +41,12 @@ test('a job that nobody renewed is hidden, and one that was closed is closed', (
     note: 'Closed manually',
   })
 })
+
+test('a job that nobody can answer for is on hold', () => {
+  const held = { ...open, status: 'closed', renewed_at: null, hides_at: null } as const
+  expect(standing({ ...held, closed_because: 'unattended' }, now)).toEqual({
+    tone: 'warn',
+    label: 'Hidden',
+    note: 'On hold: no one who could answer can sign in',
+  })
+})

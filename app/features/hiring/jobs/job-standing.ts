@@ -11,6 +11,7 @@ const closedNotes: Record<ClosedBecause, string> = {
   not_renewed: 'Not renewed in time',
   closing_date: 'Past its closing date',
   staff: 'Taken down by Tannr staff',
+  unattended: 'On hold: no one who could answer can sign in',
 }
 
 export function standing(
@@ -19,7 +20,7 @@ export function standing(
 ): Standing {
   if (job.status === 'draft') return { tone: 'neutral', label: 'Draft', note: 'Visible to members only' }
   if (job.status === 'closed') {
-    const hidden = job.closed_because === 'not_renewed' || job.closed_because === 'staff'
+    const hidden = ['not_renewed', 'staff', 'unattended'].includes(job.closed_because ?? '')
     return {
       tone: hidden ? 'warn' : 'neutral',
       label: hidden ? 'Hidden' : 'Closed',

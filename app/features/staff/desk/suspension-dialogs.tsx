@@ -31,7 +31,7 @@ export function SuspendDialog({ person, onClose }: QuestionProps) {
     <FormDialog
       open
       title={`Suspend ${person.name}?`}
-      description="They are signed out everywhere and cannot sign in, no one can find their profile, and they’re told why. Nothing is deleted."
+      description="They are signed out everywhere and cannot sign in, no one can find their profile, and they’re told why. A company that no one else can answer for is put on hold. Nothing is deleted."
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -83,6 +83,8 @@ function notOpen({ status, closed_because }: Job): string {
   if (closed_because === 'not_renewed')
     return 'This job is hidden because no one has confirmed lately that it is still open.'
   if (closed_because === 'staff') return 'Tannr staff took this job down.'
+  if (closed_because === 'unattended')
+    return 'This job is on hold: no one at the company can answer at the moment.'
   return closed_because === 'closing_date'
     ? 'The closing date for this job has passed.'
     : 'This job is no longer open.'
