@@ -158,6 +158,8 @@ type Schedule struct {
 	Sources       []string `json:"sources,omitempty"`
 	Limits        *Limits  `json:"limits,omitempty"`
 	Enabled       bool     `json:"enabled"`
+	Reason        string   `json:"reason,omitempty"`
+	Explained     string   `json:"explained,omitempty"`
 	IssuedBy      *Person  `json:"issued_by,omitempty"`
 	NextAt        string   `json:"next_at,omitempty"`
 	LastAt        string   `json:"last_at,omitempty"`

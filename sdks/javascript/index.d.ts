@@ -212,6 +212,9 @@ export type NewSchedule = {
 }
 export type Schedule = Required<NewSchedule> & {
   id: string
+  /** Why it was paused, as a code and in words, where no person did. */
+  reason: string | null
+  explained: string | null
   issued_by: Person
   next_at: string
   last_at: string | null

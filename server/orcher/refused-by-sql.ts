@@ -28,6 +28,7 @@ export const refusedBySql = [
     'role_missing',
     'Only the person who issued the directive can change what reads their records or acts in their name.',
   ],
+  ['role_missing', 'Only the person who issued the directive can resume it after its key was revoked.'],
   ['second_factor_needed', 'Deciding this takes a second factor.'],
   ['plan_required', 'Webhooks come with the Growth plan.'],
   ['invalid_request', 'Give a reason. It stays in the record.'],

@@ -74,6 +74,7 @@ begin
   if exists (select from orcher.holds where workspace_id = d.workspace_id) then
     perform orcher.refuse(409, 'state_conflict', 'Everything in this workspace is paused. Resume it first.');
   end if;
+  perform orcher.take_on(d);
   if d.state = 'awaiting_approval' or (d.state = 'paused'
     and exists (select from orcher.approvals where directive_id = d.id and state = 'pending')) then
     if d.state = 'awaiting_approval' then
@@ -165,10 +166,10 @@ begin
     perform orcher.refuse(409, 'state_conflict', 'A fork has to start after a finished step, with every step before it finished too.');
   end if;
   perform orcher.check_sandbox(workspace);
-  insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
+  insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, key_id, instruction, context, sources, limits,
     approve_plan, state, reason, explained, plan_rev, wanted, forked_from)
   values (workspace, d.agent_id, d.agent_version, auth.uid(),
-    coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'), d.instruction, d.context, d.sources,
+    coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'), auth.jwt() ->> 'key_id', d.instruction, d.context, d.sources,
     d.limits, d.approve_plan, 'paused', 'person', 'Forked. Change the plan, or let it go on.', 1, 0, d.id)
   returning id into made;
   insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, made_by)

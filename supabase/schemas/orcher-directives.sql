@@ -19,7 +19,7 @@ create table orcher.directives (
   approve_plan boolean not null default false,
   state text not null default 'queued' check (state in
     ('queued', 'planning', 'running', 'awaiting_approval', 'paused', 'completed', 'cancelled', 'failed')),
-  -- Why it is paused, cancelled or failed, as a code: person, held, budget, deadline, rejected, expired, denied, unknown, loop, …
+  -- Why it is paused, cancelled or failed, as a code: person, held, budget, deadline, rejected, expired, denied, unknown, loop, key_revoked, …
   reason text check (reason ~ '^[a-z_]{1,40}$'),
   -- The same as a sentence.
   explained text check (char_length(explained) <= 1000),
@@ -44,6 +44,8 @@ create table orcher.directives (
   -- What a model proposed, in which segment, with the reserved and the actual cost. It is asked once; replays read its answer here.
   proposal jsonb check (jsonb_typeof(proposal) = 'object' and pg_column_size(proposal) <= 262144),
   spent_tokens bigint not null default 0,
+  -- The key that issued it; null where a person did, or let it go on after its key was revoked.
+  key_id text collate "C",
   foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade,
   foreign key (agent_id, agent_version) references orcher.agent_versions (agent_id, version)
 );
@@ -267,10 +269,10 @@ begin
   end if;
   perform orcher.check_sandbox(workspace);
   is_held := exists (select from orcher.holds where workspace_id = workspace);
-  insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, instruction, context, sources, limits,
+  insert into orcher.directives (workspace_id, agent_id, agent_version, issued_by, scopes, key_id, instruction, context, sources, limits,
     approve_plan, state, reason, explained, wanted, schedule_id, proposed)
   values (workspace, agent.id, agent.version, auth.uid(),
-    coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'),
+    coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}'), auth.jwt() ->> 'key_id',
     asked ->> 'instruction', coalesce(asked -> 'context', '{}'),
     coalesce((select array_agg(s order by place) from jsonb_array_elements_text(asked -> 'sources') with ordinality x (s, place)), '{}'),
     coalesce(asked -> 'limits', '{}'), coalesce((asked ->> 'approve_plan')::boolean, false),

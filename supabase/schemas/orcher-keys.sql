@@ -114,6 +114,21 @@ $$;
 create trigger keep_revoked before update of revoked_at, expires_at on orcher.api_keys
 for each row execute function orcher.keep_revoked();
 
+-- Whether what was made with a key may go on: the key, or one that replaced it, was not revoked; and, unless it `may_be_over`, has not
+-- expired. What a person did has no key.
+create function orcher.key_stands(key text, may_be_over boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select key is null
+    or exists (select from orcher.api_keys k where k.id = key and k.revoked_at is null and (may_be_over or coalesce(k.expires_at > now(), true)))
+    or exists (
+      with recursive later (id) as (
+        select k.replaced_by from orcher.api_keys k where k.id = key
+        union
+        select k.replaced_by from orcher.api_keys k join later on k.id = later.id)
+      select from orcher.api_keys k join later on k.id = later.id
+      where k.revoked_at is null and (may_be_over or coalesce(k.expires_at > now(), true)))
+$$;
+
 -- Sets the claims of the call and returns what the server needs: the account it counts for, and the limit. For orcher.workspace_for it
 -- also sets `orcher.entered`: the workspace of the call, followed by its allowed scopes.
 create function orcher.enter(workspace text, person uuid, role text, granted text[], wanted text, mode text, key text, aal text) returns jsonb

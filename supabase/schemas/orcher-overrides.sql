@@ -87,3 +87,17 @@ begin
     detail := jsonb_build_object('agent', d.agent_id, 'capabilities', to_jsonb(again)));
 end
 $$;
+
+-- A directive whose key was revoked goes on in its person's own name, if they say so themselves.
+create function orcher.take_on(d orcher.directives) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not orcher.key_stands(d.key_id, true) then
+    perform orcher.directs_in_person();
+    if auth.uid() is distinct from d.issued_by then
+      perform orcher.refuse(403, 'role_missing', 'Only the person who issued the directive can resume it after its key was revoked.');
+    end if;
+    update orcher.directives set key_id = null where id = d.id;
+  end if;
+end
+$$;

@@ -131,6 +131,10 @@ begin
   if d.plan_rev = 0 and d.state <> 'planning' then
     perform orcher.append_audit(d.workspace_id, 'planning', d.id);
   end if;
+  if not orcher.key_stands(d.key_id, true) then
+    perform orcher.stop_run(d, 'paused', 'key_revoked', 'The key it was issued with was revoked.');
+    return null;
+  end if;
   if d.plan_rev > 0 and not orcher.plan_stands(d) then
     return null;
   end if;
@@ -261,6 +265,7 @@ language sql stable security definer set search_path = '' as $$
       on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = d.issued_by
       where w.id = d.workspace_id and 'directives:write' = any (orcher.scopes_of(m.role)))
       then array['issuer', 'Who issued it may not direct work in this workspace any more.']
+    when d.key_id is not null and not orcher.key_stands(d.key_id, true) then array['key_revoked', 'The key it was issued with was revoked.']
     when (select count(*) from orcher.steps where directive_id = d.id and state = 'done' and attempts > 0) >= coalesce((d.limits ->> 'steps')::integer, 100)
       then array['budget', 'The limit of steps is met.']
     when d.spent_ms >= coalesce((d.limits ->> 'seconds')::numeric, 3600) * 1000 then array['budget', 'The limit of work time is met.']

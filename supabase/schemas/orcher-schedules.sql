@@ -1,4 +1,5 @@
--- Schedules: directives issued repeatedly, with the rights of the person who created the schedule.
+-- Schedules: directives issued repeatedly, with the rights of the person who created the schedule. One that was made with a key goes on as
+-- long as that key, or one that replaced it.
 
 create table orcher.schedules (
   id text collate "C" primary key default orcher.new_id('sch'),
@@ -18,17 +19,24 @@ create table orcher.schedules (
   last_at timestamptz,
   last_directive text collate "C",
   created_at timestamptz not null default clock_timestamp(),
-  foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade
+  -- The key with which it was made, changed or turned on last; null where its person did that themselves.
+  key_id text collate "C",
+  -- Why it was paused, where no person did.
+  reason text check (reason in ('key_revoked', 'key_expired', 'issuer', 'agent')),
+  foreign key (workspace_id, agent_id) references orcher.agents (workspace_id, id) on delete cascade,
+  check (reason is null or not enabled)
 );
 create index schedules_of_workspace on orcher.schedules (workspace_id, id desc);
 create index schedules_of_agent on orcher.schedules (workspace_id, agent_id);
 create index schedules_issued on orcher.schedules (issued_by);
 create index schedules_due on orcher.schedules (next_at) where enabled;
+create index schedules_of_key on orcher.schedules (key_id) where key_id is not null;
 
 create function orcher.check_schedule() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.scopes := coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}');
+  new.key_id := auth.jwt() ->> 'key_id';
   perform from orcher.workspaces where id = new.workspace_id for no key update;
   if (select count(*) from orcher.schedules where workspace_id = new.workspace_id) >= 100 then
     perform orcher.refuse(409, 'state_conflict', 'A workspace can have at most 100 schedules.');
@@ -37,6 +45,45 @@ begin
 end
 $$;
 create trigger check_schedule before insert on orcher.schedules for each row execute function orcher.check_schedule();
+-- Whoever says what it does, or turns it on, answers for it from then on, with what they may do: a person, or a key of theirs. After its key
+-- was revoked only the person turns it on.
+create function orcher.bind_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.enabled and old.reason in ('key_revoked', 'key_expired') then
+    perform orcher.directs_in_person();
+  end if;
+  new.scopes := coalesce((select array_agg(s) from jsonb_array_elements_text(auth.jwt() -> 'scopes') s), '{}');
+  new.key_id := auth.jwt() ->> 'key_id';
+  if new.enabled then
+    new.reason := null;
+  end if;
+  return new;
+end
+$$;
+-- Not where a text is forgotten in it, or it becomes due.
+create trigger bind_schedule before update of instruction, context, sources, limits, cron, enabled on orcher.schedules for each row
+when (current_user = 'authenticated' and ((new.enabled and not old.enabled) or (old.instruction, old.context, old.sources, old.limits, old.cron)
+  is distinct from (new.instruction, new.context, new.sources, new.limits, new.cron)))
+execute function orcher.bind_schedule();
+
+-- With a key ends what was made with it, unless another one has replaced it.
+create function orcher.pause_schedules_of_key() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update orcher.schedules s set enabled = false, reason = 'key_revoked'
+  where s.enabled and s.key_id in (
+    with recursive earlier (id) as (
+      select new.id union select k.id from orcher.api_keys k join earlier on k.replaced_by = earlier.id)
+    select e.id from earlier e)
+    and not orcher.key_stands(s.key_id, false);
+  return null;
+end
+$$;
+-- By its name before the audit: schedules are locked before the end of the chain, as when they are issued.
+create trigger after_revocation after update of revoked_at on orcher.api_keys for each row
+when (old.revoked_at is null and new.revoked_at is not null) execute function orcher.pause_schedules_of_key();
+
 create trigger audit_schedules after insert or delete on orcher.schedules for each row execute function orcher.audit_change('schedule');
 create trigger audit_schedule_changes after update of name, instruction, context, sources, limits, cron, enabled on orcher.schedules for each row
 when ((old.name, old.instruction, old.context, old.sources, old.limits, old.cron, old.enabled)
@@ -82,16 +129,21 @@ language plpgsql security definer set search_path = '' as $$
 declare
   s orcher.schedules;
   made text;
+  closed text;
 begin
   select * into s from orcher.schedules where id = schedule and enabled and next_at <= clock_timestamp() for update skip locked;
   if not found then
     return null;
   end if;
   perform set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', s.issued_by, 'workspace', s.workspace_id,
-    'scopes', s.scopes)::text, true);
-  if orcher.workspace_for('directives:write') is null
-    or not exists (select from orcher.agents where id = s.agent_id and workspace_id = s.workspace_id and archived_at is null) then
-    update orcher.schedules set enabled = false where id = s.id;
+    'scopes', s.scopes, 'key_id', s.key_id)::text, true);
+  closed := case
+    when orcher.workspace_for('directives:write') is null then 'issuer'
+    when not exists (select from orcher.agents where id = s.agent_id and workspace_id = s.workspace_id and archived_at is null) then 'agent'
+    when not orcher.key_stands(s.key_id, true) then 'key_revoked'
+    when not orcher.key_stands(s.key_id, false) then 'key_expired' end;
+  if closed is not null then
+    update orcher.schedules set enabled = false, reason = closed where id = s.id;
     return null;
   end if;
   begin
@@ -113,7 +165,12 @@ $$;
 
 create function orcher.shown_schedule(s orcher.schedules) returns jsonb
 language sql stable set search_path = '' as $$
-  select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by'] || jsonb_build_object(
+  select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by', 'key_id'] || jsonb_build_object(
+    'explained', case s.reason
+      when 'key_revoked' then 'The key it was made with was revoked.'
+      when 'key_expired' then 'The key it was made with has expired.'
+      when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
+      when 'agent' then 'Its agent was archived.' end,
     'issued_by', jsonb_build_object('id', s.issued_by, 'name', orcher.name_of(s.issued_by)), 'next_at', orcher.utc(s.next_at),
     'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
 $$;

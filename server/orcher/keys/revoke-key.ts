@@ -9,7 +9,7 @@ export const revokeKey = endpoint({
   path: '/keys/{id}',
   family: 'keys',
   title: 'Revoke a key',
-  text: 'It stops working everywhere at once, and stays in the list.',
+  text: 'It stops working everywhere at once, and stays in the list. Schedules and directives that were made with it are paused.',
   params: keyId,
   answer: keyAnswer,
   example: { answer: { ...sampleKey, state: 'revoked' } },

@@ -1,4 +1,4 @@
-/** Schedules: recurring directives, with the rights of the person who created them. */
+/** Schedules: recurring directives, with the rights of the person who created them, or of the key they did it with. */
 import { z } from 'zod'
 import { directiveFields } from '#server/orcher/directives/directive.ts'
 import { endpoint } from '#server/orcher/endpoint.ts'
@@ -35,6 +35,8 @@ const answer = z.object({
   ...fields,
   id: z.string(),
   agent_id: z.string(),
+  reason: z.string().nullable(),
+  explained: z.string().nullable(),
   issued_by: z.object({ id: z.string(), name: z.string().nullable() }),
   next_at: z.string(),
   last_at: z.string().nullable(),
@@ -56,6 +58,8 @@ const sample = {
     limits: {},
     cron: '0 7 * * 1-5',
     enabled: true,
+    reason: null,
+    explained: null,
     next_at: '2026-09-15T07:00:00Z',
   },
   issued_by: { id: '7f4df34d-3f1c-4d0f-9a57-3d8a2a2f6f0e', name: 'Ruth Okafor' },
@@ -101,7 +105,7 @@ export const createSchedule = endpoint({
   path: '/schedules',
   family: 'directives',
   title: 'Create a schedule',
-  text: 'Issues a directive in your name each time it is due.',
+  text: 'Issues a directive in your name each time it is due. One that is made or changed with a key is paused when that key is revoked or expires, unless another has replaced it.',
   scope: 'directives:write',
   body: z
     .strictObject({ ...fields, agent_id: z.string().min(1).max(80).describe('Who does the work.') })

@@ -84,7 +84,7 @@ export function KeysPage() {
       {asked?.what === 'revoke' && (
         <ConfirmDialog
           title={`Revoke ${asked.key.name}?`}
-          description="Anything that uses it stops working at once, everywhere. This cannot be undone."
+          description="Anything that uses it stops working at once, everywhere. Schedules and directives that were made with it are paused. This cannot be undone."
           act="Revoke"
           busy={revoke.isPending}
           onAct={() => {

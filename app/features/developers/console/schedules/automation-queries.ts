@@ -52,6 +52,8 @@ export type Schedule = {
   instruction: string
   cron: string
   enabled: boolean
+  /** Why it was paused, where no person did. */
+  reason: string | null
   issued_by: { id: string; name: string | null }
   next_at: string
   last_at: string | null

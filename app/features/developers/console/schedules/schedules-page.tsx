@@ -126,10 +126,17 @@ function Schedules(props: SchedulesProps) {
   )
 }
 
+const pausedBecause: Record<string, string> = {
+  key_revoked: 'Paused: the key it was made with was revoked',
+  key_expired: 'Paused: the key it was made with has expired',
+  issuer: 'Paused: the person who set it up may not direct work here any more',
+  agent: 'Paused: its agent was archived',
+}
+
 /** Only its creator can change it, as it runs in their name. */
 function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & { schedule: Schedule }) {
   const { person } = useWorkspaceScope()
-  const { name, instruction, cron, enabled, issued_by, last_directive } = schedule
+  const { name, instruction, cron, enabled, reason, issued_by, last_directive } = schedule
   const own = mayWrite && issued_by.id === person
   return (
     <article aria-label={name} className="flex flex-col gap-2 px-5 py-4">
@@ -146,8 +153,9 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
       <p className="text-13 text-ink-2">
         {enabled
           ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}`
-          : 'Issues nothing while paused'}
+          : (pausedBecause[reason ?? ''] ?? 'Issues nothing while paused')}
         {issued_by.name && ` · on behalf of ${issued_by.name}`}
+        {own && reason?.startsWith('key_') && ' · resumed, it runs in your own name'}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {last_directive && (
