@@ -168,7 +168,7 @@ export type Database = {
           application_id: string
           at: string
           id: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back' | 'paused' | 'resumed'
           said: string
           user_id: string
         }
@@ -177,7 +177,7 @@ export type Database = {
           application_id: string
           at?: string
           id?: number
-          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
+          kind: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back' | 'paused' | 'resumed'
           said?: string
           user_id: string
         }
@@ -186,7 +186,7 @@ export type Database = {
           application_id?: string
           at?: string
           id?: number
-          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back'
+          kind?: 'applied' | 'status' | 'stage' | 'next_step' | 'withdrawn' | 'restored' | 'interviewer' | 'times_offered' | 'times_lapsed' | 'time_chosen' | 'no_time_suits' | 'interview_cancelled' | 'offer' | 'offer_accepted' | 'offer_declined' | 'offer_withdrawn' | 'offer_lapsed' | 'overdue' | 'taken_down' | 'put_back' | 'paused' | 'resumed'
           said?: string
           user_id?: string
         }
@@ -1817,7 +1817,7 @@ export type Database = {
       }
       jobs: {
         Row: {
-          closed_because: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
+          closed_because: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | 'unattended' | null
           closes_on: string | null
           company_id: string
           company_name: string
@@ -1846,7 +1846,7 @@ export type Database = {
           version: number
         }
         Insert: {
-          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | 'unattended' | null
           closes_on?: string | null
           company_id: string
           company_name?: string
@@ -1875,7 +1875,7 @@ export type Database = {
           version?: number
         }
         Update: {
-          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | null
+          closed_because?: 'by_hand' | 'not_renewed' | 'closing_date' | 'staff' | 'unattended' | null
           closes_on?: string | null
           company_id?: string
           company_name?: string
@@ -3236,6 +3236,7 @@ export type Database = {
           application?: string
           company: string
           conversation?: string
+          masked?: boolean
         }
         Returns: Json
       }
@@ -3259,6 +3260,7 @@ export type Database = {
           after_at?: string
           after_id?: string
           company: string
+          masked?: boolean
           page_size?: number
           part?: string
           words?: string
@@ -3913,6 +3915,7 @@ export type Database = {
           before_at?: string
           before_id?: string
           company: string
+          masked?: boolean
           page_size?: number
           words: string
         }

@@ -51,6 +51,8 @@ export type ConversationLine = About & {
 /** As public.company_inbox answers: the same conversation from the other side. */
 export type InboxLine = ConversationLine & {
   job: string | null
+  /** The candidate's name is withheld: see pipeline-page.sql. */
+  masked: boolean
   /** The member it is assigned to. */
   assigned_to: string | null
   settled_at: string | null

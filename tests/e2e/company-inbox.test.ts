@@ -197,3 +197,29 @@ test('the company offers times in the conversation, the person takes one, and ea
   await card(hers).getByText('This meeting was canceled.').waitFor()
   await expectAccessible(hers, 'times to meet', [390, 1440])
 })
+
+test('a candidate who is masked on the board is masked in the inbox, and the page says what is not', async () => {
+  const kit = await named('Kit')
+  const job = await givenJob(tannr, { company_id: company.id, title: 'Rigger' })
+  const application = await givenApplication(tannr, kit, job.id)
+  await kit.client
+    .rpc('send_message', {
+      message: crypto.randomUUID(),
+      body: 'When may I visit?',
+      application: application.id,
+    })
+    .throwOnError()
+  const office = await open(omar, '/business-portal?tab=talent')
+  await office.getByRole('switch', { name: 'Mask names' }).check()
+  const listed = office.waitForResponse(
+    (response) =>
+      response.url().includes('/rpc/company_inbox?') || response.url().endsWith('/rpc/company_inbox'),
+  )
+  await office.goto(`${tannr.url}/business-portal?tab=messages&application=${application.id}`)
+  expect(await (await listed).text()).not.toContain('Kit Moss')
+  await said(office, 'Candidate 1').filter({ hasText: 'When may I visit?' }).waitFor()
+  await office.getByText('The name is masked. Messages and files are not: they may show it.').waitFor()
+  expect(await office.getByText('Kit Moss').count()).toBe(0)
+  await office.goto(`${tannr.url}/business-portal?tab=talent`)
+  await office.getByRole('switch', { name: 'Mask names' }).uncheck()
+})

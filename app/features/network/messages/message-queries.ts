@@ -94,12 +94,12 @@ async function readThread(conversation: string, after: StoredMessage | undefined
 export const hitsQuery = (person: string, words: string): HitsQuery =>
   hitsOptions(queryKey('messageHits', person, words), (after) => readHits(words, after))
 
-export const inboxHitsQuery = (person: string, company: string, words: string): HitsQuery =>
-  hitsOptions(queryKey('inboxHits', person, company, words), async (after) => {
+export const inboxHitsQuery = (person: string, company: string, words: string, masked = false): HitsQuery =>
+  hitsOptions(queryKey('inboxHits', person, company, { words, masked }), async (after) => {
     const supabase = await getSupabase()
     const key = after && { before_at: after.sent_at, before_id: after.id }
     return answerAs<MessageHit[]>(
-      supabase.rpc('search_company_messages', { company, words, ...key, page_size: pageSize }),
+      supabase.rpc('search_company_messages', { company, words, ...key, page_size: pageSize, masked }),
     )
   })
 

@@ -127,7 +127,7 @@ function Sent({ candidate }: { candidate: Candidate }) {
         </Button>
       )}
       {resume && candidate.masked && (
-        <p className="text-13 text-ink-3">The file is as it was sent, and may show a name or a picture.</p>
+        <p className="text-13 text-ink-3">The file itself is not masked: it may show a name or a picture.</p>
       )}
       {made && <PaperLink candidate={candidate}>Resume made from the profile</PaperLink>}
       {note ? (

@@ -7,6 +7,7 @@ import { ListSkeleton } from '#app/features/network/messages/own-list.tsx'
 import { ThreadSkeleton } from '#app/features/network/messages/thread/own-thread.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
+import { useMask } from '#app/lib/page/use-mask.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,8 +52,9 @@ function Inbox({ person, company, overview }: InboxProps) {
   useEffect(() => void deliverWaiting(client, person), [client, person])
   const found = useSettled(words.trim())
   const part = inboxPartOf(params.get('show'))
+  const [masked] = useMask()
   const lines = useInfiniteQuery({
-    ...inboxQuery(person, company.id, part, found),
+    ...inboxQuery(person, company.id, part, found, masked),
     placeholderData: keepPreviousData,
   })
   const listed = lines.data?.pages.flat() ?? []
@@ -60,7 +62,7 @@ function Inbox({ person, company, overview }: InboxProps) {
   const asked = askedIn(params)
   const first = asked || isNew || part !== 'open' || found !== '' ? undefined : listed[0]
   const chosen = first ?? lineOf(listed, asked)
-  const shared = { person, company, team: overview.team }
+  const shared = { person, company, team: overview.team, masked }
   const sharesTyping = overview.share_typing
   return (
     <MessagesFrame

@@ -124,6 +124,54 @@ test('there is one conversation about an application, whoever begins it, beside 
   expect((await inbox(recruiter)).map(({ subject }) => subject).sort()).toEqual(['', 'Telescope Keeper'])
 })
 
+test('a masked candidate has a label in the conversation about the application, until the scorecard is in', async () => {
+  const { ada, recruiter, owner, company, application } = cast
+  await about(ada, 'It was good to meet. Ada')
+  await toCompany(ada, 'What do you build?')
+  const masked = (who: Made, words = '') =>
+    call<InboxLine[]>(
+      who,
+      `coalesce((select jsonb_agg(line) from public.company_inbox($1, 'open', $2, masked => true) as line
+        where line ->> 'application' is not null), $3)`,
+      [company.id, words, '[]'],
+    )
+  const withheld = {
+    ...{ name: 'Candidate 1', handle: null, picture: null, masked: true, application: application.id },
+    last: { body: 'It was good to meet. Candidate 1' },
+  }
+  expect(await masked(recruiter)).toMatchObject([withheld])
+  expect(await masked(recruiter, 'candidate 1')).toMatchObject([withheld])
+  expect(await masked(recruiter, 'rao')).toEqual([])
+  // Whoever wrote of themselves to the company has a name; so has everybody where it is not asked for.
+  expect((await inbox(recruiter)).map(({ name }) => name)).toEqual(['Ada Rao', 'Ada Rao'])
+  const one = (who: Made, which: string, value: string) =>
+    call(who, `public.company_conversation($1, ${which} => $2, masked => true)`, [company.id, value])
+  expect(await one(recruiter, 'application', application.id)).toMatchObject(withheld)
+  const hit = () =>
+    call(
+      recruiter,
+      `coalesce((select jsonb_agg(hit) from public.search_company_messages($1, 'meet', masked => true) as hit), $2)`,
+      [company.id, '[]'],
+    )
+  expect(await hit()).toMatchObject([{ name: 'Candidate 1', body: 'It was good to meet. Candidate 1' }])
+  await sql`
+    insert into public.application_scorecards (application_id, user_id, craft, judgment, communication, advice, reason)
+    values (${application.id}, ${recruiter.id}, 3, 3, 3, 'yes', 'Careful.')`
+  expect(await masked(recruiter)).toMatchObject([{ name: 'Ada Rao', masked: false }])
+  expect(await masked(owner)).toMatchObject([withheld])
+})
+
+test('a masked candidate whom nobody has written to yet has the label as well', async () => {
+  const { recruiter, company, application } = cast
+  const to = (masked: boolean) =>
+    call(recruiter, `public.company_conversation($1, application => $2, masked => ${masked})`, [
+      company.id,
+      application.id,
+    ])
+  expect(await to(true)).toMatchObject({ id: null, name: 'Candidate 1', handle: null, masked: true })
+  expect(await to(false)).toMatchObject({ id: null, name: 'Ada Rao', masked: false })
+})
+
 test('a company writes to applicants, to whoever wrote, and to connections of the member', async () => {
   const { ada, recruiter, interviewer, stranger } = cast
   await asCompany(recruiter, ada, 'Thank you for applying.')

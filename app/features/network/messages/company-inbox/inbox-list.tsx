@@ -57,13 +57,15 @@ type InboxListProps = {
   person: string
   company: OwnCompany
   team: InboxOverview['team']
+  /** Names of candidates are withheld. */
+  masked: boolean
   part: InboxPart
   words: string
   lines: UseInfiniteQueryResult<InfiniteData<InboxLine[]>>
   chosen: string | undefined
 }
 
-export function InboxList({ person, company, team, part, words, lines, chosen }: InboxListProps) {
+export function InboxList({ person, company, team, masked, part, words, lines, chosen }: InboxListProps) {
   const [params] = useAddressQuery()
   const drafts = useKeptDrafts(person)
   const address = (id: string, at?: number) => {
@@ -107,7 +109,7 @@ export function InboxList({ person, company, team, part, words, lines, chosen }:
       )}
       {words && (
         <MessageHits
-          query={inboxHitsQuery(person, company.id, words)}
+          query={inboxHitsQuery(person, company.id, words, masked)}
           words={words}
           address={(hit) => address(hit.conversation_id, hit.seq)}
         />

@@ -16,14 +16,14 @@ export const inboxOverviewQuery = (person: string, company: string) =>
   })
 
 /** A list like one's own conversations; reading here updates the counts of all lists. */
-export const inboxQuery = (person: string, company: string, part: InboxPart, words: string) =>
+export const inboxQuery = (person: string, company: string, part: InboxPart, words: string, masked = false) =>
   infiniteQueryOptions({
-    queryKey: queryKey('inboxList', person, company, { part, words }),
+    queryKey: queryKey('inboxList', person, company, { part, words, masked }),
     queryFn: async ({ pageParam: after }) => {
       const supabase = await getSupabase()
       const key = after && { after_at: after.last_at, after_id: after.id }
       return answerAs<InboxLine[]>(
-        supabase.rpc('company_inbox', { company, part, words, ...key, page_size: pageSize }),
+        supabase.rpc('company_inbox', { company, part, words, ...key, page_size: pageSize, masked }),
       )
     },
     initialPageParam: undefined as InboxLine | undefined,
@@ -33,13 +33,13 @@ export const inboxQuery = (person: string, company: string, part: InboxPart, wor
 /** By its id, by the application it is about, or by the path of the person's profile. */
 export type InboxAsked = { conversation: string } | { application: string } | { address: string }
 
-export const inboxConversationQuery = (person: string, company: string, asked: InboxAsked) =>
+export const inboxConversationQuery = (person: string, company: string, asked: InboxAsked, masked = false) =>
   queryOptions({
-    queryKey: queryKey('inboxConversation', person, company, asked),
+    queryKey: queryKey('inboxConversation', person, company, { ...asked, masked }),
     queryFn: async () => {
       const supabase = await getSupabase()
       return answerAs<InboxLine | Addressee | null>(
-        supabase.rpc('company_conversation', { company, ...asked }),
+        supabase.rpc('company_conversation', { company, ...asked, masked }),
       )
     },
   })

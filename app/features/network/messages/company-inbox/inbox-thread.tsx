@@ -21,6 +21,8 @@ type ThreadProps = {
   person: string
   company: OwnCompany
   team: InboxOverview['team']
+  /** Names of candidates are withheld. */
+  masked: boolean
   sharesTyping: boolean
 }
 const nothing = () => {}
@@ -41,6 +43,11 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
         <Settle person={person} line={line} />
       </ThreadHeader>
       <SubjectLine subject={line.subject} to={candidatePath(company.slug, line)} />
+      {line.masked && (
+        <p className="border-b border-line px-4 py-2 text-13 text-ink-3 md:px-7">
+          The name is masked. Messages and files are not: they may show it.
+        </p>
+      )}
       <OwnThread
         person={person}
         line={line}
@@ -97,8 +104,8 @@ function Settle({ person, line }: { person: string; line: InboxLine }) {
 
 /** Not among the loaded lines: in another part, further down, or new. */
 export function AskedInboxThread({ asked, ...rest }: ThreadProps & { asked: InboxAsked }) {
-  const { person, company } = rest
-  const one = useQuery(inboxConversationQuery(person, company.id, asked))
+  const { person, company, masked } = rest
+  const one = useQuery(inboxConversationQuery(person, company.id, asked, masked))
   const navigate = useNavigate()
   const id = one.data?.id
   const isByItself = 'conversation' in asked
