@@ -162,7 +162,7 @@ test('whoever has applied for a hundred jobs in a day is told when they can go o
   await dialog.getByRole('button', { name: 'Send application' }).click()
   await dialog
     .getByText(
-      /^Your application was not sent: You’ve applied for 100 jobs in a day\. You can apply for more after .* UTC\.$/,
+      /^Your application was not sent: You’ve applied for 100 jobs in a day\. You can apply for more after .* UTC\./,
     )
     .waitFor()
   expect(await dialog.getByLabel('Note to the employer').inputValue()).toBe(note)
