@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 
-type JobLineProps = { /** Who and where. */ children: ReactNode; pay: string }
+type JobLineProps = { /** Who and where, an element each. */ children: ReactNode; pay: string }
 
-/**
- * The facts under the title of a job's card. On a phone the pay has its own line, so that no separator is left at a line's end.
- */
+/** The facts under the title of a job's card. */
 export function JobLine({ children, pay }: JobLineProps) {
   return (
-    <p className="text-15 text-ink-2">
+    <p className="dotted text-15 text-ink-2">
       {children}
-      <span className="max-sm:hidden"> · </span>
-      <span className="whitespace-nowrap tabular-nums max-sm:block">{pay}</span>
+      <span className="tabular-nums">{pay}</span>
     </p>
   )
 }

@@ -146,7 +146,7 @@ test('an alert is edited, paused, resumed, deleted and brought back', async () =
   await form.getByLabel('Weekly').check()
   await form.getByRole('button', { name: 'Save alert' }).click()
   await expect.poll(() => titles(page)).toEqual(['Staff Designer'])
-  await page.getByText(/^Weekly · /).waitFor()
+  await page.getByRole('article').getByText('Weekly', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Pause Staff Designer' }).click()
   await page.getByRole('heading', { name: 'No active alerts found' }).waitFor()
   await page.getByRole('link', { name: /^Paused/ }).click()

@@ -211,7 +211,8 @@ function OpenJobs({ company: { jobs, open_jobs, name } }: { company: CompanyPage
                   </Link>
                 </h3>
                 <JobLine pay={salaryText(job)}>
-                  {job.location} · {jobTypeLabel(job.job_type)}
+                  <span>{job.location}</span>
+                  <span>{jobTypeLabel(job.job_type)}</span>
                 </JobLine>
               </div>
               <p className="text-13 text-ink-3">{ago(new Date(job.posted_at), now())}</p>

@@ -38,7 +38,10 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
         {...(handle && { to: profilePath(handle) })}
         action={action}
       >
-        <p className="text-15 text-ink-2">{parts(title && mark(title), location && mark(location))}</p>
+        <p className="dotted text-15 text-ink-2">
+          {title && <span>{mark(title)}</span>}
+          {location && <span>{mark(location)}</span>}
+        </p>
         <p className="text-14 text-ink-3">
           {count(connections, 'connection', 'connections')}
           {mutual > 0 && ` · ${mutual} mutual`}
@@ -58,10 +61,14 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
         to={slug ? companyPath(slug) : `/jobs?q=${encodeURIComponent(name)}`}
         action={action}
       >
-        <p className="text-15 text-ink-2">{parts(mark(industry), location && mark(location))}</p>
+        <p className="dotted text-15 text-ink-2">
+          {industry && <span>{mark(industry)}</span>}
+          {location && <span>{mark(location)}</span>}
+        </p>
         {verified_how === null && <VerifiedMark company={{ domain, verified_how }} />}
-        <p className="text-14 text-ink-3">
-          {companySizeText(size)} · {count(followers, 'follower', 'followers')}
+        <p className="dotted text-14 text-ink-3">
+          <span>{companySizeText(size)}</span>
+          <span>{count(followers, 'follower', 'followers')}</span>
         </p>
       </Frame>
     )
@@ -78,11 +85,15 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
         action={action}
       >
         <JobLine pay={salaryText(result)}>
-          {mark(company)}
-          <Unverified how={result.verified_how} /> · {mark(location)}
+          <span>
+            {mark(company)}
+            <Unverified how={result.verified_how} />
+          </span>
+          <span>{mark(location)}</span>
         </JobLine>
-        <p className="text-14 text-ink-3">
-          Posted {ago(new Date(posted_at), now())} · {count(applicants, 'applicant', 'applicants')}
+        <p className="dotted text-14 text-ink-3">
+          <span>Posted {ago(new Date(posted_at), now())}</span>
+          <span>{count(applicants, 'applicant', 'applicants')}</span>
         </p>
       </Frame>
     )
@@ -105,16 +116,6 @@ export function ResultCard({ result, q, action }: ResultCardProps) {
       </p>
       {line && <p className="text-14 text-ink-3">{line}</p>}
     </Frame>
-  )
-}
-
-function parts(first: ReactNode, second: ReactNode): ReactNode {
-  return (
-    <>
-      {first}
-      {first && second && ' · '}
-      {second}
-    </>
   )
 }
 

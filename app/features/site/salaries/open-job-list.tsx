@@ -25,8 +25,11 @@ export function OpenJobList({ jobs }: { jobs: readonly PayingJob[] }) {
               </Link>
             </h3>
             <JobLine pay={salaryText(job)}>
-              {job.company.name}
-              <Unverified how={job.company.verified_how} /> · {job.location}
+              <span>
+                {job.company.name}
+                <Unverified how={job.company.verified_how} />
+              </span>
+              <span>{job.location}</span>
             </JobLine>
           </div>
         </li>

@@ -30,9 +30,11 @@ export function ApplicationRow({ application, onView, onNotes }: RowProps) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="text-18">{job.title}</h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name}
-          <Unverified how={job.company.verified_how} />
-          {job.location && ` · ${job.location}`}
+          <span>
+            {job.company.name}
+            <Unverified how={job.company.verified_how} />
+          </span>
+          {job.location && <span>{job.location}</span>}
         </JobLine>
         {application.outside && <FromElsewhere />}
       </div>

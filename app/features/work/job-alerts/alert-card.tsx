@@ -25,7 +25,11 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
             {alert.new_matches > 0 && <Badge tone="accent">{alert.new_matches} new</Badge>}
           </div>
         </div>
-        <p className="text-15 text-ink-2">{alertCriteria(alert).join(' · ')}</p>
+        <p className="dotted text-15 text-ink-2">
+          {alertCriteria(alert).map((one) => (
+            <span key={one}>{one}</span>
+          ))}
+        </p>
         {alert.keywords.length > 0 && (
           <ul aria-label="Keywords" className="flex flex-wrap gap-1.5">
             {alert.keywords.map((keyword) => (
@@ -35,10 +39,17 @@ export function AlertCard({ alert, actions }: { alert: JobAlert; actions?: React
             ))}
           </ul>
         )}
-        <p className="text-14 text-ink-3">
-          {alert.frequency} · {alert.match_count} {alert.match_count === 1 ? 'match' : 'matches'} ·{' '}
-          {alert.last_triggered ? `last one ${ago(new Date(alert.last_triggered), now())}` : 'no matches yet'}{' '}
-          · created {ago(new Date(alert.created_at), now())}
+        <p className="dotted text-14 text-ink-3">
+          <span>{alert.frequency}</span>
+          <span>
+            {alert.match_count} {alert.match_count === 1 ? 'match' : 'matches'}
+          </span>
+          <span>
+            {alert.last_triggered
+              ? `last one ${ago(new Date(alert.last_triggered), now())}`
+              : 'no matches yet'}
+          </span>
+          <span>created {ago(new Date(alert.created_at), now())}</span>
         </p>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

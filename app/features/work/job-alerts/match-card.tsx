@@ -29,8 +29,11 @@ export function MatchCard({ match, actions }: { match: AlertMatch; actions: Reac
           {match.is_new && <Badge tone="accent">New</Badge>}
         </h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name}
-          <Unverified how={job.company.verified_how} /> · {job.location}
+          <span>
+            {job.company.name}
+            <Unverified how={job.company.verified_how} />
+          </span>
+          <span>{job.location}</span>
         </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-1.5 lg:col-span-1">

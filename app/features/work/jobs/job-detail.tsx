@@ -45,10 +45,13 @@ export function JobDetail({ job, actions, match, report }: JobDetailProps) {
               {job.title}
             </h1>
             <JobLine pay={salaryText(job)}>
-              <Link to={companyPath(company.slug)} className="underline-offset-4 hover:underline">
-                {company.name}
-              </Link>
-              <Unverified how={company.verified_how} /> · {job.location}
+              <span>
+                <Link to={companyPath(company.slug)} className="underline-offset-4 hover:underline">
+                  {company.name}
+                </Link>
+                <Unverified how={company.verified_how} />
+              </span>
+              <span>{job.location}</span>
             </JobLine>
           </div>
         </div>

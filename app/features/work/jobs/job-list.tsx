@@ -38,16 +38,20 @@ function JobRow({ job, actions }: { job: ListedJob; actions: ReactNode }) {
           </Link>
         </h2>
         <JobLine pay={salaryText(job)}>
-          {job.company.name}
-          <Unverified how={job.company.verified_how} /> · {job.location}
+          <span>
+            {job.company.name}
+            <Unverified how={job.company.verified_how} />
+          </span>
+          <span>{job.location}</span>
         </JobLine>
       </div>
       <p className="measure col-span-2 line-clamp-2 text-15 text-ink-2 sm:col-span-1 sm:col-start-2">
         {job.summary}
       </p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:col-start-2">
-        <p className="text-14 text-ink-3">
-          {jobTypeLabel(job.job_type)} · {experienceLabel(job.experience_level)} ·{' '}
+        <p className="dotted text-14 text-ink-3">
+          <span>{jobTypeLabel(job.job_type)}</span>
+          <span>{experienceLabel(job.experience_level)}</span>
           <time dateTime={job.posted_at}>{agoText(new Date(job.posted_at), now())}</time>
         </p>
         <div className="relative flex items-center gap-2">{actions}</div>

@@ -73,8 +73,11 @@ function SavedJobRow({ job, apply, onRemove }: SavedJobRowProps) {
           </Link>
         </h2>
         <JobLine pay={salaryText(job)}>
-          {company.name}
-          <Unverified how={company.verified_how} /> · {job.location}
+          <span>
+            {company.name}
+            <Unverified how={company.verified_how} />
+          </span>
+          <span>{job.location}</span>
         </JobLine>
       </div>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-2">
