@@ -83,7 +83,7 @@ export function Board({ board, counts, shown, busy, onMore, onOpen, onMove }: Bo
             data-column={status}
             aria-label={applicationStatuses[status]}
             className={cx(
-              'min-h-60 w-full min-w-0 flex-col gap-2 rounded-card bg-sunken p-2 md:flex md:min-w-52 md:flex-1',
+              'min-h-60 w-full min-w-0 flex-col gap-2 rounded-card bg-sunken p-2 md:flex md:min-w-60 md:flex-1 xl:min-w-52',
               drag?.over === status && 'outline-2 outline-dashed outline-accent -outline-offset-2',
               picked === status ? 'flex' : 'hidden',
             )}
@@ -145,7 +145,7 @@ function Card({ application, lifted, onOpen, onMove }: CardProps) {
     >
       <div className="flex items-start gap-2.5">
         <div className="min-w-0 flex-1">
-          <h3 className="text-15 leading-snug font-semibold tracking-normal">
+          <h3 className="text-15 leading-5 font-semibold tracking-normal">
             <button
               type="button"
               aria-keyshortcuts={outside ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}

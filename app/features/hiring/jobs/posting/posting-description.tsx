@@ -46,7 +46,7 @@ type DescriptionFieldProps = Pick<StepProps, 'change'> & {
   found: readonly LoadedWord[]
 }
 
-const textClass = 'px-4! py-3! text-15! leading-relaxed border-0! whitespace-pre-wrap break-words'
+const textClass = 'px-4! py-3! text-15! border-0! whitespace-pre-wrap break-words'
 
 function DescriptionField({ description, change, error, found }: DescriptionFieldProps) {
   const area = useRef<HTMLDivElement>(null)
