@@ -97,7 +97,7 @@ test('a password changes only with the current one, and the backend says what is
   await fill(person.password, 'new-thread-1', 'new-thread-2')
   await page.getByText('Passwords do not match').waitFor()
   await fill('not-the-password', 'new-thread-1')
-  await page.getByText('Invalid login credentials').waitFor()
+  await page.getByText('This is not your current password').waitFor()
   await page.route('**/auth/v1/token*', (route) =>
     route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
   )

@@ -5,6 +5,7 @@ import { givenName } from '#app/lib/session/stored-session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { fileParts } from './file-parts.ts'
 import { Picture } from './picture.tsx'
 import { Resumes } from './resumes.tsx'
 
@@ -35,10 +36,13 @@ export function FileSections() {
   }
   return (
     <>
-      <SettingsSection title="Picture" lead="Shown next to your name to people who can find you.">
+      <SettingsSection {...fileParts.picture} lead="Shown next to your name to people who can find you.">
         {body('picture')}
       </SettingsSection>
-      <SettingsSection title="Resumes" lead="Only you can open them, until you send one with an application.">
+      <SettingsSection
+        {...fileParts.resumes}
+        lead="Only you can open them, until you send one with an application."
+      >
         {body('resumes')}
       </SettingsSection>
     </>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useAnchorFocus } from '#app/lib/page/anchor-focus.ts'
 import { useSession } from '#app/lib/session/session.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
@@ -9,6 +11,7 @@ import { Devices } from './devices.tsx'
 import { GrantedApps } from './granted-apps.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecentEvents } from './recent-events.tsx'
+import { securityParts } from './security-parts.ts'
 import { type Security, securityQuery } from './security-queries.ts'
 import { TwoStep } from './two-step.tsx'
 
@@ -19,7 +22,7 @@ export function SecuritySections() {
   const query = useQuery({ ...securityQuery(person), enabled: person !== '' })
   if (query.data) return <Sections security={query.data} person={person} />
   return (
-    <SettingsSection title="Security" lead="Two-step verification, passkeys and your devices.">
+    <SettingsSection {...securityParts.security} lead="Two-step verification, passkeys and your devices.">
       {query.isError ? (
         <ErrorState
           message={`How you sign in could not be read: ${query.error.message}`}
@@ -38,50 +41,52 @@ export function SecuritySections() {
 }
 
 function Sections({ security, person }: { security: Security; person: string }) {
+  const { hash } = useLocation()
+  useAnchorFocus(Object.values(securityParts).some(({ id }) => hash === `#${id}`))
   return (
     <>
       <SettingsSection
-        title="Two-step verification"
+        {...securityParts.twoStep}
         lead="A code from your phone or a key after your password, so a stolen password isn’t enough to sign in."
       >
         <TwoStep security={security} person={person} />
       </SettingsSection>
       {security.passkeys && (
         <SettingsSection
-          title="Passkeys"
+          {...securityParts.passkeys}
           lead="Sign in with your fingerprint, your face or your screen lock, without a password."
         >
           <Passkeys passkeys={security.passkeys} person={person} />
         </SettingsSection>
       )}
       <SettingsSection
-        title="Email and phone"
+        {...securityParts.addresses}
         lead="How we reach you and how you sign in. A change takes effect once it is confirmed."
       >
         <Addresses user={security.user} person={person} />
       </SettingsSection>
       <SettingsSection
-        title="Connected accounts"
+        {...securityParts.accounts}
         lead="Services that sign you in here. You can’t remove your last way to sign in."
       >
         <ConnectedAccounts security={security} person={person} />
       </SettingsSection>
       {security.grants.length > 0 && (
         <SettingsSection
-          title="Apps with access"
+          {...securityParts.grants}
           lead="Apps that sign you in with Tannr, or work in one of your workspaces. An app whose access you remove is signed out at once, and has to ask again."
         >
           <GrantedApps grants={security.grants} person={person} />
         </SettingsSection>
       )}
       <SettingsSection
-        title="Devices"
+        {...securityParts.devices}
         lead="Where you are signed in. Sign out any device you don’t recognize."
       >
         <Devices sessions={security.sessions} person={person} />
       </SettingsSection>
       <SettingsSection
-        title="Recent activity"
+        {...securityParts.activity}
         lead="What happened to your account. If something here wasn’t you, change your password."
       >
         <RecentEvents events={security.events} />

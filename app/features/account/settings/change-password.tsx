@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuthChange } from '#app/data/use-auth-change.ts'
-import { useForm } from '#app/lib/form.ts'
+import { useForm, WrongField } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { currentSession } from '#app/lib/session/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -22,6 +22,8 @@ async function changePassword({ current, password, others }: Change) {
   const { createPassingAuth } = await import('#app/lib/session/auth-client.ts')
   const passing = await createPassingAuth()
   const proof = await passing.signInWithPassword({ ...name, password: current })
+  if (proof.error?.code === 'invalid_credentials')
+    throw new WrongField('current', 'This is not your current password')
   if (proof.error) return proof
   await passing.signOut({ scope: 'local' })
   const changed = await auth.updateUser({ password, current_password: current })

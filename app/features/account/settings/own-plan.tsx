@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { dateText } from '#shared/dates.ts'
+import { settingsParts } from './settings-parts.ts'
 import { ownPlanQuery } from './settings-queries.ts'
 
 /** The plan or trial that the person was given, while it lasts; nothing on Starter. */
@@ -9,7 +10,7 @@ export function OwnPlan({ person }: { person: string }) {
   if (!plan.data) return null
   const { plan: name, ends_at } = plan.data
   return (
-    <SettingsSection title="Plan" lead="Your plan on TannrSpace.">
+    <SettingsSection {...settingsParts.plan} lead="Your plan on TannrSpace.">
       <p className="text-15">
         <strong className="font-semibold">{name === 'pro' ? 'Pro' : 'Enterprise'}</strong>
         {ends_at

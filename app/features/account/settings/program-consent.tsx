@@ -8,6 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SettingsSection } from '#app/ui/settings-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { settingsParts } from './settings-parts.ts'
 
 type Share = 'name' | 'title' | 'location' | 'skills'
 type Consent = { findable: boolean; shares: readonly Share[] }
@@ -43,7 +44,7 @@ function ConsentForm() {
     data && save.mutate({ findable: data.findable, shares: data.shares, ...part })
   return (
     <SettingsSection
-      title="Apps"
+      {...settingsParts.apps}
       lead="What apps that use the Tannr API can read about you. They see nothing unless you allow it, and changes apply from their next call on."
     >
       {error && !data ? (

@@ -17,7 +17,17 @@ function titlesOf(element: ReactNode): string[] {
 
 async function titles(): Promise<string[]> {
   const { SettingsPage } = await import('./settings-page.tsx')
-  return titlesOf(<SettingsPage files={null} security={null} archive={null} plan={() => null} />)
+  const security = { id: 'security', title: 'Security' }
+  return titlesOf(
+    <SettingsPage
+      files={null}
+      fileParts={[]}
+      security={null}
+      securityParts={[security]}
+      archive={null}
+      plan={() => null}
+    />,
+  )
 }
 
 test('which emails somebody gets is asked where we send them, and not on a hosted Supabase', async () => {
@@ -31,6 +41,6 @@ test('what apps of the Tannr API may read is asked where there is that API', asy
     const { ProgramConsent } = await import('./program-consent.tsx')
     return titlesOf(<ProgramConsent />)
   }
-  expect(await consent()).toEqual(['Apps'])
+  expect(await consent()).toEqual(['What apps can read'])
   expect(await whereHosted(consent)).toEqual([])
 })

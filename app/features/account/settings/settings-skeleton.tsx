@@ -11,7 +11,7 @@ export function SettingsSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-12">
       {parts.map(({ name, lines }) => (
-        <div key={name} className="grid gap-x-12 gap-y-5 border-t border-line pt-8 lg:grid-cols-[300px_1fr]">
+        <div key={name} className="grid gap-x-12 gap-y-5 border-t border-line pt-8 lg:grid-cols-[224px_1fr]">
           <span className="flex flex-col gap-2">
             <Skeleton className="h-6 w-32" />
             <Skeleton className="h-4 w-56" />
