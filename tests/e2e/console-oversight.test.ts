@@ -176,7 +176,7 @@ test('a decision that takes a second factor has it set up in place, and goes on 
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Reason').fill('Sources checked')
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('dialog', { name: 'This takes a second factor' })
+  const dialog = page.getByRole('dialog', { name: 'This needs a second factor' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   // Leaving it decides nothing, and loses nothing.
   expect(await page.getByLabel('Reason').inputValue()).toBe('Sources checked')

@@ -86,7 +86,7 @@ const ofSeekers: Record<string, Interrupted> = {
   post: ['/network?show=feed', nothing, (page) => page.getByLabel('What would you like to say?')],
   settings: ['/settings', nothing, (page) => page.getByLabel('Headline')],
   'email address': ['/settings', press('Change email address'), inDialog('New email address')],
-  'phone number': ['/settings', press('Add phone number'), inDialog('New phone number')],
+  'phone number': ['/settings', press('Add phone number'), inDialog('Phone number')],
   'new company': [
     '/business-portal',
     (page) => page.getByText('Add your company').first().click(),

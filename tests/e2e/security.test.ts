@@ -121,6 +121,8 @@ test('a stolen password opens nothing, and who has lost the app signs in with a 
   await expect.poll(() => devices.count()).toBe(1)
   await page.getByRole('list', { name: 'Recent activity' }).getByText('A recovery code was used').waitFor()
   await page.getByRole('list', { name: 'Second steps' }).getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
+  await question.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('button', { name: 'Set up two-step verification' }).waitFor()
 })
 
@@ -168,5 +170,9 @@ test('a person adds a passkey, names it, signs in with it, and takes it away', a
   await page.waitForURL(`${site}/settings`)
   await page.getByText('last used').waitFor()
   await page.getByRole('button', { name: 'Remove Blue laptop' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove Blue laptop?' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await expect.poll(() => page.getByText('Blue laptop').count()).toBe(0)
 })

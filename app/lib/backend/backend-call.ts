@@ -1,4 +1,5 @@
 import { WrongField } from '#app/lib/form.ts'
+import { SignedOut } from '#app/lib/session/signed-out.ts'
 import { dismissToast, toast } from '#app/lib/toast.ts'
 import { unexpectedError } from '#app/lib/words.ts'
 
@@ -19,6 +20,7 @@ type Answer = { data: unknown; error: Failure | null }
  */
 export function reasonFor({ name, message, status, code }: Failure, fallback = unexpectedError): string {
   if (code === 'user_banned') return suspended
+  if (name === 'AuthSessionMissingError') return new SignedOut().message
   if (code === 'mfa_verification_failed' && message.endsWith('code entered')) return wrongCode
   return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
@@ -38,6 +40,18 @@ export async function backendCall(call: () => Promise<Answer>, fallback?: string
   refuseWeakPassword(error)
   failed = toast.error(reasonFor(error, fallback))
   return false
+}
+
+/** Codes of an app, a phone or a list, and codes that prove a new address. */
+const refusedCodes = ['mfa_verification_failed', 'otp_expired']
+
+/** A refused code is reported at its field, where the next one is typed. */
+export function codeIn(field: string, call: () => Promise<Answer>): () => Promise<Answer> {
+  return async () => {
+    const answer = await call()
+    if (refusedCodes.includes(answer.error?.code ?? '')) throw new WrongField(field, wrongCode)
+    return answer
+  }
 }
 
 /** The id of the failure being shown. */

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import { backendCall, reasonFor } from '#app/lib/backend/backend-call.ts'
-import { useForm, WrongField } from '#app/lib/form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { backendCall, codeIn } from '#app/lib/backend/backend-call.ts'
+import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import type { SessionUser } from '#app/lib/session/stored-session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -12,6 +12,7 @@ import { Select } from '#app/ui/select.tsx'
 import { codeForm, recoveryCodeForm, secondStepForm } from '#shared/auth-forms.ts'
 import { AuthCard } from './auth-card.tsx'
 import { CodeForm } from './code-form.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code'
 type Factor = NonNullable<SessionUser['factors']>[number]
@@ -19,7 +20,7 @@ type Factor = NonNullable<SessionUser['factors']>[number]
 const leads: Record<FactorType, string> = {
   totp: 'Enter the six digits your authenticator app shows.',
   webauthn: 'Use the security key you added to your account.',
-  phone: 'We send six digits to your phone.',
+  phone: 'Use a six-digit code that we send to your phone.',
   recovery_code: 'Enter one of the recovery codes you saved. Each works once.',
 }
 
@@ -39,14 +40,15 @@ async function raise(call: Call): Promise<void> {
   if (await backendCall(call, failed)) toast.success('Welcome back!')
 }
 
-/** A code that is refused is complained about at its field, where the next one is typed. */
-const codeIn =
-  (field: string, call: Call): Call =>
-  async () => {
-    const answer = await call()
-    if (answer.error?.code === 'mfa_verification_failed') throw new WrongField(field, reasonFor(answer.error))
-    return answer
-  }
+/** What was pressed is gone once the step is another: the focus goes to what the new one begins with. */
+function useFocusOn(step: unknown): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    document.querySelector<HTMLElement>('[data-first-field]')?.focus()
+  }, [step])
+}
 
 /**
  * The second step after the password or another first factor, for people who have set it up. The parent navigates once the
@@ -58,6 +60,7 @@ export function SecondStep({ user }: { user: SessionUser }) {
     factors.some((one) => one.factor_type === way),
   )
   const [way, setWay] = useState<FactorType>(ways[0] ?? 'totp')
+  useFocusOn(way)
   const own = factors.filter((one) => one.factor_type === way)
   return (
     <AuthCard title="Two-step verification" lead={leads[way]}>
@@ -115,6 +118,7 @@ function SecurityKey({ factors }: { factors: readonly Factor[] }) {
   return factors.map(({ id, friendly_name: name }) => (
     <Button
       key={id}
+      data-first-field
       size="large"
       shape="block"
       busy={asking === id}
@@ -128,31 +132,46 @@ function SecurityKey({ factors }: { factors: readonly Factor[] }) {
 }
 
 function PhoneCode({ factors }: { factors: readonly Factor[] }) {
-  const factorId = factors[0]?.id ?? ''
-  const [challengeId, setChallengeId] = useState<string>()
-  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
+  const [sending, setSending] = useState<string>()
+  useFocusOn(sent !== undefined)
   const code = useForm(codeForm, async ({ token }) => {
-    const answer = { factorId, challengeId: challengeId ?? '', code: token }
+    const answer = { factorId: '', challengeId: '', ...sent, code: token }
     await raise(codeIn('token', async () => (await getAuth()).mfa.verify(answer)))
   })
-  const send = async () => {
-    setSending(true)
-    const sent = await backendCall(async () => {
+  const send = (factorId: string) =>
+    backendCall(async () => {
       const answer = await (await getAuth()).mfa.challenge({ factorId, channel: 'sms' })
-      setChallengeId(answer.data?.id)
+      if (answer.data) setSent({ factorId, challengeId: answer.data.id })
       return answer
     }, failed)
-    setSending(false)
-    if (sent) toast.success('Verification code sent')
+  const sendFirst = async (factorId: string) => {
+    setSending(factorId)
+    if (await send(factorId)) toast.success('Verification code sent')
+    setSending(undefined)
   }
-  if (!challengeId) {
+  if (sent) {
+    const name = factors.find(({ id }) => id === sent.factorId)?.friendly_name
     return (
-      <Button size="large" shape="block" busy={sending} onClick={send}>
-        Send code
-      </Button>
+      <>
+        <CodeForm first code={code} {...(name && { hint: `Sent to ${name}` })} />
+        <ResendCode send={() => send(sent.factorId)} disabled={code.busy} />
+      </>
     )
   }
-  return <CodeForm first code={code} />
+  return factors.map(({ id, friendly_name: name }) => (
+    <Button
+      key={id}
+      data-first-field
+      size="large"
+      shape="block"
+      busy={sending === id}
+      disabled={sending !== undefined}
+      onClick={() => sendFirst(id)}
+    >
+      {factors.length > 1 && name ? `Send code to ${name}` : 'Send code'}
+    </Button>
+  ))
 }
 
 function RecoveryCode() {

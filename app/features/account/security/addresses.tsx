@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
+import { codeIn } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -58,7 +59,7 @@ export function Addresses({ user, person }: { user: User; person: string }) {
         </SecurityRow>
       </SecurityList>
       {open === 'email' && <EmailDialog person={person} hasEmail={Boolean(user.email)} onClose={close} />}
-      {open === 'phone' && <PhoneDialog person={person} onClose={close} />}
+      {open === 'phone' && <PhoneDialog person={person} hasPhone={Boolean(user.phone)} onClose={close} />}
     </>
   )
 }
@@ -82,7 +83,7 @@ function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: bo
     <FormDialog
       open
       onClose={onClose}
-      title="Change email address"
+      title={hasEmail ? 'Change email address' : 'Add email address'}
       description={
         hasEmail
           ? 'We’ll send one link to the new address and one to your current address. Follow both.'
@@ -94,14 +95,14 @@ function EmailDialog({ person, hasEmail, onClose }: DialogProps & { hasEmail: bo
           <Input name="email" type="email" required autoComplete="email" />
         </Field>
         <Button type="submit" busy={busy} className="self-end">
-          Send links
+          {hasEmail ? 'Send links' : 'Send link'}
         </Button>
       </form>
     </FormDialog>
   )
 }
 
-function PhoneDialog({ person, onClose }: DialogProps) {
+function PhoneDialog({ person, hasPhone, onClose }: DialogProps & { hasPhone: boolean }) {
   const [phone, setPhone] = useState<string>()
   const change = useSecurityChange(person)
   const sendCode = async (number: string) => {
@@ -111,10 +112,12 @@ function PhoneDialog({ person, onClose }: DialogProps) {
   }
   const checkCode = (number: string, token: string) =>
     change(
-      async () => (await getAuth()).verifyOtp({ phone: number, token, type: 'phone_change' }),
+      codeIn('token', async () =>
+        (await getAuth()).verifyOtp({ phone: number, token, type: 'phone_change' }),
+      ),
       failed,
       () => {
-        toast.success('Phone number changed')
+        toast.success(hasPhone ? 'Phone number changed' : 'Phone number added')
         onClose()
       },
     )
@@ -122,13 +125,20 @@ function PhoneDialog({ person, onClose }: DialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      title="Change phone number"
-      description={phone ? `Enter the code we sent to ${phone}.` : 'We’ll send a code to the new number.'}
+      title={hasPhone ? 'Change phone number' : 'Add phone number'}
+      description={phone ? `Enter the code we sent to ${phone}.` : 'We’ll send a code to it first.'}
     >
       {phone ? (
-        <CodeForm button="Change number" check={(token) => checkCode(phone, token)} />
+        <CodeForm
+          button={hasPhone ? 'Change number' : 'Add number'}
+          check={(token) => checkCode(phone, token)}
+        />
       ) : (
-        <NumberForm label="New phone number" draft="new phone number" send={sendCode} />
+        <NumberForm
+          label={hasPhone ? 'New phone number' : 'Phone number'}
+          draft="new phone number"
+          send={sendCode}
+        />
       )}
     </FormDialog>
   )

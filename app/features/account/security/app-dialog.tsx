@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKey } from '#app/data/keys.ts'
-import { reasonFor } from '#app/lib/backend/backend-call.ts'
+import { codeIn, reasonFor } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { codeForm } from '#shared/auth-forms.ts'
@@ -41,16 +42,18 @@ export function AppDialog({ person, name: free, onClose }: AppDialogProps) {
     [factorId],
   )
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={() => onClose(added.current)}
       title="Add an authenticator app"
       description="Scan this with an app such as Google Authenticator, 1Password or Aegis."
     >
       {begun.isError && (
-        <p role="alert" className="text-15 text-bad">
-          {begun.error.message}
-        </p>
+        <ErrorState
+          message={begun.error.message}
+          onRetry={() => void begun.refetch()}
+          retrying={begun.isFetching}
+        />
       )}
       {begun.isPending && <Skeleton className="mx-auto size-52" />}
       {begun.data && (
@@ -76,7 +79,7 @@ export function AppDialog({ person, name: free, onClose }: AppDialogProps) {
           />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -100,7 +103,7 @@ function FirstCode({ person, factorId, onAdded }: FirstCodeProps) {
   const change = useSecurityChange(person)
   const { errors, busy, form } = useForm(codeForm, async ({ token }) => {
     await change(
-      async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token }),
+      codeIn('token', async () => (await getAuth()).mfa.challengeAndVerify({ factorId, code: token })),
       'The code could not be checked. Please try again.',
       () => {
         toast.success('Two-step verification is on')
@@ -110,9 +113,11 @@ function FirstCode({ person, factorId, onAdded }: FirstCodeProps) {
   })
   return (
     <form {...form}>
-      <fieldset disabled={busy} className="flex flex-wrap items-end gap-3">
-        <Field label="Code from the app" error={errors.token} className="min-w-40 flex-1">
+      <fieldset disabled={busy} className="flex flex-col gap-5">
+        <Field label="Code from the app" error={errors.token}>
           <Input
+            // The keyboard of a touch screen would cover what is to be scanned.
+            autoFocus={matchMedia('(pointer: fine)').matches}
             name="token"
             required
             inputMode="numeric"
@@ -122,7 +127,7 @@ function FirstCode({ person, factorId, onAdded }: FirstCodeProps) {
             className="tracking-[0.2em] tabular-nums"
           />
         </Field>
-        <Button type="submit" size="large" busy={busy}>
+        <Button type="submit" busy={busy} className="self-end">
           Turn on
         </Button>
       </fieldset>

@@ -25,7 +25,7 @@ export function FirstStepDialog({ person, onTaken, onClose }: FirstStepDialogPro
   return (
     <Dialog
       open
-      title="This takes a second factor"
+      title="This needs a second factor"
       description="Your account has none yet. Set one up here, and we’ll send what you typed right after. From then on, you’ll need it to sign in."
       onClose={onClose}
     >

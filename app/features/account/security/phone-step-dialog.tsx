@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { backendCall } from '#app/lib/backend/backend-call.ts'
+import { backendCall, codeIn } from '#app/lib/backend/backend-call.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { toast } from '#app/lib/toast.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { freeName } from './free-name.ts'
 import { CodeForm, NumberForm } from './phone-forms.tsx'
 import { useSecurityChange } from './security-queries.ts'
 
@@ -10,7 +11,8 @@ type Begun = { factorId: string; challengeId: string; phone: string }
 
 type PhoneStepDialogProps = {
   person: string
-  name: string
+  /** The names of other factors. */
+  taken: Parameters<typeof freeName>[1]
   /** `added`: the phone counts from now on. */
   onClose: (added: boolean) => void
 }
@@ -18,7 +20,7 @@ type PhoneStepDialogProps = {
 const failed = 'That didn’t work. Please try again.'
 
 /** A number, and the first code sent to it. An unfinished enrolment is removed. */
-export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps) {
+export function PhoneStepDialog({ person, taken, onClose }: PhoneStepDialogProps) {
   const [begun, setBegun] = useState<Begun>()
   const added = useRef(false)
   const change = useSecurityChange(person)
@@ -30,13 +32,15 @@ export function PhoneStepDialog({ person, name, onClose }: PhoneStepDialogProps)
     [factorId],
   )
   const send = async (phone: string) => {
-    const begun = await begin(name, phone)
+    // So that its owner can tell it from others, wherever the backend names it.
+    const name = `Phone ending in ${phone.replaceAll(/\D/g, '').slice(-4)}`
+    const begun = await begin(freeName(name, taken), phone)
     if (!begun) throw new Error(failed)
     setBegun(begun)
   }
   const turnOn = ({ factorId, challengeId }: Begun, code: string) =>
     change(
-      async () => (await getAuth()).mfa.verify({ factorId, challengeId, code }),
+      codeIn('token', async () => (await getAuth()).mfa.verify({ factorId, challengeId, code })),
       'The code could not be checked. Please try again.',
       () => {
         toast.success('Two-step verification is on')

@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   user_updated_password: 'Your password was changed',
   identity_linked: 'An account was connected',
   identity_unlinked: 'An account was disconnected',
-  factor_in_progress: 'Adding a second step was started',
+  factor_in_progress: 'You started to add a second step',
   factor_unenrolled: 'A second step was removed',
   factor_deleted: 'A second step was removed by an administrator',
   verification_attempted: 'A code for the second step was entered',

@@ -6,6 +6,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { inFours } from './in-fours.ts'
 import { useSecurityChange } from './security-queries.ts'
 
+const closedBy = (what: 'none' | 'closerequest') => ({ closedby: what })
+
 type RecoveryCodesDialogProps = { person: string; replace: boolean; onClose: () => void }
 
 /** Ten codes, shown this once. */
@@ -20,13 +22,15 @@ export function RecoveryCodesDialog({ person, replace, onClose }: RecoveryCodesD
       const answer = replace ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
       setCodes(answer.data?.codes.map((code) => inFours(code, '-')))
       return answer
-    }, 'The codes could not be made')
+    }, 'The codes could not be created')
     setMaking(false)
   }
   return (
     <Dialog
       open
       onClose={onClose}
+      // Codes that are shown are never shown again: only a button closes them.
+      events={closedBy(codes ? 'none' : 'closerequest')}
       title="Recovery codes"
       description={
         codes

@@ -4,6 +4,7 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { supportsPasskeys } from '#app/lib/session/passkey-support.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { dayText } from '#shared/dates.ts'
 import { AddKey } from './add-key.tsx'
 import { AppDialog } from './app-dialog.tsx'
@@ -32,7 +33,7 @@ export function TwoStep({ security, person }: { security: Security; person: stri
       {isOn && (
         <SecurityList label="Second steps">
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} person={person} />
+            <FactorRow key={factor.id} factor={factor} person={person} isLast={factors.length === 1} />
           ))}
           <SecurityRow
             icon={<LifeBuoy className="size-4.5" />}
@@ -72,7 +73,7 @@ export function TwoStep({ security, person }: { security: Security; person: stri
       {open === 'phone' && (
         <PhoneStepDialog
           person={person}
-          name={freeName('Phone', security.user.factors ?? [])}
+          taken={security.user.factors ?? []}
           onClose={(added) => setOpen(added && !hasCodes ? 'codes' : undefined)}
         />
       )}
@@ -85,10 +86,14 @@ export function TwoStep({ security, person }: { security: Security; person: stri
 
 type Factor = NonNullable<Security['user']['factors']>[number]
 
-function FactorRow({ factor, person }: { factor: Factor; person: string }) {
+type FactorRowProps = { factor: Factor; person: string; isLast: boolean }
+
+function FactorRow({ factor, person, isLast }: FactorRowProps) {
+  const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
   const change = useSecurityChange(person)
   const kind = kinds[factor.factor_type] ?? factor.factor_type
+  const name = factor.friendly_name || kind
   const remove = async () => {
     setRemoving(true)
     await change(
@@ -100,9 +105,10 @@ function FactorRow({ factor, person }: { factor: Factor; person: string }) {
         return answer
       },
       'It was not removed',
-      `${factor.friendly_name || kind} removed`,
+      isLast ? 'Two-step verification is off' : `${name} removed`,
     )
     setRemoving(false)
+    setAsking(false)
   }
   return (
     <SecurityRow
@@ -115,14 +121,34 @@ function FactorRow({ factor, person }: { factor: Factor; person: string }) {
       }
       name={
         <>
-          {factor.friendly_name || kind} <Badge tone="good">On</Badge>
+          {name} <Badge tone="good">On</Badge>
         </>
       }
       detail={`${kind}, added ${dayText(factor.created_at)}`}
     >
-      <Button look="danger" size="small" busy={removing} onClick={remove}>
+      <Button
+        look="danger"
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
         Remove
       </Button>
+      {asking && (
+        <ConfirmDialog
+          title={isLast ? 'Turn off two-step verification?' : `Remove ${name}?`}
+          description={
+            isLast
+              ? 'Your password alone will then be enough to sign in.'
+              : 'You won’t be able to sign in with it any longer.'
+          }
+          act={isLast ? 'Turn off' : 'Remove'}
+          busy={removing}
+          onAct={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </SecurityRow>
   )
 }
