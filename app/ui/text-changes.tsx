@@ -15,8 +15,9 @@ export function TextChanges({ changes }: { changes: readonly PostingChange[] }) 
 const looks: Record<Piece['is'], string> = {
   same: 'text-ink-3',
   added: 'bg-good-soft text-ink',
-  removed: 'bg-bad-soft text-ink line-through decoration-1',
+  removed: 'bg-bad-soft text-ink',
 }
+const signs: Record<Piece['is'], string> = { same: '', added: '+', removed: '−' }
 const marks: Record<Piece['is'], string> = { same: '', added: 'Added: ', removed: 'Removed: ' }
 
 function Change({ change: { what, pieces } }: { change: PostingChange }) {
@@ -26,9 +27,17 @@ function Change({ change: { what, pieces } }: { change: PostingChange }) {
       <dd className="flex flex-col overflow-hidden rounded-input border border-line text-14">
         {pieces.map(({ is, text }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place.
-          <span key={place} dir="auto" className={cx('px-3 py-1 wrap-anywhere', looks[is])}>
+          <span key={place} className={cx('flex gap-2 px-3 py-1', looks[is])}>
+            <span aria-hidden="true" className="w-3 shrink-0">
+              {signs[is]}
+            </span>
             {marks[is] && <span className="sr-only">{marks[is]}</span>}
-            {text}
+            <span
+              dir="auto"
+              className={cx('min-w-0 flex-1 wrap-anywhere', is === 'removed' && 'line-through decoration-1')}
+            >
+              {text}
+            </span>
           </span>
         ))}
       </dd>
