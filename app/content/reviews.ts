@@ -133,7 +133,7 @@ export const reviewPage = {
       },
       {
         term: 'Verified means a work address or an offer',
-        text: 'A confirmed address at the employer’s domain, a place in its team here, or its offer accepted here. The name never reaches the page.',
+        text: 'A confirmed address at the employer’s domain, a place on its team here, or its offer accepted here. The name never reaches the page.',
       },
       {
         term: 'Employers can answer, never remove',

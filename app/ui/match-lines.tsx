@@ -24,7 +24,7 @@ export function MatchLines({ match: { lines } }: { match: Match }) {
       </ul>
       <p className="text-13 text-ink-3">
         {lines.some(({ part }) => part === 'pay')
-          ? 'Based only on work, school, skills, place and your least pay, which no one else sees.'
+          ? 'Based only on work, school, skills, place and your minimum pay, which no one else sees.'
           : 'Based only on work, school, skills and place.'}{' '}
         Name, age, gender and picture are never used.
       </p>

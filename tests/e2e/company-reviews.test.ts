@@ -87,7 +87,7 @@ test('a reader on a phone reports a review; staff take it down without learning 
   await form.getByLabel('What is wrong with it').selectOption({ index: 1 })
   await form.getByLabel('Anything else').fill('It never was like this.')
   await form.getByRole('button', { name: 'Report' }).click()
-  await phone.getByText('Reported. A person looks at it within a day').waitFor()
+  await phone.getByText('Reported. We’ll look at it within a day').waitFor()
   const lena = await givenStaff(tannr)
   const desk = await openDesk(tannr, browser, lena, '/staff?show=reports')
   const line = desk.getByRole('listitem').filter({ hasText: 'It never was like this.' })

@@ -61,7 +61,7 @@ export function NotificationsPage() {
           <>
             <div className="when-signed-out flex flex-col gap-5">
               <SampleNote action={<TextLink to="/auth?next=/notifications">Sign in</TextLink>}>
-                What happens to you replaces this sample.
+                Your own notifications replace this sample.
               </SampleNote>
               <NoticeList
                 notices={sampleNotices().filter((notice) => passes(notice, filter))}

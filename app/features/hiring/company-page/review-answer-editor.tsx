@@ -30,7 +30,7 @@ export function ReviewAnswerEditor({ company, review, answer, onClose }: ReviewA
     <FormDialog
       open
       title={`Answer “${review.title}”`}
-      description={`Everybody reads it below the review, as by ${company.name}. Who of you wrote it is not shown.`}
+      description={`Everyone can read it below the review, under the name of ${company.name}. Which of you wrote it isn’t shown.`}
       onClose={onClose}
     >
       <form {...form} aria-label="Answer" className="flex flex-col gap-5">

@@ -45,7 +45,7 @@ export function ReviewEditor({ company, own, save, onClose }: ReviewEditorProps)
     <FormDialog
       open
       title={own ? `Your review of ${companySaid(company)}` : `Review ${companySaid(company)}`}
-      description="Your name is shown to nobody: not to the company, and not to our staff. What you write may still tell who you are, above all in a small team."
+      description="No one sees your name: not the company, and not our staff. What you write may still tell who you are, above all in a small team."
       onClose={onClose}
       className="w-[min(640px,calc(100vw-32px))]!"
     >
@@ -59,7 +59,7 @@ export function ReviewEditor({ company, own, save, onClose }: ReviewEditorProps)
               defaultValue={own?.relation ?? ''}
             />
           </Field>
-          <Field label="Your role" hint="Everybody reads it." error={errors.role}>
+          <Field label="Your role" hint="Everyone can read it." error={errors.role}>
             <Input name="role" maxLength={80} defaultValue={own?.role} />
           </Field>
         </div>

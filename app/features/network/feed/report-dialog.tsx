@@ -35,7 +35,7 @@ export function ReportDialog({ what, by, onClose }: ReportDialogProps) {
     <FormDialog
       open
       title={reportTitle(what, by)}
-      description={`${'review_id' in what ? 'Its author' : by} won’t know who reported it. ${isListing ? 'Our staff look at it within a day.' : 'You won’t see it anymore.'}`}
+      description={`${'review_id' in what ? 'Its author' : by} won’t know who reported it. ${isListing ? 'Our staff will look at it within a day.' : 'You won’t see it anymore.'}`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

@@ -136,7 +136,7 @@ export function useReport() {
       toast.success(
         'post_id' in what || 'comment_id' in what
           ? 'Reported. You won’t see it again'
-          : 'Reported. A person looks at it within a day',
+          : 'Reported. We’ll look at it within a day',
         () => back.mutate(what),
       ),
   })

@@ -57,7 +57,7 @@ function PayFields({ pay, errors }: PayFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_120px]">
       <Field
-        label="Least pay you ask for"
+        label="Minimum pay you’d accept"
         hint="For a year, before tax. Only you see it: it counts in the matches that you see, and no company or recruiter is sent it, nor whether a job pays enough."
         error={errors.least_pay}
       >

@@ -37,7 +37,7 @@ export function ReportProfileDialog({ profile, onClose }: { profile: Profile; on
     <FormDialog
       open
       title={`Report the profile of ${name}`}
-      description={`The Tannr team looks at it. ${name} won’t know who reported it.`}
+      description={`The Tannr team will look at it. ${name} won’t know who reported it.`}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">

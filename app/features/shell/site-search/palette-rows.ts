@@ -60,7 +60,7 @@ const commands: readonly (PaletteRow & { also: string })[] = [
     ...row('do', '/settings#your-data', 'Export your data', 'One file, from Settings'),
     also: 'download copy',
   },
-  { ...row('do', '/support', 'Contact support', 'A person answers'), also: 'help human question' },
+  { ...row('do', '/support', 'Contact support', 'Someone will answer'), also: 'help human question' },
 ]
 
 const unknown = { words: new Set<string>(), people: [], companies: [] }

@@ -16,7 +16,7 @@ export function SentMatch({ application }: { application: string }) {
       <div className="mt-4 flex flex-col gap-3">
         <MatchLines match={match} />
         <p className="text-13 text-ink-3">
-          The company sees this match too, so your least pay is not part of it.
+          The company sees this match too, so your minimum pay isn’t part of it.
         </p>
       </div>
     </details>

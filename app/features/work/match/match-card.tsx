@@ -31,7 +31,7 @@ export function MatchCard({ posting, person }: { posting: MatchPosting; person: 
           <Lines match={matchOf(profile.data, posting, localDay(now()))} />
           {!profile.data.pay && (posting.salary_max ?? posting.salary_min) !== null && (
             <p className="text-14 text-ink-2">
-              Pay counts once you say what you ask for, which no company sees.{' '}
+              Pay counts once you set a minimum, which no company sees.{' '}
               <TextLink to="/people/me">Add it to your profile</TextLink>
             </p>
           )}
