@@ -12,8 +12,8 @@ import { measureRuns, type Runs } from './orcher-runs.ts'
 import { dropDataDir, makeDataDir, startProduct } from './product.ts'
 import { median, row, title } from './report.ts'
 
-const rounds = 5
-const seconds = 1
+const rounds = 15
+const seconds = 0.5
 const goals = { rest: 0.8, metered: 0.9 }
 
 export const run = (): Promise<void> => measured(measureRuns)
