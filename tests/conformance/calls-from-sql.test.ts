@@ -53,9 +53,7 @@ it('calls an endpoint on schedule, with what is in the vault', async () => {
   // Its end is noted after what it called was heard.
   await expect
     .poll(() =>
-      tannr.sql(
-        'select status, return_message, username from cron.job_run_details order by runid limit 1',
-      ),
+      tannr.sql('select status, return_message, username from cron.job_run_details order by runid limit 1'),
     )
     .toEqual([{ status: 'succeeded', return_message: 'SELECT 1', username: 'project_owner' }])
 })

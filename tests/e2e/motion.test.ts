@@ -56,8 +56,8 @@ function requestsOf(page: Page): () => Promise<void> {
     begun++
     underWay.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void underWay.delete(request))
+  const forget = (request: Request) => void underWay.delete(request)
+  page.on('requestfinished', forget).on('requestfailed', forget)
   return async () => {
     for (let before = -1; before < begun; ) {
       before = begun
