@@ -56,8 +56,8 @@ function requestsOf(page: Page): () => Promise<void> {
     begun++
     underWay.add(request)
   })
-  const forget = (request: Request) => void underWay.delete(request)
-  page.on('requestfinished', forget).on('requestfailed', forget)
+  const isOver = (request: Request) => void underWay.delete(request)
+  page.on('requestfinished', isOver).on('requestfailed', isOver)
   return async () => {
     for (let before = -1; before < begun; ) {
       before = begun
