@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { taken, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt } from '#tests/support/inbox.ts'
 import { givenPerson, type Person, signIn } from '#tests/support/people.ts'
-import { useSharedTannr } from '#tests/support/tannr.ts'
+import { useTannr } from '#tests/support/tannr.ts'
 
-const tannr = useSharedTannr()
+const tannr = useTannr()
 const browser = useBrowser()
 
 const some = Math.random().toString(36).slice(2, 10)

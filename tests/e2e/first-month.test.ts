@@ -5,9 +5,9 @@ import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { inboxAt, someEmail } from '#tests/support/inbox.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenCompany, givenJob, lastEventOf } from '#tests/support/records.ts'
-import { useSharedTannr } from '#tests/support/tannr.ts'
+import { useTannr } from '#tests/support/tannr.ts'
 
-const tannr = useSharedTannr()
+const tannr = useTannr()
 const browser = useBrowser()
 const main = (page: Page) => page.getByRole('main')
 
