@@ -30,10 +30,10 @@ export function CompanyJobRow({ job, company, changes, onCompare }: CompanyJobRo
             {title}
           </Link>
         </h2>
-        <p className="text-14 text-ink-2">
-          {[job.department, job.location, job.salary_min !== null && unbroken(salaryText(job))]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="dotted text-14 text-ink-2">
+          {job.department && <span>{job.department}</span>}
+          {job.location && <span>{job.location}</span>}
+          {job.salary_min !== null && <span className="whitespace-nowrap">{salaryText(job)}</span>}
         </p>
       </div>
       <Standing job={job} />
@@ -134,6 +134,3 @@ function RowMenu({
     </Menu>
   )
 }
-
-/** Single line. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

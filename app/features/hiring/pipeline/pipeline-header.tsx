@@ -48,7 +48,11 @@ export function PipelineHeader({ board, jobs }: { board: Board; jobs: readonly P
         </div>
         <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
           <Standing job={job} className="sm:hidden" />
-          {[applicantsText(applicants), job.location, salaryText(job)].filter(Boolean).join(' · ')}
+          <span className="dotted">
+            <span>{applicantsText(applicants)}</span>
+            {job.location && <span>{job.location}</span>}
+            <span>{salaryText(job)}</span>
+          </span>
         </p>
       </div>
       {kept.percent !== null && (
