@@ -14,7 +14,7 @@ const beside = [
   '`You hire for ',
   '{known ? company.name :',
   '`People write to ',
-  'below the review, as by ',
+  'below the review, under the name of ',
   'hasn’t added a description yet',
   '`More from ',
 ]
