@@ -112,7 +112,7 @@ beforeAll(async () => {
   paused = await givenPaused()
   waits = await directing.submit('Find nurse jobs and tell the team about them')
   await directing.settled(waits, 'awaiting_approval')
-}, 60_000)
+})
 
 /** A person who agreed to be found, and matches the example. */
 async function givenFoundProfile(shares: string[]) {

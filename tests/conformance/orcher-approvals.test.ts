@@ -270,14 +270,12 @@ describe('people decide', () => {
       decision: 'approve',
       args_sha256: plan.args_sha256,
     })
-    await expect.poll(async () => (await directing.pendingOf(id))?.kind, { timeout: 10_000 }).toBe('step')
+    await expect.poll(async () => (await directing.pendingOf(id))?.kind).toBe('step')
     const step = await directing.pendingOf(id)
     const args = { ...step.args, text: 'Here they are' }
     const edit = { decision: 'edit', args_sha256: step.args_sha256, reason: 'Shorter', args }
     expect((await own.call('POST', `/oversight/approvals/${step.id}`, edit)).status).toBe(200)
-    await expect
-      .poll(async () => (await directing.pendingOf(id))?.args.text, { timeout: 10_000 })
-      .toBe('Here they are')
+    await expect.poll(async () => (await directing.pendingOf(id))?.args.text).toBe('Here they are')
     expect((await directing.pendingOf(id)).kind).toBe('step')
     await own.call('PATCH', `/directives/${id}`, { state: 'cancelled' })
   })

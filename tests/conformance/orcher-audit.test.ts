@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(whole).toMatchObject({ code: 0 })
   expect(whole.said).toMatch(/^Unbroken: \d+ events, \d+ checkpoints\.$/)
   text = await readFile(file, 'utf8')
-}, 60_000)
+})
 
 const rows = () =>
   text

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 
 /** Counts are reported twice a second. */
-const patient = { timeout: 10_000 }
 const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
 
 describe('repeats', () => {
@@ -43,7 +42,7 @@ describe('repeats', () => {
     const made = answers.filter(({ status }) => status === 201).map((answer) => answer.body.id)
     expect(new Set(made).size).toBe(1)
     await expect
-      .poll(async () => (await key.call('GET', `/directives/${made[0]}`)).body.state, patient)
+      .poll(async () => (await key.call('GET', `/directives/${made[0]}`)).body.state)
       .toBe('completed')
     expect((await key.call('GET', '/directives')).body.data).toHaveLength(1)
     expect(
@@ -89,7 +88,7 @@ describe('counting', () => {
     )
     expect([statuses.filter((status) => status === 200).length, statuses.length]).toEqual([1000, 1100])
     expect(Number(last?.get('retry-after'))).toBeGreaterThan(0)
-    await expect.poll(() => used(developer), patient).toBe(1000)
+    await expect.poll(() => used(developer)).toBe(1000)
     // Use of the console, and what oversight needs, is not refused.
     expect((await developer.own.call('GET', '/agents')).status).toBe(200)
   })
@@ -102,7 +101,7 @@ describe('counting', () => {
     for (const caller of [developer.own, developer.own, key])
       expect((await caller.call('POST', '/memory/search', search)).status).toBe(200)
     // The agent, and the search with the key.
-    await expect.poll(() => used(developer), patient).toBe(2)
+    await expect.poll(() => used(developer)).toBe(2)
     const { data } = (await developer.own.call('GET', '/requests')).body
     expect(data.filter((one: { path: string }) => one.path === '/v1/memory/search')).toHaveLength(1)
   })
@@ -125,7 +124,7 @@ describe('counting', () => {
     await key.call('POST', '/agents', {})
     const requests = async () =>
       (await developer.own.call('GET', `/requests?key_id=${key.id}`)).body.data as Record<string, unknown>[]
-    await expect.poll(requests, patient).toMatchObject([
+    await expect.poll(requests).toMatchObject([
       { method: 'POST', path: '/v1/agents', status: 400, code: 'invalid_request', key_id: key.id },
       { method: 'GET', path: '/v1/agents', status: 200, code: null, family: 'agents' },
     ])
@@ -137,7 +136,7 @@ describe('counting', () => {
     ])
     expect(body).toMatchObject({ calls: 2, limit: 1000 })
     await expect
-      .poll(async () => (await developer.own.call('GET', '/keys')).body.data[0].last_used_at, patient)
+      .poll(async () => (await developer.own.call('GET', '/keys')).body.data[0].last_used_at)
       .toMatch(/^\d{4}-/)
   })
 })
@@ -158,7 +157,7 @@ test('a sandbox that took its size of the day refuses what would be counted, and
       where w.account_id = '${developer.person.id}'`)
     return row?.bytes ?? 0
   }
-  await expect.poll(bytes, patient).toBeGreaterThan(7000)
+  await expect.poll(bytes).toBeGreaterThan(7000)
   expect(await bytes()).toBeLessThan(9000)
   await tannr.sql(`
     update orcher.usage_days d set bytes = 50000000 from orcher.workspaces w

@@ -3,7 +3,7 @@
  * database. The search knows no table by name; it reads the catalog, and shares nothing with what forgets.
  */
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useDirecting } from '#tests/support/directives.ts'
 import { useTannr } from '#tests/support/tannr.ts'
 import { holdingPlaces } from '#tests/support/words-anywhere.ts'
@@ -154,10 +154,7 @@ test('the words of what was forgotten stand nowhere in the database, and those o
     left.push(...entries.filter((one) => !forgotten.includes(one)).flatMap(({ words }) => words))
   }
   // Mails may be on their way.
-  await vi.waitFor(async () => expect(await holdingPlaces(tannr.sql, gone)).toEqual([]), {
-    timeout: 10_000,
-    interval: 500,
-  })
+  await expect.poll(() => holdingPlaces(tannr.sql, gone), { interval: 500 }).toEqual([])
   // The proof that callers are given says the same.
   expect(answers.filter((found) => found > 0)).toEqual([])
   // It sees what is there.

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 
 /** Counts are reported twice a second. */
-const patient = { timeout: 10_000 }
 const used = async ({ own }: Developer) => (await own.call('GET', '/analytics/usage')).body.calls as number
 
 describe('agents', () => {
@@ -233,7 +232,7 @@ describe('keys', () => {
     expect(made.status).toBe(201)
     expect((await live.call('GET', `/agents/${made.body.id}`)).status).toBe(404)
     expect((await sandbox.call('GET', `/agents/${made.body.id}`)).status).toBe(200)
-    await expect.poll(() => used(developer), patient).toBe(1)
+    await expect.poll(() => used(developer)).toBe(1)
   })
 })
 

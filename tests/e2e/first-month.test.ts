@@ -70,9 +70,7 @@ async function applicationOf(job: string): Promise<string> {
   return found[0]?.id ?? ''
 }
 
-test('from signing up to an accepted offer, offline, in a second tab and past the end of a session', {
-  timeout: 60_000,
-}, async () => {
+test('from signing up to an accepted offer, offline, in a second tab and past the end of a session', async () => {
   const { rita, job, title } = await givenOffice()
   const friend = await givenPerson(tannr, { first_name: 'Fen', last_name: 'Marsh' })
   const page = await browser.page({ viewport: { width: 1440, height: 900 } })

@@ -49,7 +49,7 @@ test('whatever is killed in the middle of writes, every acknowledged one is ther
     const found = await writtenCompanies(running.url, key)
     expect([...acknowledged].filter((name) => !found.has(name))).toEqual([])
   }
-}, 120_000)
+})
 
 test('an orderly end takes PostgreSQL along, and the next start needs no recovery', async () => {
   const dataDir = await folder()
