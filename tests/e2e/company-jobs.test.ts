@@ -176,6 +176,10 @@ test('what two write at once is written over by neither, and a lost line loses n
   await page.getByLabel('Department').fill('Cellar')
   await page.getByText('Not saved yet. Your changes are safe in this tab.').waitFor()
   await page.context().setOffline(false)
+  await page.getByText(/^Draft saved/).waitFor()
+  expect(await tannr.sql('select department from jobs where id = $1', [draft?.id])).toEqual([
+    { department: 'Cellar' },
+  ])
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()

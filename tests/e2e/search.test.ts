@@ -74,12 +74,16 @@ test('filters narrow, stand in the address and survive a reload', async () => {
 
 test('what is pressed while words are typed stays in its place, and comes to them', async () => {
   const page = await browser.page()
+  await page.clock.install()
   await page.goto(`${tannr.url}/search?q=engineer&type=jobs`)
   const box = page.getByRole('checkbox', { name: /^Boston\D*\d/ })
   await box.waitFor()
+  // However long it takes here, it is pressed at once after the last letter.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole('searchbox', { name: 'Search Tannr' }).last().fill('designer')
   await box.hover()
   await page.mouse.down()
+  await page.clock.resume()
   // Longer than the delay after typing.
   const places = await box.evaluate(async (pressed) => {
     const seen = new Set<number>()

@@ -51,18 +51,7 @@ export function PostingActions({ written, checks, busy, list, id }: PostingActio
         {status === 'draft' ? (
           <>
             <DiscardDraft id={id} list={list} exists={written.savedAt !== undefined} />
-            <Button
-              look="outline"
-              busy={written.isSaving && !busy}
-              onClick={() =>
-                void written.save('draft').then(
-                  () => toast.success('Draft saved'),
-                  () => undefined,
-                )
-              }
-            >
-              Save draft
-            </Button>
+            <SaveDraft written={written} />
           </>
         ) : (
           <Button look="ghost" disabled={!isChanged} onClick={written.reset}>
@@ -74,6 +63,26 @@ export function PostingActions({ written, checks, busy, list, id }: PostingActio
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Busy with its own save alone: a press while the draft saves itself counts. */
+function SaveDraft({ written }: { written: Written }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await written.save('draft')
+      toast.success('Draft saved')
+    } catch {
+      // The failure is shown above.
+    }
+    setBusy(false)
+  }
+  return (
+    <Button look="outline" busy={busy} onClick={() => void save()}>
+      Save draft
+    </Button>
   )
 }
 

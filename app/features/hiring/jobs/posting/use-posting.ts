@@ -10,6 +10,7 @@ import {
 } from '#app/features/hiring/jobs/company-job-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { useKeptNote } from '#app/lib/page/kept-state.ts'
+import { useOffline } from '#app/lib/page/offline.ts'
 import type { Posting } from '#shared/posting.ts'
 import { isSame, postingOf, rowOf } from './posting-values.ts'
 import { dropEdits, keepEdits, keptEdits } from './unsaved-edits.ts'
@@ -38,16 +39,31 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
     run: ({ row, team, seen }) => writeJob(row, team, seen),
     failed: 'The job was not saved',
   })
-  const save = async (as: JobState, over = false): Promise<SavedJobRow> => {
-    const what = posting
-    const seen = over ? undefined : saved.seen
-    const answer = await write.attempt({ row: rowOf(what, id, company, as), team: what.team, seen })
-    setSaved({ posting: what, seen: answer.edited_at, at: now() })
-    if (isSame(what, latest.current)) dropEdits(id)
-    return answer
-  }
   const latest = useRef(posting)
   latest.current = posting
+  const version = useRef(saved.seen)
+  const before = useRef<Promise<unknown>>(undefined)
+  // What failed is tried again with the next change, once the connection is back, or by hand.
+  const [refused, setRefused] = useState<Posting>()
+  const offline = useOffline()
+  useEffect(() => {
+    if (!offline) setRefused(undefined)
+  }, [offline])
+  /** Waits for the save before it, whose version it continues from. */
+  const save = (as: JobState, over = false): Promise<SavedJobRow> => {
+    const what = posting
+    const saving = Promise.resolve(before.current?.catch(() => undefined)).then(async () => {
+      const seen = over ? undefined : version.current
+      const answer = await write.attempt({ row: rowOf(what, id, company, as), team: what.team, seen })
+      version.current = answer.edited_at
+      setSaved({ posting: what, seen: answer.edited_at, at: now() })
+      if (isSame(what, latest.current)) dropEdits(id)
+      return answer
+    })
+    before.current = saving
+    saving.catch(() => setRefused(what))
+    return saving
+  }
   const isChanged = !isSame(posting, saved.posting ?? start)
   useEffect(() => {
     if (isChanged) keepEdits(id, posting, saved.seen)
@@ -55,8 +71,8 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
   useKeptNote(isChanged)
   const drafts = useRef(() => save('draft'))
   drafts.current = () => save('draft')
-  const rests = status === 'draft' && isChanged && !write.isPending && !isConflict(write.error)
-  // What failed is tried again with the next change, or by hand.
+  const rests =
+    status === 'draft' && isChanged && posting !== refused && !write.isPending && !isConflict(write.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is written begins the rest anew.
   useEffect(() => {
     if (!rests) return
