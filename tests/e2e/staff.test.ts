@@ -65,7 +65,7 @@ test('a link to a message leads to it however many wait before it, and says when
   const lena = await givenStaff(tannr)
   const rows = await tannr.sql<{ id: string }>(
     `insert into enquiries (kind, page, email, name, message, created_at)
-     select 'contact', '/company', 'waits-' || n || '@example.com', 'Person ' || n, 'Hello', now() + n * interval '1 second'
+     select 'contact', '/company', 'waits-' || n || '@example.com', 'Person ' || n, 'Hello', now() + (n - 100000) * interval '1 second'
      from generate_series(1, 30) as n order by n returning id`,
   )
   const page = await openDesk(tannr, browser, lena, `/staff?message=${rows.at(-1)?.id}`)
