@@ -1,7 +1,7 @@
 /** Figures of the specification that the stock client provides: an update that changes one fails here. */
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createData } from './data-client.ts'
+import { whereHosted } from '#tests/support/hosted.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -49,9 +49,8 @@ test('a socket that is lost is tried again after 1, 2, 5 and 10 s, then every 10
 })
 
 test('the client of the pages has the same delays', async () => {
-  vi.stubEnv('VITE_SUPABASE_URL', 'http://127.0.0.1:9')
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test')
-  const { realtime } = await createData()
+  const { realtime } = await whereHosted(async () => (await import('./data-client.ts')).createData())
   expect([1, 2, 3, 4, 5].map((attempt) => realtime.reconnectAfterMs(attempt))).toEqual([
     1000, 2000, 5000, 10_000, 10_000,
   ])
