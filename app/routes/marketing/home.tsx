@@ -7,7 +7,7 @@ import { AccountAside } from '#app/features/site/home/account-aside.tsx'
 import { HomeSidebar } from '#app/features/site/home/home-sidebar.tsx'
 import { LandingHero } from '#app/features/site/home/landing-hero.tsx'
 import { LatestNews } from '#app/features/site/home/latest-news.tsx'
-import { ProductMenu } from '#app/features/site/home/product-menu.tsx'
+import { type Product, ProductMenu } from '#app/features/site/home/product-menu.tsx'
 import { sidebarIcons } from '#app/features/site/home/sidebar-icons.ts'
 import { pageMeta } from '#app/lib/page/page-meta.ts'
 import { prerendered } from '#app/lib/page/prerendered.tsx'
@@ -29,14 +29,24 @@ const Voices = prerendered(async () => (await import('#app/features/site/home/cl
 const withIcons = (links: readonly SiteLink[]) =>
   links.map(({ to, label }) => ({ to, label, icon: sidebarIcons[to] ?? '' }))
 
-/** Runs at build time: the texts of the sections are only in the page. */
+const inMenu = ({ name, title, to }: Product): Product => ({ name, title, to })
+
+/** Runs at build time, and returns what is shown of each: the texts of the sections are only in the page. */
 export function loader() {
-  const latest = news.toSorted((a, b) => b.published.localeCompare(a.published)).slice(0, 4)
+  const latest = news
+    .toSorted((a, b) => b.published.localeCompare(a.published))
+    .slice(0, 4)
+    .map(({ slug, title, summary, column }) => ({ slug, title, summary, column }))
+  const products = {
+    tannrspace: inMenu(offerings.tannrspace),
+    orcher: inMenu(offerings.orcher),
+    api: inMenu(offerings.api),
+  }
   const sidebar = [
     { title: 'Platform', links: withIcons(platformLinks) },
     { title: 'Professional Tools', links: withIcons(professionalTools) },
   ]
-  return { sidebar, offerings, latest, titles: signedInLanding }
+  return { sidebar, products, latest, titles: signedInLanding }
 }
 
 const description =
@@ -49,7 +59,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** The markup contains both landing pages; the session selects one before the first paint. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { sidebar, offerings, latest, titles } = loaderData
+  const { sidebar, products, latest, titles } = loaderData
   return (
     <div className="flex in-data-session:max-lg:flex-col">
       <HomeSidebar groups={sidebar} />
@@ -57,7 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div id="start" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         <LandingHero field={<PromptField />} threads={<Threads />} />
         <div className="when-signed-in pb-24">
-          <ProductMenu title={titles.productsTitle} offerings={offerings} />
+          <ProductMenu title={titles.productsTitle} products={products} />
           <LatestNews title={titles.newsTitle} latest={latest} />
         </div>
         <div className="when-signed-out">

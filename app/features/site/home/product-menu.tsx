@@ -9,14 +9,19 @@ const drawings = [
 
 const names = { accent: 'text-accent', orcher: 'text-orcher', api: 'text-api' }
 
-type ProductMenuProps = Pick<typeof import('#app/content/home-sections.ts'), 'offerings'> & { title: string }
+export type Product = { name: string; title: string; to: string }
+
+type ProductMenuProps = {
+  title: string
+  products: Readonly<Record<(typeof drawings)[number]['key'], Product>>
+}
 
 /** The grid menu of the signed-in landing. */
-export function ProductMenu({ offerings, title }: ProductMenuProps) {
+export function ProductMenu({ title, products }: ProductMenuProps) {
   return (
     <section aria-label={title} className="page-x page-width grid gap-4 sm:grid-cols-3">
       {drawings.map(({ key, hue, path, ends }) => {
-        const product = offerings[key]
+        const product = products[key]
         return (
           <Link
             key={key}

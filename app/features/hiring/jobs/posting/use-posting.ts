@@ -43,12 +43,6 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
   latest.current = posting
   const version = useRef(saved.seen)
   const before = useRef<Promise<unknown>>(undefined)
-  // What failed is tried again with the next change, once the connection is back, or by hand.
-  const [refused, setRefused] = useState<Posting>()
-  const offline = useOffline()
-  useEffect(() => {
-    if (!offline) setRefused(undefined)
-  }, [offline])
   /** Waits for the save before it, whose version it continues from. */
   const save = (as: JobState, over = false): Promise<SavedJobRow> => {
     const what = posting
@@ -61,7 +55,6 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
       return answer
     })
     before.current = saving
-    saving.catch(() => setRefused(what))
     return saving
   }
   const isChanged = !isSame(posting, saved.posting ?? start)
@@ -69,16 +62,8 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
     if (isChanged) keepEdits(id, posting, saved.seen)
   }, [id, posting, isChanged, saved.seen])
   useKeptNote(isChanged)
-  const drafts = useRef(() => save('draft'))
-  drafts.current = () => save('draft')
-  const rests =
-    status === 'draft' && isChanged && posting !== refused && !write.isPending && !isConflict(write.error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is written begins the rest anew.
-  useEffect(() => {
-    if (!rests) return
-    const timer = setTimeout(() => void drafts.current().catch(() => undefined), rest)
-    return () => clearTimeout(timer)
-  }, [rests, posting])
+  const isDue = status === 'draft' && isChanged && !write.isPending && !isConflict(write.error)
+  useSaveAtRest(posting, isDue, () => save('draft'))
   return {
     posting,
     change: (more: Partial<Posting>) => setPosting((before) => ({ ...before, ...more })),
@@ -96,6 +81,23 @@ export function usePosting(company: string, id: string, form: JobForm, start: Po
     isSaving: write.isPending,
     failure: write.error,
   }
+}
+
+/** Saves what is due once typing pauses. What failed is tried again with the next change, and once the connection is back. */
+function useSaveAtRest(posting: Posting, isDue: boolean, save: () => Promise<unknown>): void {
+  const [refused, setRefused] = useState<Posting>()
+  const offline = useOffline()
+  useEffect(() => {
+    if (!offline) setRefused(undefined)
+  }, [offline])
+  const latest = useRef(save)
+  latest.current = save
+  const rests = isDue && posting !== refused
+  useEffect(() => {
+    if (!rests) return
+    const timer = setTimeout(() => void latest.current().catch(() => setRefused(posting)), rest)
+    return () => clearTimeout(timer)
+  }, [rests, posting])
 }
 
 export const isConflict = (error: unknown) => (error as { code?: string } | null)?.code === 'PT409'
