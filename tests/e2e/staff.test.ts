@@ -64,9 +64,9 @@ test('a message is found, answered by mail and settled; another one is closed, a
 test('a link to a message leads to it however many wait before it, and says when it is gone', async () => {
   const lena = await givenStaff(tannr)
   const rows = await tannr.sql<{ id: string }>(
-    `insert into enquiries (kind, page, email, name, message, created_at)
-     select 'contact', '/company', 'waits-' || n || '@example.com', 'Person ' || n, 'Hello', now() + (n - 100000) * interval '1 second'
-     from generate_series(1, 30) as n order by n returning id`,
+    `insert into enquiries (kind, page, email, name, message, created_at, last_at)
+     select 'contact', '/company', 'waits-' || n || '@example.com', 'Person ' || n, 'Hello', at, at
+     from generate_series(1, 30) as n, lateral (select now() + n * interval '1 second' as at) as its order by n returning id`,
   )
   const page = await openDesk(tannr, browser, lena, `/staff?message=${rows.at(-1)?.id}`)
   const message = page.getByRole('article', { name: 'Message' })
