@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useSectionInView } from '#app/lib/page/section-in-view.ts'
 import { cx } from '#app/ui/cx.ts'
 import type { SettingsPart } from '#app/ui/settings-section.tsx'
@@ -23,8 +22,8 @@ export function IndexedSections({
         <ul className="sticky top-20 grid grid-cols-2 flex-col gap-1 sm:grid-cols-3 xl:flex">
           {parts.map(({ id, title }) => (
             <li key={id}>
-              <Link
-                to={`#${id}`}
+              <a
+                href={`#${id}`}
                 aria-current={id === inView ? 'location' : undefined}
                 className={cx(
                   'flex h-9 items-center rounded-control px-2 text-14 whitespace-nowrap hover:bg-sunken pointer-coarse:h-11',
@@ -32,7 +31,7 @@ export function IndexedSections({
                 )}
               >
                 {title}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
