@@ -119,9 +119,13 @@ begin
   if is_new or opens or new.renewed_at is distinct from old.renewed_at or new.closes_on is distinct from old.closes_on then
     new.reminded_at := null;
   end if;
-  if opens and private.is_unattended(new.company_id) then
-    new.status := 'closed';
-    new.closed_because := 'unattended';
+  if opens then
+    -- Held, so that its company is put on hold before or after, and never past it.
+    perform from public.companies c where c.id = new.company_id for share;
+    if private.is_unattended(new.company_id) then
+      new.status := 'closed';
+      new.closed_because := 'unattended';
+    end if;
   end if;
   new.closed_because := case when new.status = 'closed' then coalesce(new.closed_because, 'by_hand') end;
   -- A day is over once it is over everywhere on earth.

@@ -7,7 +7,7 @@ import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount } from '#tests/support/records.ts'
 import { overDay } from '#tests/support/review-news.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 4 })
 const { sql } = database
 const { cast } = useHiring(database)
 type Made = { id: string }

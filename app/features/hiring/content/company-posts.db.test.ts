@@ -5,7 +5,7 @@ import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { plainEngine } from '#tests/support/plain-engine.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 4 })
 const { sql } = database
 let cast: Cast
 

@@ -1,11 +1,13 @@
 /** A company for which nobody can answer, because everybody who could is suspended. */
 import { beforeEach, expect, test } from 'vitest'
+import type { Sql } from '#server/platform/database.ts'
 import { askAs } from '#tests/support/hiring.ts'
 import { useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenApplication, givenJob, givenMember } from '#tests/support/records.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 4 })
 const { sql } = database
 const { cast } = useHiring(database)
 type Made = { id: string }
@@ -140,8 +142,36 @@ test('somebody who joins takes the company up again, and it takes no messages be
   expect(await takes()).toEqual([{ it: true }])
 })
 
+const isSuspended = (own: Sql, whom: Made) => own`
+  insert into public.suspensions (user_id, reason) values (${whom.id}, 'Writes to strangers.')`
+
 test('two who are suspended at once leave the jobs of their company on hold', async () => {
-  await Promise.all([suspend(cast.owner), suspend(cast.recruiter)])
+  const second = await database.transaction(async (own) => {
+    await isSuspended(own, cast.owner)
+    const other = suspend(cast.recruiter)
+    await untilWaiting(sql, 1)
+    return { other }
+  })
+  await second.other
   expect(await job()).toEqual(onHold)
   expect(await told()).toEqual(['paused'])
 })
+
+test.each(['the hold', 'the job'])(
+  'a job that is opened while its company is put on hold does not stay open: %s comes first',
+  async (first) => {
+    const draft = await givenJob(database, { company_id: cast.company.id, status: 'draft' })
+    await suspend(cast.owner)
+    const opens = (own: Sql) => own`update public.jobs set status = 'open' where id = ${draft.id}`
+    const holds = (own: Sql) => isSuspended(own, cast.recruiter)
+    const [one, other] = first === 'the hold' ? [holds, opens] : [opens, holds]
+    const second = await database.transaction(async (own) => {
+      await one(own)
+      const later = database.transaction(other)
+      await untilWaiting(sql, 1)
+      return { later }
+    })
+    await second.later
+    expect(await job(draft.id)).toEqual(onHold)
+  },
+)

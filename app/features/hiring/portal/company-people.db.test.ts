@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenCompany, givenMember } from '#tests/support/records.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 4 })
 const { sql } = database
 type Made = { id: string }
 let [ada, ben, cleo]: [Made, Made, Made] = [{ id: '' }, { id: '' }, { id: '' }]

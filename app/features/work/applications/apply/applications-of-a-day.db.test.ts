@@ -4,7 +4,7 @@ import { asPerson } from '#tests/support/as-person.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenApplication, givenCompany, givenJob } from '#tests/support/records.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 4 })
 const { sql } = database
 type Made = { id: string }
 let [ada, company]: [Made, Made] = [{ id: '' }, { id: '' }]
