@@ -21,7 +21,6 @@ type Answer = { data: unknown; error: Failure | null }
 export function reasonFor({ name, message, status, code }: Failure, fallback = unexpectedError): string {
   if (code === 'user_banned') return suspended
   if (name === 'AuthSessionMissingError') return new SignedOut().message
-  if (code === 'mfa_verification_failed' && message.endsWith('code entered')) return wrongCode
   return (name !== 'AuthRetryableFetchError' && status && message) || fallback
 }
 

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { backendCall, codeIn } from '#app/lib/backend/backend-call.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
@@ -115,18 +115,39 @@ function SecurityKey({ factors }: { factors: readonly Factor[] }) {
     await raise(async () => (await getAuth()).mfa.webauthn.authenticate({ factorId }))
     setAsking(undefined)
   }
+  return (
+    <FactorButtons factors={factors} busy={asking} onChoose={ask}>
+      {(name) => (
+        <>
+          <KeyRound aria-hidden="true" className="size-4.5" />
+          {name ? `Use ${name}` : 'Use security key'}
+        </>
+      )}
+    </FactorButtons>
+  )
+}
+
+type FactorButtonsProps = {
+  factors: readonly Factor[]
+  /** The id of the one that was chosen. */
+  busy: string | undefined
+  onChoose: (id: string) => void
+  children: (name: string | undefined) => ReactNode
+}
+
+/** One for each factor of a kind. */
+function FactorButtons({ factors, busy, onChoose, children }: FactorButtonsProps) {
   return factors.map(({ id, friendly_name: name }) => (
     <Button
       key={id}
       data-first-field
       size="large"
       shape="block"
-      busy={asking === id}
-      disabled={asking !== undefined}
-      onClick={() => ask(id)}
+      busy={busy === id}
+      disabled={busy !== undefined}
+      onClick={() => onChoose(id)}
     >
-      <KeyRound aria-hidden="true" className="size-4.5" />
-      {name ? `Use ${name}` : 'Use security key'}
+      {children(name)}
     </Button>
   ))
 }
@@ -159,19 +180,11 @@ function PhoneCode({ factors }: { factors: readonly Factor[] }) {
       </>
     )
   }
-  return factors.map(({ id, friendly_name: name }) => (
-    <Button
-      key={id}
-      data-first-field
-      size="large"
-      shape="block"
-      busy={sending === id}
-      disabled={sending !== undefined}
-      onClick={() => sendFirst(id)}
-    >
-      {factors.length > 1 && name ? `Send code to ${name}` : 'Send code'}
-    </Button>
-  ))
+  return (
+    <FactorButtons factors={factors} busy={sending} onChoose={sendFirst}>
+      {(name) => (factors.length > 1 && name ? `Send code to ${name}` : 'Send code')}
+    </FactorButtons>
+  )
 }
 
 function RecoveryCode() {

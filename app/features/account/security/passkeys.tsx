@@ -6,11 +6,11 @@ import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { whyNoPasskeys } from '#app/lib/session/passkey-support.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { dayText } from '#shared/dates.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { useSecurityChange } from './security-queries.ts'
 import { SecurityList, SecurityRow } from './security-row.tsx'
 
@@ -52,19 +52,13 @@ export function Passkeys({ passkeys, person }: PasskeysProps) {
 function PasskeyRow({ passkey, person }: { passkey: PasskeyListItem; person: string }) {
   const { id, friendly_name: name = 'Passkey', created_at: added, last_used_at: used } = passkey
   const [naming, setNaming] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const change = useSecurityChange(person)
-  const remove = async () => {
-    setRemoving(true)
-    await change(
+  const remove = () =>
+    change(
       async () => (await getAuth()).passkey.delete({ passkeyId: id }),
       'The passkey was not removed',
       'Passkey removed',
     )
-    setRemoving(false)
-    setAsking(false)
-  }
   return (
     <SecurityRow
       icon={<KeyRound className="size-4.5" />}
@@ -80,25 +74,13 @@ function PasskeyRow({ passkey, person }: { passkey: PasskeyListItem; person: str
       >
         Rename
       </Button>
-      <Button
-        look="danger"
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={`Remove ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={`Remove ${name}?`}
-          description="It won’t sign you in any longer. Your device may still offer it until you delete it there, too."
-          act="Remove"
-          busy={removing}
-          onAct={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <RemoveButton
+        name={name}
+        title={`Remove ${name}?`}
+        description="It won’t sign you in any longer. Your device may still offer it until you delete it there, too."
+        act="Remove"
+        remove={remove}
+      />
       {naming && <NameDialog id={id} name={name} person={person} onClose={() => setNaming(false)} />}
     </SecurityRow>
   )

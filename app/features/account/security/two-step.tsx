@@ -4,13 +4,13 @@ import { getAuth } from '#app/lib/session/auth.ts'
 import { supportsPasskeys } from '#app/lib/session/passkey-support.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { dayText } from '#shared/dates.ts'
 import { AddKey } from './add-key.tsx'
 import { AppDialog } from './app-dialog.tsx'
 import { freeName } from './free-name.ts'
 import { PhoneStepDialog } from './phone-step-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { type Security, useSecurityChange } from './security-queries.ts'
 import { SecurityList, SecurityRow } from './security-row.tsx'
 
@@ -89,14 +89,11 @@ type Factor = NonNullable<Security['user']['factors']>[number]
 type FactorRowProps = { factor: Factor; person: string; isLast: boolean }
 
 function FactorRow({ factor, person, isLast }: FactorRowProps) {
-  const [asking, setAsking] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const change = useSecurityChange(person)
   const kind = kinds[factor.factor_type] ?? factor.factor_type
   const name = factor.friendly_name || kind
-  const remove = async () => {
-    setRemoving(true)
-    await change(
+  const remove = () =>
+    change(
       async () => {
         const auth = await getAuth()
         const answer = await auth.mfa.unenroll({ factorId: factor.id })
@@ -107,9 +104,6 @@ function FactorRow({ factor, person, isLast }: FactorRowProps) {
       'It was not removed',
       isLast ? 'Two-step verification is off' : `${name} removed`,
     )
-    setRemoving(false)
-    setAsking(false)
-  }
   return (
     <SecurityRow
       icon={
@@ -126,29 +120,17 @@ function FactorRow({ factor, person, isLast }: FactorRowProps) {
       }
       detail={`${kind}, added ${dayText(factor.created_at)}`}
     >
-      <Button
-        look="danger"
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={`Remove ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={isLast ? 'Turn off two-step verification?' : `Remove ${name}?`}
-          description={
-            isLast
-              ? 'Your password alone will then be enough to sign in.'
-              : 'You won’t be able to sign in with it any longer.'
-          }
-          act={isLast ? 'Turn off' : 'Remove'}
-          busy={removing}
-          onAct={remove}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <RemoveButton
+        name={name}
+        title={isLast ? 'Turn off two-step verification?' : `Remove ${name}?`}
+        description={
+          isLast
+            ? 'Your password alone will then be enough to sign in.'
+            : 'You won’t be able to sign in with it any longer.'
+        }
+        act={isLast ? 'Turn off' : 'Remove'}
+        remove={remove}
+      />
     </SecurityRow>
   )
 }
