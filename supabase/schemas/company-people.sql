@@ -146,6 +146,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone public.company_invitations;
 begin
+  -- Held first, as by whoever removes the one who wrote it, and with them the invitation.
+  perform from public.companies c
+  where c.id = (select i.company_id from public.company_invitations i where i.id = invitation) for no key update;
   delete from public.company_invitations i
   using auth.users u
   where i.id = invitation and u.id = auth.uid() and private.has_proven_address(u.id) and lower(u.email) = i.email

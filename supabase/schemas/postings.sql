@@ -120,8 +120,8 @@ begin
     new.reminded_at := null;
   end if;
   if opens then
-    -- Held, so that its company is put on hold before or after, and never past it.
-    perform from public.companies c where c.id = new.company_id for share;
+    -- So that its company is put on hold before or after, and never past it.
+    perform pg_advisory_xact_lock_shared(hashtextextended('attendance ' || new.company_id, 0));
     if private.is_unattended(new.company_id) then
       new.status := 'closed';
       new.closed_because := 'unattended';

@@ -11,6 +11,21 @@ language sql volatile security definer set search_path = '' as $$
   order by a.id
 $$;
 
+-- Holds a company, so that two whose suspension or leaving decides about it see each other, and whether jobs of it may open: whoever
+-- opens one holds it first, and may not wait for the company's own row, which whoever renames it holds while it waits for its jobs.
+create function private.hold_attendance(company uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.companies c where c.id = company for no key update;
+  if not found then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('attendance ' || company, 0));
+  return true;
+end
+$$;
+revoke all on function private.hold_attendance(uuid) from public;
+
 -- Puts a company on hold if everybody who could answer for it is suspended, or takes it up again: its open jobs close, without an answer
 -- to anybody, and are open again for as long as they had been to, unless their closing date has passed. One that nobody has ever
 -- answered for is as it is.
@@ -19,9 +34,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   began timestamptz;
 begin
-  -- Held, so that two who are suspended at once see each other.
-  perform from public.companies c where c.id = company for no key update;
-  if not found then
+  if not private.hold_attendance(company) then
     return;
   end if;
   if exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
@@ -79,9 +92,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   job public.jobs;
 begin
-  -- Held, so that two who go at once see each other. With the company go its jobs.
-  perform from public.companies c where c.id = old.company_id for no key update;
-  if not found or exists (
+  -- With the company go its jobs.
+  if not private.hold_attendance(old.company_id) or exists (
     select from public.company_members m where m.company_id = old.company_id and m.role in ('owner', 'recruiter')) then
     perform private.attend_company(old.company_id);
     return null;

@@ -175,3 +175,17 @@ test.each(['the hold', 'the job'])(
     expect(await job(draft.id)).toEqual(onHold)
   },
 )
+
+test('a job opens while its company is given another name', async () => {
+  const draft = await givenJob(database, { company_id: cast.company.id, status: 'draft' })
+  const renamed = await database.transaction(async (own) => {
+    await own`select from public.jobs where id = ${draft.id} for update`
+    const later = sql`update public.companies set name = 'Sunderland' where id = ${cast.company.id}`
+    await untilWaiting(sql, 1)
+    await own`update public.jobs set status = 'open' where id = ${draft.id}`
+    return { later }
+  })
+  await renamed.later
+  const [named] = await sql`select status, company_name from public.jobs where id = ${draft.id}`
+  expect(named).toEqual({ status: 'open', company_name: 'Sunderland' })
+})

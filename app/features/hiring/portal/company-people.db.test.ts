@@ -24,8 +24,6 @@ async function make(who: Made, fields: Record<string, string> = {}): Promise<str
   const [made] = await sql<{ id: string }>`select id from public.companies where slug = ${slug}`
   return made?.id ?? ''
 }
-const emailOf = async ({ id }: Made) =>
-  (await sql<{ email: string }>`select email from auth.users where id = ${id}`)[0]?.email ?? ''
 const join = (who: Made, role: string) => givenMember(database, { id: company }, who, role)
 const roles = async () =>
   Object.fromEntries(
@@ -71,66 +69,6 @@ test('a name or an address that is taken is said to be', async () => {
     select name, slug from public.companies where id = ${company}`
   await expect(make(ben, { name: name.toUpperCase() })).rejects.toThrow(/with this name already exists/)
   await expect(make(ben, { slug })).rejects.toThrow(/address is taken/)
-})
-
-test('an invitation is for the one address, and only once it is proven', async () => {
-  const id = await as(
-    ada,
-    'select public.invite_member($1, $2, $3)',
-    company,
-    (await emailOf(ben)).toUpperCase(),
-    'recruiter',
-  )
-  const answer = (who: Made) => as(who, 'select public.answer_invitation($1, true)', id ?? '')
-  await expect(answer(ben)).rejects.toMatchObject({ code: 'PT404' })
-  await confirm(ben)
-  await confirm(cleo)
-  await expect(answer(cleo)).rejects.toMatchObject({ code: 'PT404' })
-  expect(await as(ben, 'select count(*) from public.my_invitations()')).toBe('1')
-  await answer(ben)
-  expect(await roles()).toEqual({ [ada.id]: 'owner', [ben.id]: 'recruiter' })
-  await expect(answer(ben)).rejects.toMatchObject({ code: 'PT404' })
-  await expect(
-    as(ada, 'select public.invite_member($1, $2, $3)', company, await emailOf(ben), 'owner'),
-  ).rejects.toThrow(/already a member of this company/)
-})
-
-test('an invitation is over after fourteen days, and only owners invite', async () => {
-  await confirm(ben)
-  const id = await as(ada, 'select public.invite_member($1, $2, $3)', company, await emailOf(ben), 'owner')
-  await sql`update public.company_invitations set expires_at = now() where id = ${id}`
-  await expect(as(ben, 'select public.answer_invitation($1, true)', id ?? '')).rejects.toMatchObject({
-    code: 'PT404',
-  })
-  await join(cleo, 'recruiter')
-  await expect(
-    as(cleo, 'select public.invite_member($1, $2, $3)', company, 'x@example.com', 'owner'),
-  ).rejects.toMatchObject({ code: 'PT403' })
-  await sql`update private.day_counts set times = 30 where company_id = ${company}`
-  await expect(
-    as(ada, 'select public.invite_member($1, $2, $3)', company, 'x@example.com', 'owner'),
-  ).rejects.toMatchObject({ code: 'PT429' })
-})
-
-test('an owner who is removed, changed or gone has left no invitation behind as a way back', async () => {
-  await confirm(cleo)
-  const ends: [string, (owner: Made) => Promise<unknown>][] = [
-    ['removed', ({ id }) => as(ada, `delete from public.company_members where user_id = $1`, id)],
-    ['changed', (owner) => setRole(ada, owner, 'recruiter')],
-    ['gone', ({ id }) => sql`delete from auth.users where id = ${id}`],
-  ]
-  for (const [how, end] of ends) {
-    const rogue = await givenAccount(database, { first_name: how })
-    await join(rogue, 'owner')
-    const address = await emailOf(cleo)
-    const id = await as(rogue, 'select public.invite_member($1, $2, $3)', company, address, 'owner')
-    expect(await as(cleo, 'select count(*) from public.my_invitations()'), how).toBe('1')
-    await end(rogue)
-    expect(await as(cleo, 'select count(*) from public.my_invitations()'), how).toBe('0')
-    const answer = as(cleo, 'select public.answer_invitation($1, true)', id ?? '')
-    await expect(answer, how).rejects.toMatchObject({ code: 'PT404' })
-  }
-  expect(await roles()).not.toHaveProperty(cleo.id)
 })
 
 test('somebody is always left who owns it, also when two leave at once', async () => {
