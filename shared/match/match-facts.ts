@@ -97,7 +97,7 @@ export function payLine({ pay }: MatchProfile, posting: MatchPosting): MatchLine
     part: 'pay',
     met,
     sentence: salaryText(posting),
-    entry: { id: 'pay', label: 'Your least pay', said: `${pay.currency} ${withCommas(pay.least)}` },
+    entry: { id: 'pay', label: 'Your minimum pay', said: `${pay.currency} ${withCommas(pay.least)}` },
     ...(met < 0.5 && { change: 'The job pays less than you ask for.' }),
   }
 }

@@ -153,7 +153,7 @@ describe('pay', () => {
   test('counts by what the job pays at most, and says what would change it', () => {
     expect(payOf(asking(240_000))).toMatchObject({
       ...{ met: 1, sentence: 'USD 190K - 240K' },
-      entry: { label: 'Your least pay', said: 'USD 240,000' },
+      entry: { label: 'Your minimum pay', said: 'USD 240,000' },
     })
     expect(payOf(asking(400_000))).toMatchObject({ met: 0, change: 'The job pays less than you ask for.' })
     expect(payOf(before)).toBeUndefined()

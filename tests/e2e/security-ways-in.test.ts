@@ -96,7 +96,7 @@ test('a person changes their number by the code that goes there, and a wrong one
   await dialog.getByLabel('Verification code').fill(code)
   await dialog.getByRole('button', { name: 'Add number' }).click()
   await rowsOf(page, 'Your addresses').getByText(`+${phone}`).waitFor()
-  expect((await inbox.newest(person.email)).subject).toBe('Your phone number was changed')
+  expect((await inbox.newest(person.email)).subject).toBe('A phone number was added to your account')
 })
 
 test('a person connects another account, signs in with it, and disconnects it', async () => {

@@ -58,7 +58,7 @@ function PayFields({ pay, errors }: PayFieldsProps) {
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_120px]">
       <Field
         label="Minimum pay you’d accept"
-        hint="For a year, before tax. Only you see it: it counts in the matches that you see, and no company or recruiter is sent it, nor whether a job pays enough."
+        hint="Per year, before tax. Only you see it. It counts toward the matches you see; companies and recruiters never see it, or whether a job meets it."
         error={errors.least_pay}
       >
         <Input
