@@ -69,8 +69,8 @@ grant execute on function public.network_connections(text, boolean, timestamptz,
 
 -- Suggested people with reasons: friends of forty of their friends, colleagues at a current or former employer, alumni of the
 -- same school, and people with the caller's best skills: of many, the next ones in the index. Three shared skills weigh as much
--- as one mutual connection. A section that is not public is not used for suggestions, nor for their score, which would tell of it. Whoever blocks the caller is suggested as before:
--- to be missing would tell.
+-- as one mutual connection. A section that is not public is not used for suggestions, nor for their score, which would tell of it.
+-- Whoever blocks the caller is suggested as before: to be missing would tell.
 create function public.network_suggestions(
   after_score integer default null, after_person uuid default null, page_size integer default 12
 ) returns table (
@@ -87,6 +87,7 @@ language sql stable security definer set search_path = '' as $$
   ), learned as materialized (
     select distinct lower(btrim(e.school)) as word from public.educations e where e.user_id = (select auth.uid()) limit 10
   ), near as (
+    -- Who does not show a section to everyone is left out after the limit: looked at before it, no index would give the first 40.
     select other.person, 3 as weight
     from (select friend from mine order by friend limit 40) as few
     cross join lateral (select f as person from private.friends_of(few.friend) as f limit 30) as other
@@ -94,35 +95,32 @@ language sql stable security definer set search_path = '' as $$
     select other.user_id, 4
     from worked cross join lateral (
       (select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word and e.user_id > (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = e.user_id and h.section = 'experience'), 'everyone') = 'everyone'
         order by e.user_id limit 40)
       union all
       (select e.user_id from public.experiences e where lower(btrim(e.company)) = worked.word and e.user_id < (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = e.user_id and h.section = 'experience'), 'everyone') = 'everyone'
         order by e.user_id limit 40)
       limit 40) as other
+    where coalesce((select h.seen_by from public.profile_sections h where h.user_id = other.user_id and h.section = 'experience'), 'everyone') = 'everyone'
     union all
     select other.user_id, 2
     from learned cross join lateral (
       (select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word and e.user_id > (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = e.user_id and h.section = 'education'), 'everyone') = 'everyone'
         order by e.user_id limit 40)
       union all
       (select e.user_id from public.educations e where lower(btrim(e.school)) = learned.word and e.user_id < (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = e.user_id and h.section = 'education'), 'everyone') = 'everyone'
         order by e.user_id limit 40)
       limit 40) as other
+    where coalesce((select h.seen_by from public.profile_sections h where h.user_id = other.user_id and h.section = 'education'), 'everyone') = 'everyone'
     union all
     select other.user_id, 1
     from known cross join lateral (
       (select s.user_id from public.skills s where lower(btrim(s.name)) = known.word and s.user_id > (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = s.user_id and h.section = 'skills'), 'everyone') = 'everyone'
         order by s.user_id limit 40)
       union all
       (select s.user_id from public.skills s where lower(btrim(s.name)) = known.word and s.user_id < (select auth.uid())
-          and coalesce((select h.seen_by from public.profile_sections h where h.user_id = s.user_id and h.section = 'skills'), 'everyone') = 'everyone'
         order by s.user_id limit 40)
       limit 40) as other
+    where coalesce((select h.seen_by from public.profile_sections h where h.user_id = other.user_id and h.section = 'skills'), 'everyone') = 'everyone'
   ), candidates as materialized (
     select near.person, sum(near.weight)::integer as score from near
     where near.person <> (select auth.uid())
