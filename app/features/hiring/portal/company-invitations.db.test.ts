@@ -18,6 +18,11 @@ const invite = (who: Made, address: string, role: string) =>
 const answer = (who: Made, id: string) =>
   askAs<string>(database, who, 'select public.answer_invitation($1, true)', [id])
 const invited = (who: Made) => askAs<number>(database, who, 'select count(*) from public.my_invitations()')
+const remove = (who: Made, whom: Made) =>
+  askAs(database, who, 'delete from public.company_members where user_id = $1 and company_id = $2', [
+    whom.id,
+    company.id,
+  ])
 const roles = async () =>
   Object.fromEntries(
     (
@@ -61,8 +66,12 @@ test('an invitation is over after fourteen days, and only owners invite', async 
 test('an owner who is removed, changed or gone has left no invitation behind as a way back', async () => {
   await confirm(cleo)
   const ends: [string, (owner: Made) => Promise<unknown>][] = [
-    ['removed', ({ id }) => sql`delete from public.company_members where user_id = ${id}`],
-    ['changed', ({ id }) => sql`update public.company_members set role = 'recruiter' where user_id = ${id}`],
+    ['removed', (owner) => remove(ada, owner)],
+    [
+      'changed',
+      ({ id }) =>
+        askAs(database, ada, `update public.company_members set role = 'recruiter' where user_id = $1`, [id]),
+    ],
     ['gone', ({ id }) => sql`delete from auth.users where id = ${id}`],
   ]
   for (const [how, end] of ends) {
@@ -85,7 +94,7 @@ test('an invitation is accepted while the owner who wrote it is removed, and bot
     await own`select from public.company_invitations where id = ${id} for update`
     const accepted = answer(cleo, id)
     await untilWaiting(sql, 1)
-    const removed = sql`delete from public.company_members where user_id = ${ben.id}`
+    const removed = remove(ada, ben)
     await untilWaiting(sql, 2)
     return [accepted, removed]
   })
