@@ -112,7 +112,8 @@ function unseen(): string[] {
 
 async function expectCalm(page: Page, address: string): Promise<void> {
   await open(page, address)
-  expect(await page.evaluate(endless), `endless on ${address}`).toEqual([])
+  // React draws what has loaded a moment after its script is there.
+  await expect.poll(() => page.evaluate(endless), { message: `endless on ${address}` }).toEqual([])
   expect(
     await page.evaluate(() => (window as unknown as Shifts).shifts),
     `shifts on ${address}`,
