@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { noCycles } from '#tools/site/no-cycles.ts'
 import { ownIcons } from '#tools/site/own-icons.ts'
+import { sharedFiles } from '#tools/site/shared-files.ts'
 import { siteAddress } from '#tools/site/site-address.ts'
-import { noCycles, workspaceChunk } from '#tools/site/workspace-chunk.ts'
 
 const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 
@@ -12,32 +13,24 @@ const backend = process.env.TANNR_BACKEND ?? 'http://127.0.0.1:3000'
 const scripts = 'assets/[name]-[hash:7].js'
 
 /**
- * Few files instead of many small ones, which compress badly: React, the router, and what most pages share of our own. What
- * fewer pages need stays beside them. React and the router in one file would take a phone too long to compile in one go.
+ * What each page has: React, the router, and the frame of our own. In one file they would take a phone too long to compile in one
+ * go. What fewer pages share is put together by which of them load it.
  */
-const sharedChunks = [
+const everywhere = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 2 },
-  {
-    name: 'site',
-    test: /\/app\/ui\/section\./,
-    priority: 1,
-  },
   {
     name: 'shell',
     test: /\/app\/(features\/shell\/(frame\/(?!footer|navigation-progress|page-data|route-announcer|social)|shortcuts\/(shortcuts|shortcut-keys)\.|site-search\/search-overlay)|ui\/(button|cx|dialog|field|icon-frame|input|logo|menu|skeleton|spinner|text-link|thread)\.|lib\/(session\/(auth|session)|page\/(hydrated|page-meta|written|shortcut-preference)|toast|theme)\.)/,
     priority: 1,
   },
-  ...[
-    // Whatever takes an enquiry has all three, whatever filters as one types has both, what looks for something meanwhile has both,
-    // and most forms with a choice have the other.
-    { name: 'enquiry', test: /\/site\/enquiries\/(use-enquiry|honeypot|take-focus)\./ },
-    { name: 'typed', test: /\/app\/(ui\/search-box|lib\/address\/use-typed-query)\./ },
-    { name: 'settled', test: /\/app\/lib\/page\/use-(found|settled)\./ },
-    { name: 'choices', test: /\/app\/ui\/(checkbox|select)\./ },
-  ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
-  { name: workspaceChunk, includeDependenciesRecursively: false },
 ]
+
+const shared = {
+  name: await sharedFiles(everywhere),
+  debugName: 'shared',
+  includeDependenciesRecursively: false,
+}
 
 /**
  * Vite writes a loader of preloads and style sheets around each import(). There are none: an area's styles are in one sheet. What it
@@ -131,7 +124,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...everywhere, shared] } } },
   },
   // In the pages the address of the build, which the server exchanges for its own; the browser reads it there.
   environments: {
