@@ -2275,7 +2275,7 @@ export type Database = {
           detail: string
           happened_at: string
           id: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'schedule' | 'support' | 'review'
           mailed_at: string | null
           read_at: string | null
           state: string
@@ -2290,7 +2290,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
+          kind: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'schedule' | 'support' | 'review'
           mailed_at?: string | null
           read_at?: string | null
           state?: string
@@ -2305,7 +2305,7 @@ export type Database = {
           detail?: string
           happened_at?: string
           id?: string
-          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'support' | 'review'
+          kind?: 'connection_request' | 'connection_accepted' | 'alert_matches' | 'application_status' | 'badge_earned' | 'security' | 'hiring' | 'reminder' | 'event' | 'inbox' | 'comment' | 'reaction' | 'follower' | 'approval' | 'schedule' | 'support' | 'review'
           mailed_at?: string | null
           read_at?: string | null
           state?: string

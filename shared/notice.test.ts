@@ -42,6 +42,9 @@ test('a notice leads to what it is about, and not to a list in which to look for
   expect(hiring('a1', 'withdrawn')).toBe('/business-portal?tab=talent&application=a1')
   expect(hiring('meet i1', 'meeting_booked')).toBe('/business-portal?tab=talent&meeting=i1')
   expect(hiring('meet i1', 'meeting_off')).toBe('/business-portal?tab=talent')
+  expect(to({ kind: 'schedule', subject_id: 'wsp_1 sch_1' })).toBe(
+    '/orcher/console/schedules?workspace=wsp_1',
+  )
 })
 
 test('a filter lets its own kinds pass', () => {

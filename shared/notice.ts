@@ -3,6 +3,7 @@ import type { ApplicationStatus } from './application.ts'
 import { reviewsPath } from './company-review.ts'
 import { postPath } from './post.ts'
 import { profilePath } from './profile.ts'
+import { pauseReasons } from './schedule.ts'
 
 export const noticeKinds = [
   'connection_request',
@@ -19,6 +20,7 @@ export const noticeKinds = [
   'reaction',
   'follower',
   'approval',
+  'schedule',
   'support',
   'review',
 ] as const
@@ -220,6 +222,12 @@ const words: Record<NoticeKind, (notice: Notice) => NoticeWords> = {
     to: `/orcher/console/approvals?workspace=${subject_id}`,
     act: 'Decide',
   }),
+  schedule: ({ subject, subject_id, detail, state }) => ({
+    title: `Paused: ${subject}`,
+    detail: `In ${detail}: ${pauseReasons[state] ?? 'it issues nothing more'}.`,
+    to: `/orcher/console/schedules?workspace=${subject_id.split(' ')[0]}`,
+    act: 'See the schedule',
+  }),
   support: ({ subject, subject_id, detail }) => ({
     title: `Tannr answered your message ${subject}`,
     detail,
@@ -250,7 +258,7 @@ export const noticeFilters = {
   hiring: { label: 'Hiring', kinds: ['hiring', 'inbox', 'review'] },
   network: { label: 'Posts and followers', kinds: ['comment', 'reaction', 'follower'] },
   events: { label: 'Events', kinds: ['event'] },
-  approvals: { label: 'Approvals', kinds: ['approval'] },
+  approvals: { label: 'Orcher', kinds: ['approval', 'schedule'] },
   badges: { label: 'Badges', kinds: ['badge_earned'] },
   security: { label: 'Account', kinds: ['security', 'support'] },
 } as const satisfies Record<string, { label: string; kinds: readonly NoticeKind[] | undefined }>

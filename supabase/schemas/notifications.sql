@@ -4,7 +4,7 @@ create table public.notifications (
   id uuid primary key default private.uuid_in_order(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null check (kind in ('connection_request', 'connection_accepted', 'alert_matches', 'application_status',
-    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval', 'support', 'review')),
+    'badge_earned', 'security', 'hiring', 'reminder', 'event', 'inbox', 'comment', 'reaction', 'follower', 'approval', 'schedule', 'support', 'review')),
   -- The subject: a further event of the same kind and subject replaces the line.
   subject_id text not null check (char_length(subject_id) between 1 and 60),
   -- The person concerned; their deletion deletes the line.

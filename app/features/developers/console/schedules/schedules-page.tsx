@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
+import { pauseReasons } from '#shared/schedule.ts'
 import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
 import { nextTimes } from './next-times.ts'
@@ -126,11 +127,9 @@ function Schedules(props: SchedulesProps) {
   )
 }
 
-const pausedBecause: Record<string, string> = {
-  key_revoked: 'Paused: the key it was made with was revoked',
-  key_expired: 'Paused: the key it was made with has expired',
-  issuer: 'Paused: the person who set it up may not direct work here any more',
-  agent: 'Paused: its agent was archived',
+function pausedText(reason: string | null): string {
+  const why = reason && pauseReasons[reason]
+  return why ? `Paused: ${why}` : 'Issues nothing while paused'
 }
 
 /** Only its creator can change it, as it runs in their name. */
@@ -151,9 +150,7 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
         {instruction}
       </p>
       <p className="text-13 text-ink-2">
-        {enabled
-          ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}`
-          : (pausedBecause[reason ?? ''] ?? 'Issues nothing while paused')}
+        {enabled ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}` : pausedText(reason)}
         {issued_by.name && ` · on behalf of ${issued_by.name}`}
         {own && reason?.startsWith('key_') && ' · resumed, it runs in your own name'}
       </p>
