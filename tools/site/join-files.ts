@@ -19,7 +19,7 @@ export type Load = { requests: number; bytes: number }
 type Pair = { one: SharedFile; other: SharedFile; gain: number }
 
 /** In bytes: what a request more costs. Over HTTP/1.1 six files are fetched at a time, and each compresses by itself. */
-const requestCost = 1500
+const requestCost = 750
 
 /** Joins the pair that gains most, until none gains; returns the files that are left. */
 export function joinFiles(files: readonly SharedFile[], loads: readonly Load[]): SharedFile[] {
