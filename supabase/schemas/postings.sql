@@ -121,7 +121,7 @@ begin
   end if;
   if opens then
     -- So that its company is put on hold before or after, and never past it.
-    perform pg_advisory_xact_lock_shared(hashtextextended('attendance ' || new.company_id, 0));
+    perform pg_advisory_xact_lock_shared(private.attendance_lock(new.company_id));
     if private.is_unattended(new.company_id) then
       new.status := 'closed';
       new.closed_because := 'unattended';

@@ -11,6 +11,12 @@ language sql volatile security definer set search_path = '' as $$
   order by a.id
 $$;
 
+-- Whether a company is attended is held by this lock: whoever decides it, alone, and whoever opens a job of it, with others.
+create function private.attendance_lock(company uuid) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('attendance ' || company::text, 0)
+$$;
+
 -- Holds a company, so that two whose suspension or leaving decides about it see each other, and whether jobs of it may open: whoever
 -- opens one holds it first, and may not wait for the company's own row, which whoever renames it holds while it waits for its jobs.
 create function private.hold_attendance(company uuid) returns boolean
@@ -20,7 +26,7 @@ begin
   if not found then
     return false;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('attendance ' || company, 0));
+  perform pg_advisory_xact_lock(private.attendance_lock(company));
   return true;
 end
 $$;
