@@ -36,7 +36,7 @@ const bytesPerCharacter = 0.2
 /** Of these, pages need parts that only the bundler knows. */
 const ofLibrary = /\/node_modules\/zod\//
 /** What is loaded as a page is used, such as a dialog, counts less than a page; its bytes even less, as nobody waits for most of it. */
-const later = { requests: 0.15, bytes: 0.075 }
+const weightLater = { requests: 0.15, bytes: 0.075 }
 /** A byte on a page for visitors counts more than one in the workspace: most come for the first time. */
 const byteForVisitors = 30
 
@@ -104,14 +104,14 @@ function entriesOf(graph: Graph, pages: readonly Chain[]): Entries {
 
 /** What its pages have already is not loaded again with what they import later. */
 function withoutPages(graph: Graph, entries: Entries, pages: readonly Chain[]): Entries {
-  const isOfPage = new Set(pages.flat())
+  const ofPages = new Set(pages.flat())
   const whole = pages.map((chain) => {
     const modules = modulesOf(entries, chain)
     return { modules, later: new Set([...modules].flatMap((id) => graph.get(id)?.later ?? [])) }
   })
   const rest = ([entry, modules]: [string, ReadonlySet<string>]): [string, ReadonlySet<string>] => {
     const here = whole.filter(({ later }) => later.has(entry))
-    if (isOfPage.has(entry) || here.length === 0) return [entry, modules]
+    if (ofPages.has(entry) || here.length === 0) return [entry, modules]
     const isNew = (id: string) => !here.every((page) => page.modules.has(id))
     return [entry, new Set([...modules].filter(isNew))]
   }
@@ -120,15 +120,15 @@ function withoutPages(graph: Graph, entries: Entries, pages: readonly Chain[]): 
 
 /** What visitors load at once: each page, and each thing that pages import later. */
 function loadsOf(entries: Entries, pages: readonly Chain[]): ModuleLoad[] {
-  const isOfPage = new Set(pages.flat())
+  const ofPages = new Set(pages.flat())
   const first = pages.map((chain) => ({
     modules: modulesOf(entries, chain),
     requests: 1,
     bytes: chain.some((id) => /\/routes\/(marketing|legal|auth)\//.test(id)) ? byteForVisitors : 1,
   }))
   const further = [...entries]
-    .filter(([entry]) => !isOfPage.has(entry))
-    .map(([, modules]) => ({ modules, ...later }))
+    .filter(([entry]) => !ofPages.has(entry))
+    .map(([, modules]) => ({ modules, ...weightLater }))
   return [...first, ...further]
 }
 
