@@ -81,7 +81,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           />
         </Field>
         <p aria-live="polite" className="text-13 text-ink-2">
-          {nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ') || 'It never runs.'}
+          {nextTimes(cron, now(), 3).map(weekdayAndTime).join('; ') || 'It never runs.'}
         </p>
         <FormFailure
           what="The schedule was not saved"

@@ -138,27 +138,36 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
   const { name, instruction, cron, enabled, reason, issued_by, last_directive } = schedule
   const own = mayWrite && issued_by.id === person
   return (
-    <article aria-label={name} className="flex flex-col gap-2 px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 dir="auto" className="min-w-0 text-15 font-semibold tracking-normal">
-          {name}
-        </h2>
-        <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Paused'}</Badge>
-        <code className="font-mono text-13 text-ink-3">{cron} UTC</code>
+    <article
+      aria-label={name}
+      className="flex flex-col gap-3 px-5 py-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6"
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 dir="auto" className="min-w-0 text-15 font-semibold tracking-normal">
+            {name}
+          </h2>
+          <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Paused'}</Badge>
+          <code className="font-mono text-13 text-ink-3">{cron} UTC</code>
+        </div>
+        <p dir="auto" className="line-clamp-2 text-14 text-ink-2">
+          {instruction}
+        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-2">
+          <li>
+            {enabled
+              ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join('; ')}`
+              : pausedText(reason)}
+          </li>
+          {issued_by.name && <li>In the name of {issued_by.name}</li>}
+          {own && reason?.startsWith('key_') && <li>Resumed, it runs in your own name</li>}
+        </ul>
       </div>
-      <p dir="auto" className="line-clamp-2 text-14 text-ink-2">
-        {instruction}
-      </p>
-      <p className="text-13 text-ink-2">
-        {enabled ? `Next: ${nextTimes(cron, now(), 3).map(weekdayAndTime).join(' · ')}` : pausedText(reason)}
-        {issued_by.name && ` · on behalf of ${issued_by.name}`}
-        {own && reason?.startsWith('key_') && ' · resumed, it runs in your own name'}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex shrink-0 flex-wrap items-center gap-2">
         {last_directive && (
           <TextLink
             to={`/orcher/console/directives/${last_directive}`}
-            className="touch-target max-sm:basis-full"
+            className="touch-target text-14 max-sm:basis-full sm:me-2"
           >
             Latest run
           </TextLink>
