@@ -15,7 +15,7 @@ async function losingTwice(page: Page, script: string): Promise<() => number> {
   return () => lost
 }
 
-test.each(['boot', 'router', 'typed'])(
+test.each(['boot', 'router', 'resources'])(
   'a page whose first scripts (%s) do not arrive asks again, and answers the press of the meantime',
   async (script) => {
     const page = await browser.page()
