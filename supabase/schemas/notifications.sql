@@ -45,7 +45,7 @@ create trigger stamp_reading before update of read_at on public.notifications
 for each row when (new.read_at is not null and old.read_at is distinct from new.read_at)
 execute function private.stamp_reading();
 
--- Notifies a person. The latest 200 are kept.
+-- Notifies a person. The latest 200 are kept; of the others, what somebody else holds is left to them, so that no one waits for it.
 create function private.notify(told public.notifications) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -59,7 +59,9 @@ begin
         or (kept.kind = 'review' and kept.state in ('new', 'changed') and excluded.state = kept.state)) then kept.amount else 0 end,
     happened_at = clock_timestamp(), read_at = null;
   delete from public.notifications where id in (
-    select id from public.notifications where user_id = told.user_id order by happened_at desc, id desc offset 200);
+    select id from public.notifications where id in (
+      select id from public.notifications where user_id = told.user_id order by happened_at desc, id desc offset 200)
+    for update skip locked);
 end
 $$;
 

@@ -84,8 +84,18 @@ $$;
 create trigger after_revocation after update of revoked_at on orcher.api_keys for each row
 when (old.revoked_at is null and new.revoked_at is not null) execute function orcher.pause_schedules_of_key();
 
--- Whoever set it up is told where something else than a person paused it, here and by mail; where they are no member any more, those who
--- oversee the workspace. Once it is on again nothing is left to tell.
+-- Why it was paused, where no person did that, as a sentence.
+create function orcher.pause_explained(reason text) returns text
+language sql immutable set search_path = '' as $$
+  select case reason
+    when 'key_revoked' then 'The key it was made with was revoked.'
+    when 'key_expired' then 'The key it was made with has expired.'
+    when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
+    when 'agent' then 'Its agent was archived.' end
+$$;
+
+-- Whoever set it up is told that it was paused, where no person did that, here and by mail; if it is they who may not direct work any more,
+-- those who oversee the workspace. Once it is on again, or gone, nothing is left to tell; a line that is held is being read or cleared away.
 create function orcher.tell_of_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,9 +104,11 @@ declare
   only_person uuid;
 begin
   told.kind := 'schedule';
-  told.subject_id := new.workspace_id || ' ' || new.id;
-  if new.reason is null then
-    delete from public.notifications n where n.kind = told.kind and n.subject_id = told.subject_id;
+  told.subject_id := old.workspace_id || ' ' || old.id;
+  if tg_op = 'DELETE' or new.reason is null then
+    delete from public.notifications where id in (
+      select n.id from public.notifications n join orcher.workspace_members m on m.user_id = n.user_id
+      where m.workspace_id = old.workspace_id and n.kind = told.kind and n.subject_id = told.subject_id for update of n skip locked);
     return null;
   end if;
   select * into place from orcher.workspaces where id = new.workspace_id;
@@ -106,7 +118,8 @@ begin
   told.subject := new.name;
   told.detail := place.name;
   told.state := new.reason;
-  select m.user_id into only_person from orcher.workspace_members m where m.workspace_id = new.workspace_id and m.user_id = new.issued_by;
+  select m.user_id into only_person from orcher.workspace_members m
+  where m.workspace_id = new.workspace_id and m.user_id = new.issued_by and new.reason <> 'issuer';
   for told.user_id in
     select m.user_id from orcher.workspace_members m
     where m.workspace_id = new.workspace_id and (m.user_id = only_person or (only_person is null and m.role in ('owner', 'supervisor')))
@@ -116,12 +129,16 @@ begin
   end loop;
   perform orcher.mail_members(new.workspace_id,
     case when only_person is null then array['owner', 'supervisor'] else array['owner', 'supervisor', 'builder', 'viewer'] end,
-    only_person, null, 'schedule_paused', jsonb_build_object('name', new.name, 'reason', new.reason, 'workspace_id', new.workspace_id));
+    only_person, null, 'schedule_paused',
+    jsonb_build_object('name', new.name, 'why', orcher.pause_explained(new.reason), 'workspace_id', new.workspace_id));
   return null;
 end
 $$;
-create trigger tell_of_pause after update of reason on orcher.schedules for each row
+-- Turning it on clears the reason by bind_schedule, in an update that names `enabled` alone.
+create trigger tell_of_pause after update of enabled, reason on orcher.schedules for each row
 when (old.reason is distinct from new.reason) execute function orcher.tell_of_pause();
+create trigger tell_of_removal after delete on orcher.schedules for each row
+when (old.reason is not null) execute function orcher.tell_of_pause();
 
 create trigger audit_schedules after insert or delete on orcher.schedules for each row execute function orcher.audit_change('schedule');
 create trigger audit_schedule_changes after update of name, instruction, context, sources, limits, cron, enabled on orcher.schedules for each row
@@ -205,11 +222,7 @@ $$;
 create function orcher.shown_schedule(s orcher.schedules) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by', 'key_id'] || jsonb_build_object(
-    'explained', case s.reason
-      when 'key_revoked' then 'The key it was made with was revoked.'
-      when 'key_expired' then 'The key it was made with has expired.'
-      when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
-      when 'agent' then 'Its agent was archived.' end,
+    'explained', orcher.pause_explained(s.reason),
     'issued_by', jsonb_build_object('id', s.issued_by, 'name', orcher.name_of(s.issued_by)), 'next_at', orcher.utc(s.next_at),
     'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
 $$;

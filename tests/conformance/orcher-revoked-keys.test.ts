@@ -54,12 +54,18 @@ describe('a schedule that was made with a key', () => {
       ...{ enabled: false, reason: 'key_revoked', explained: 'The key it was made with was revoked.' },
     })
     expect(await shown(own)).toMatchObject({ enabled: true, reason: null })
+    const lines = () =>
+      tannr.sql(`select state from notifications where kind = 'schedule' and subject_id like '% ' || $1`, [
+        id,
+      ])
+    expect(await lines()).toEqual([{ state: 'key_revoked' }])
     const turnOn = (by: ApiClient) => by.call('PATCH', `/schedules/${id}`, { enabled: true })
     expect(await turnOn(await givenKey(tannr, directing.ruth))).toMatchObject(inPerson)
     expect(await turnOn(directing.ruth.own)).toMatchObject({
       status: 200,
       body: { enabled: true, reason: null },
     })
+    expect(await lines()).toEqual([])
     await due(id)
     expect(await shown(id)).toMatchObject({
       enabled: true,

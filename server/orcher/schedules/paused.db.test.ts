@@ -42,7 +42,7 @@ const linesOf = (...people: string[]) =>
   )
 
 const mailsOf = (workspace: string) => sql`
-  select split_part(message ->> 'to', '-', 1) as who, message -> 'data' ->> 'name' as name, message -> 'data' ->> 'reason' as reason
+  select split_part(message ->> 'to', '-', 1) as who, message -> 'data' ->> 'name' as name, message -> 'data' ->> 'why' as why
   from private.outbox
   where message ->> 'template' = 'schedule_paused' and message -> 'data' ->> 'workspace_id' = ${workspace} order by 1`
 
@@ -54,10 +54,22 @@ test('whoever set it up is told why, here and by mail, and nobody else', async (
     subject_id: `${workspace} ${id}`,
   }
   expect(await linesOf(bela, ruth, omar)).toEqual([[line], [], []])
-  expect(await mailsOf(workspace)).toEqual([{ who: 'bela', name: 'Morning report', reason: 'key_revoked' }])
-  // On again, there is nothing left to tell.
-  await sql`update orcher.schedules set enabled = true, reason = null where id = ${id}`
+  expect(await mailsOf(workspace)).toEqual([
+    { who: 'bela', name: 'Morning report', why: 'The key it was made with was revoked.' },
+  ])
+  // Once it is gone there is nothing left to tell.
+  await sql`delete from orcher.schedules where id = ${id}`
   expect(await linesOf(bela)).toEqual([[]])
+})
+
+test('where they may not direct work any more, those who oversee the workspace are told, and they are not', async () => {
+  const { workspace, id, ruth, omar, bela } = await givenDueSchedule()
+  await sql`
+    update orcher.workspace_members set role = 'viewer' where workspace_id = ${workspace} and user_id = ${bela}`
+  await issue(id)
+  const [ofRuth, ofOmar, ofBela] = await linesOf(ruth, omar, bela)
+  expect([ofRuth, ofOmar]).toMatchObject([[{ state: 'issuer' }], [{ state: 'issuer' }]])
+  expect(ofBela).toEqual([])
 })
 
 test('where they have left, those who oversee the workspace are told', async () => {

@@ -10,7 +10,7 @@ import {
   givenJob,
 } from '#tests/support/records.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 2 })
 const { sql } = database
 let [ada, ben] = ['', '']
 
@@ -92,6 +92,23 @@ test('a person keeps the latest 200', async () => {
   const kept = await told(ben)
   expect(kept).toHaveLength(200)
   expect(kept.at(-1)?.subject).toBe('Badge 205')
+})
+
+test('of two who notify a person at once, neither waits for what the other clears away', async () => {
+  const { id } = await givenAccount(database, {})
+  const notify = (by: typeof sql, first: number, last: number) => by`
+    select private.notify(row(null, ${id}::uuid, 'badge_earned', n::text, null, 'Badge ' || n, '', '', 1, null, null, null, null)::public.notifications)
+    from generate_series(${first}::integer, ${last}::integer) as n`
+  await notify(sql, 1, 200)
+  await database.transaction(async (one) => {
+    await notify(one, 201, 202)
+    await database.transaction(async (other) => {
+      await other`set local lock_timeout = '2s'`
+      await notify(other, 301, 302)
+    })
+  })
+  await notify(sql, 401, 401)
+  expect(await told(id)).toHaveLength(200)
 })
 
 test('a name that somebody saves is what their account is called by', async () => {
