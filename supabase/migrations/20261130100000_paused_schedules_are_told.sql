@@ -24,23 +24,6 @@ begin
 end
 $$;
 
-create function orcher.pause_explained(reason text) returns text
-language sql immutable set search_path = '' as $$
-  select case reason
-    when 'key_revoked' then 'The key it was made with was revoked.'
-    when 'key_expired' then 'The key it was made with has expired.'
-    when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
-    when 'agent' then 'Its agent was archived.' end
-$$;
-
-create or replace function orcher.shown_schedule(s orcher.schedules) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by', 'key_id'] || jsonb_build_object(
-    'explained', orcher.pause_explained(s.reason),
-    'issued_by', jsonb_build_object('id', s.issued_by, 'name', orcher.name_of(s.issued_by)), 'next_at', orcher.utc(s.next_at),
-    'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
-$$;
-
 create function orcher.tell_of_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -75,7 +58,7 @@ begin
   perform orcher.mail_members(new.workspace_id,
     case when only_person is null then array['owner', 'supervisor'] else array['owner', 'supervisor', 'builder', 'viewer'] end,
     only_person, null, 'schedule_paused',
-    jsonb_build_object('name', new.name, 'why', orcher.pause_explained(new.reason), 'workspace_id', new.workspace_id));
+    jsonb_build_object('name', new.name, 'why', orcher.shown_schedule(new) ->> 'explained', 'workspace_id', new.workspace_id));
   return null;
 end
 $$;
@@ -83,5 +66,4 @@ create trigger tell_of_pause after update of enabled, reason on orcher.schedules
 when (old.reason is distinct from new.reason) execute function orcher.tell_of_pause();
 create trigger tell_of_removal after delete on orcher.schedules for each row
 when (old.reason is not null) execute function orcher.tell_of_pause();
-revoke execute on function orcher.pause_explained(text), orcher.tell_of_pause() from public;
-grant execute on function orcher.pause_explained(text) to authenticated;
+revoke execute on function orcher.tell_of_pause() from public;

@@ -84,16 +84,6 @@ $$;
 create trigger after_revocation after update of revoked_at on orcher.api_keys for each row
 when (old.revoked_at is null and new.revoked_at is not null) execute function orcher.pause_schedules_of_key();
 
--- Why it was paused, where no person did that, as a sentence.
-create function orcher.pause_explained(reason text) returns text
-language sql immutable set search_path = '' as $$
-  select case reason
-    when 'key_revoked' then 'The key it was made with was revoked.'
-    when 'key_expired' then 'The key it was made with has expired.'
-    when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
-    when 'agent' then 'Its agent was archived.' end
-$$;
-
 -- Whoever set it up is told that it was paused, where no person did that, here and by mail; if it is they who may not direct work any more,
 -- those who oversee the workspace. Once it is on again, or gone, nothing is left to tell; a line that is held is being read or cleared away.
 create function orcher.tell_of_pause() returns trigger
@@ -130,7 +120,7 @@ begin
   perform orcher.mail_members(new.workspace_id,
     case when only_person is null then array['owner', 'supervisor'] else array['owner', 'supervisor', 'builder', 'viewer'] end,
     only_person, null, 'schedule_paused',
-    jsonb_build_object('name', new.name, 'why', orcher.pause_explained(new.reason), 'workspace_id', new.workspace_id));
+    jsonb_build_object('name', new.name, 'why', orcher.shown_schedule(new) ->> 'explained', 'workspace_id', new.workspace_id));
   return null;
 end
 $$;
@@ -222,7 +212,11 @@ $$;
 create function orcher.shown_schedule(s orcher.schedules) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(s) - array['workspace_id', 'scopes', 'issued_by', 'key_id'] || jsonb_build_object(
-    'explained', orcher.pause_explained(s.reason),
+    'explained', case s.reason
+      when 'key_revoked' then 'The key it was made with was revoked.'
+      when 'key_expired' then 'The key it was made with has expired.'
+      when 'issuer' then 'Who set it up may not direct work in this workspace any more.'
+      when 'agent' then 'Its agent was archived.' end,
     'issued_by', jsonb_build_object('id', s.issued_by, 'name', orcher.name_of(s.issued_by)), 'next_at', orcher.utc(s.next_at),
     'last_at', orcher.utc(s.last_at), 'created_at', orcher.utc(s.created_at))
 $$;
