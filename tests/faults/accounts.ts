@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brokenPromises, type Journeys, startJourneys } from '#tests/support/account-journeys.ts'
 import { postmaster } from '#tests/support/processes.ts'
-import type { Fault, Finding } from './fault.ts'
+import { type Fault, type Finding, timed } from './fault.ts'
 import type { Product } from './stage.ts'
 
 const people = 8
@@ -53,9 +53,12 @@ const cut: Fault = {
     await journeys.succeeded(40)
     await journeys.stop()
     const wrong = await failuresOf(product, journeys)
-    if (journeys.slowest > answerGoal) wrong.push(`an answer after ${Math.round(journeys.slowest)} ms`)
     const statuses = [...journeys.statuses].map(([status, count]) => `${count} of ${status}`).join(', ')
-    return findingOf(wrong, `${statuses}, slowest ${Math.round(journeys.slowest)} ms`)
+    return timed(findingOf(wrong, `${statuses}, slowest ${Math.round(journeys.slowest)} ms`), {
+      what: 'an answer',
+      milliseconds: journeys.slowest,
+      goal: answerGoal,
+    })
   },
 }
 

@@ -25,10 +25,10 @@ const races = (rounds: number, size: Fault['size']): Fault => ({
       ...of(3).flatMap((one) => answers(product, issuer, one, 1)),
       held.call('POST', '/oversight/hold', {}),
     ])
-    await settled(product, ids, 15)
+    await settled(product, ids)
     const during = await ranWhileHeld(product, issuer)
     await held.call('DELETE', '/oversight/hold')
-    await settled(product, ids, 15)
+    await settled(product, ids)
     const wrong = [...(await wrongOutcomes(product, ids)), ...(await faultsOf(product))]
     if (during > 0) wrong.push(`${during} steps began while all was paused`)
     return finding(wrong, ids.length, 'approvals')
@@ -62,7 +62,7 @@ const heldSubmits: Fault = {
       if (began > 0) wrong.push(`round ${round}: ${began} steps began`)
       await own.call('DELETE', '/oversight/hold')
     }
-    const { rows } = await settled(product, ids, 30)
+    const { rows } = await settled(product, ids)
     for (const { id, state, reason } of rows)
       if (state !== 'completed') wrong.push(`${id} is ${state} (${reason})`)
     wrong.push(...(await faultsOf(product)))
@@ -82,7 +82,7 @@ async function givenWaiting(stage: Stage, count: number) {
   const plan = () => [...writes(1), { tool: 'search_memory', effect: 'read', args: { query: 'nothing' } }]
   const ids = await submitHeld(product, issuer, Array.from({ length: count }, plan))
   await release(product, issuer)
-  await settled(product, ids, 30)
+  await settled(product, ids)
   const waiting = await product.sql<Waiting>(
     `select id, directive_id as directive, args_sha256 from orcher.approvals where state = 'pending' and directive_id = any ($1) order by id`,
     [ids],

@@ -15,8 +15,10 @@ export type Fault = {
 export type Finding = {
   /** The observed outcome, as the table prints it. */
   figure: string
-  /** Whether the goal was met. */
+  /** Whether the goal was met, apart from its times. */
   held: boolean
+  /** What took longer than the goal allows. `npm run faults` counts it; `npm test` asserts no times. */
+  late?: readonly string[]
   /** It could not be tried here: neither passed nor failed. */
   skipped?: true
 }
@@ -27,4 +29,14 @@ export function finding(wrong: readonly string[], of: number, what: string): Fin
   const [first = ''] = wrong
   const more = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
   return { figure: `${wrong.length} of ${of} ${what} wrong: ${first}${more}`, held: false }
+}
+
+type Timing = { what: string; milliseconds: number; goal: number }
+
+/** The finding, and which of these took longer than its goal. */
+export function timed(found: Finding, ...timings: readonly Timing[]): Finding {
+  const late = timings
+    .filter(({ milliseconds, goal }) => milliseconds > goal)
+    .map(({ what, milliseconds, goal }) => `${what} after ${Math.round(milliseconds)} ms of ${goal}`)
+  return { ...found, late: [...(found.late ?? []), ...late] }
 }

@@ -41,7 +41,7 @@ export async function rawSocket(stage: Stage, product: Product): Promise<Raw> {
   return { socket, received, closed, say }
 }
 
-export async function until(seen: () => boolean, most = 10_000): Promise<boolean> {
+export async function until(seen: () => boolean, most = 60_000): Promise<boolean> {
   const began = performance.now()
   while (!seen() && since(began) < most) await wait(10)
   return seen()

@@ -45,10 +45,12 @@ console.log(
 )
 process.exitCode = missed > 0 ? 1 : 0
 
-function verdictOf({ held, skipped }: Finding): 'held' | 'MISSED' | 'skipped' {
+function verdictOf({ held, late = [], skipped }: Finding): 'held' | 'MISSED' | 'skipped' {
   if (skipped) return 'skipped'
-  return held ? 'held' : 'MISSED'
+  return held && late.length === 0 ? 'held' : 'MISSED'
 }
+
+const figureOf = ({ figure, late = [] }: Finding) => [figure, ...late].join('; ')
 
 async function play(fault: Fault, stage: OpenStage): Promise<Result> {
   const started = performance.now()
@@ -60,9 +62,9 @@ async function play(fault: Fault, stage: OpenStage): Promise<Result> {
   console.log(
     [
       `${String(fault.number).padStart(3)}  ${verdictOf(found).padEnd(7)}  ${fault.name} (${seconds.toFixed(1)} s)`,
-      `             seen: ${found.figure}`,
+      `             seen: ${figureOf(found)}`,
       `             goal: ${fault.goal}`,
     ].join('\n'),
   )
-  return { ...found, fault, seconds }
+  return { ...found, figure: figureOf(found), held: verdictOf(found) === 'held', fault, seconds }
 }

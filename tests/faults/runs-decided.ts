@@ -150,7 +150,7 @@ async function wrongWhereDenied(product: Product, scene: Scene): Promise<string[
   const policy = await own.call('POST', '/policies', { name: 'Never', tool: 'call_webhook', verdict: 'deny' })
   const [directive = ''] = await submitHeld(product, scene.issuer, [plan('denied')])
   await release(product, scene.issuer)
-  const { rows } = await settled(product, [directive], 15)
+  const { rows } = await settled(product, [directive])
   await own.call('PATCH', `/directives/${directive}`, { state: 'running' })
   const wrong = await wrongOutcomes(product, scene, [
     { directive, name: 'denied', calls: 0, state: 'completed', told: 'refused' },
@@ -171,7 +171,7 @@ async function wrongDecisions(product: Product, scene: Scene): Promise<string[]>
 async function givenWaiting(product: Product, issuer: Issuer, names: readonly string[]): Promise<Waiting[]> {
   const ids = await submitHeld(product, issuer, names.map(plan))
   await release(product, issuer)
-  await settled(product, ids, 15)
+  await settled(product, ids)
   const rows = await product.sql<Waiting>(
     `select id, directive_id as directive, args, args_sha256 from orcher.approvals where state = 'pending' and directive_id = any ($1)`,
     [ids],
@@ -192,7 +192,7 @@ async function wrongOutcomes(
   expected: readonly Expected[],
 ): Promise<string[]> {
   const ids = expected.map(({ directive }) => directive)
-  const { rows } = await settled(product, ids, 15)
+  const { rows } = await settled(product, ids)
   // A call that nobody may make would arrive now.
   await wait(500)
   const events = await product.sql<{ id: string; told: string }>(
@@ -221,7 +221,7 @@ async function decidedAndKilled(product: Product, scene: Scene, point: string): 
   await armCrash(folder, product, point)
   // The process may end before it responds.
   await approve(product, issuer, approved).catch(() => {})
-  const isOver = await Promise.race([exit.then(() => true), wait(10_000).then(() => false)])
+  const isOver = await Promise.race([exit.then(() => true), wait(60_000).then(() => false)])
   if (!isOver) throw new Error(`nothing came to ${point}`)
   await product.stop()
   return [approved.directive, rejected.directive]

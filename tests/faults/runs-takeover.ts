@@ -1,7 +1,7 @@
 /** How soon another process takes over the work of one that ended or froze, and the cost of monitoring each other. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Drafted, givenIssuer, release, sends, settled, submitHeld, writes } from './directives.ts'
-import { type Fault, finding } from './fault.ts'
+import { type Fault, finding, timed } from './fault.ts'
 import { givenOutside } from './outside.ts'
 import { faultsOf } from './runs-crash.ts'
 import { givenTwo } from './several-processes.ts'
@@ -38,22 +38,24 @@ const takenOver = (name: string, signal: NodeJS.Signals): Fault => ({
     process.kill(one.pid, signal)
     await leftBy(other, executor)
     const took = performance.now() - began
-    const { rows } = await settled(other, ids, 20)
+    const { rows } = await settled(other, ids)
     outside.isSlow = false
     const wrong = rows
       .filter(({ state }) => state !== 'awaiting_approval')
       .map(({ id, state }) => `${id} is ${state}`)
-    if (took > soonest) wrong.push(`taken up after ${Math.round(took)} ms`)
     // It is not counted.
     one.child.kill('SIGKILL')
     const perSecond = await idlePerSecond(other)
     if (perSecond > mostPerSecond) wrong.push(`${perSecond.toFixed(1)} transactions a second when idle`)
     wrong.push(...(await faultsOf(other)))
     const found = finding(wrong, runs, 'runs')
-    return {
-      ...found,
-      figure: `${found.figure}, taken up after ${(took / 1000).toFixed(1)} s; idle: ${perSecond.toFixed(1)} a second`,
-    }
+    return timed(
+      {
+        ...found,
+        figure: `${found.figure}, taken up after ${(took / 1000).toFixed(1)} s; idle: ${perSecond.toFixed(1)} a second`,
+      },
+      { what: 'taken up', milliseconds: took, goal: soonest },
+    )
   },
 })
 

@@ -1,7 +1,7 @@
 /** SIGTERM at inconvenient moments. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning, postmaster, processTree } from '#tests/support/processes.ts'
-import type { Fault, Finding } from './fault.ts'
+import { type Fault, type Finding, timed } from './fault.ts'
 import type { Product, Stage } from './stage.ts'
 
 const exitGoal = 10_000
@@ -32,6 +32,7 @@ const underLoad: Fault = {
     const closes = slowAnswer?.status === 200 && slowAnswer.headers.get('connection') === 'close'
     const wrong = answers.filter(({ status }) => status !== 200).length
     return {
+      ...found,
       figure: `${found.figure}; the slow request: ${slowAnswer?.status ?? 'no answer'}, connection ${slowAnswer?.headers.get('connection')}; ${answers.length} quick ones answered after the signal, ${wrong} badly`,
       held: found.held && closes && wrong === 0,
     }
@@ -115,8 +116,11 @@ async function end({ child, dataDir }: Product, ask: () => unknown, goal = exitG
   await ended
   const took = performance.now() - started
   const left = database.filter(isRunning).length
-  return {
-    figure: `exit ${child.exitCode ?? child.signalCode} after ${(took / 1000).toFixed(1)} s, ${left} processes of PostgreSQL left`,
-    held: child.exitCode === 0 && took <= goal && left === 0,
-  }
+  return timed(
+    {
+      figure: `exit ${child.exitCode ?? child.signalCode} after ${(took / 1000).toFixed(1)} s, ${left} processes of PostgreSQL left`,
+      held: child.exitCode === 0 && left === 0,
+    },
+    { what: 'the end', milliseconds: took, goal },
+  )
 }
