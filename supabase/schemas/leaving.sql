@@ -149,7 +149,7 @@ declare
   me uuid := auth.uid();
   free integer := 200;
   -- Tables that are still looked at.
-  looks integer := 25;
+  looks integer := 12;
   own record;
   seen text;
   has_any boolean;

@@ -121,16 +121,20 @@ language sql stable security definer set search_path = '' as $$
         order by s.user_id limit 40)
       limit 40) as other
     where coalesce((select h.seen_by from public.profile_sections h where h.user_id = other.user_id and h.section = 'skills'), 'everyone') = 'everyone'
+  ), scored as (
+    select near.person, sum(near.weight)::integer as score from near where near.person <> (select auth.uid()) group by near.person
   ), candidates as materialized (
-    select near.person, sum(near.weight)::integer as score from near
-    where near.person <> (select auth.uid())
-      and not exists (
+    -- From the highest score on, until there are enough: most people are never compared with the caller's connections.
+    select ranked.person, ranked.score from (select * from scored order by scored.score desc, scored.person offset 0) as ranked
+    cross join lateral (
+      select where not exists (
         select from public.connections c
-        where least(c.user_id, c.other_id) = least(near.person, (select auth.uid()))
-          and greatest(c.user_id, c.other_id) = greatest(near.person, (select auth.uid())))
+        where least(c.user_id, c.other_id) = least(ranked.person, (select auth.uid()))
+          and greatest(c.user_id, c.other_id) = greatest(ranked.person, (select auth.uid())))
       and not exists (
-        select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = near.person)
-    group by near.person order by 2 desc, 1 limit 96
+        select from public.dismissed_suggestions d where d.user_id = (select auth.uid()) and d.person_id = ranked.person)
+      offset 0) as new_to_me
+    order by ranked.score desc, ranked.person limit 96
   )
   -- Reasons are looked for one after the other, until a page is full.
   select c.person, private.name_of(c.person), why.headline, why.location, cardinality(why.friends),
