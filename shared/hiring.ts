@@ -71,6 +71,9 @@ export function rejectionText(reason: RejectionReason, kind: RejectionKind, comp
 
 export type DueTone = 'late' | 'soon' | 'plain'
 
+/** The next step of an application whose offer is open, as the database writes it: the person answers, not the company. */
+export const offerStep = 'Answer the offer'
+
 /** The state of a promised date, in the words shown to both sides. Days are UTC, as in the database. */
 export function dueText(answerBy: string, now: Date): { tone: DueTone; text: string } {
   const today = Date.parse(utcDay(now))

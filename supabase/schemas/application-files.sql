@@ -170,7 +170,10 @@ create function private.masked_profile(profile jsonb, label text) returns jsonb
 language sql immutable set search_path = '' as $$
   select profile - array['name', 'first_name', 'handle', 'links']
     || jsonb_strip_nulls(jsonb_build_object('headline', private.masked_words(profile ->> 'headline', profile, label),
-      'about', private.masked_words(profile ->> 'about', profile, label)))
+      'about', private.masked_words(profile ->> 'about', profile, label),
+      'experience', (
+        select jsonb_agg(entry || jsonb_strip_nulls(jsonb_build_object('summary', private.masked_words(entry ->> 'summary', profile, label))) order by place)
+        from jsonb_array_elements(nullif(profile -> 'experience', 'null')) with ordinality as listed (entry, place))))
 $$;
 
 -- The profile as it was sent, for a resume on paper: for both sides, masked for a company as the candidate is (pipeline-page.sql). Null

@@ -40,6 +40,10 @@ begin
   if chosen.starts_at <= now() then
     raise exception using errcode = 'PT409', message = 'This time has passed. Choose another one.';
   end if;
+  if not exists (select from public.interview_people p where p.interview_id = held.id) then
+    raise exception using errcode = 'PT409',
+      message = 'No one at the company can meet you at these times anymore. They’ve been told, and can offer you new ones.';
+  end if;
   begin
     insert into public.interview_bookings (interview_id, user_id, during)
     select held.id, person, tstzrange(chosen.starts_at, chosen.ends_at)

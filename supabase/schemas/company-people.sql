@@ -41,19 +41,18 @@ create unique index companies_verified_domain on public.companies (domain) where
 -- Public email providers: their addresses prove no employer.
 create function private.is_public_mail(domain text) returns boolean
 language sql immutable set search_path = '' as $$
-  select domain = any (array['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'hotmail.de',
-    'hotmail.it', 'hotmail.es', 'live.com', 'live.co.uk', 'live.fr', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'yahoo.de',
-    'yahoo.fr', 'yahoo.it', 'yahoo.es', 'yahoo.co.jp', 'ymail.com', 'rocketmail.com', 'aol.com', 'icloud.com', 'me.com', 'mac.com',
-    'proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me', 'tutanota.com', 'tutanota.de', 'tuta.com', 'tuta.io', 'gmx.com', 'gmx.de',
-    'gmx.net', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'mail.com', 'email.com', 'mail.ru', 'inbox.ru', 'list.ru',
-    'bk.ru', 'yandex.com', 'yandex.ru', 'ya.ru', 'rambler.ru', 'zoho.com', 'zohomail.com', 'fastmail.com', 'fastmail.fm', 'hey.com',
-    'hushmail.com', 'mailbox.org', 'posteo.de', 'posteo.net', 'disroot.org', 'riseup.net', 'qq.com', 'foxmail.com', '163.com', '126.com',
-    'yeah.net', 'sina.com', 'sina.cn', 'sohu.com', 'aliyun.com', 'naver.com', 'hanmail.net', 'daum.net', 'kakao.com', 'rediffmail.com',
-    'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'libero.it', 'virgilio.it', 'alice.it', 'tin.it', 'terra.com.br',
-    'uol.com.br', 'bol.com.br', 'seznam.cz', 'email.cz', 'wp.pl', 'o2.pl', 'onet.pl', 'interia.pl', 'comcast.net', 'verizon.net', 'att.net',
-    'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net', 'earthlink.net', 'btinternet.com', 'sky.com', 'virginmedia.com',
-    'talktalk.net', 'bigpond.com', 'optusnet.com.au', 'shaw.ca', 'rogers.com', 'sympatico.ca', 'telus.net', 'duck.com', 'mailinator.com',
-    'guerrillamail.com', 'yopmail.com', '10minutemail.com', 'temp-mail.org', 'trashmail.com', 'sharklasers.com', 'maildrop.cc'])
+  select domain ~ '^(hotmail|live|outlook|msn|windowslive|yahoo|ymail|rocketmail|aol|gmx|yandex|zoho|tuta|tutanota|tutamail)\.([a-z]{2,3}\.)?[a-z]{2,3}$'
+    or domain = any (array['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'protonmail.ch',
+    'pm.me', 'web.de', 't-online.de', 'freenet.de', 'mail.com', 'email.com', 'mail.ru', 'inbox.ru', 'list.ru', 'bk.ru', 'ya.ru',
+    'rambler.ru', 'zohomail.com', 'fastmail.com', 'fastmail.fm', 'hey.com', 'hushmail.com', 'mailbox.org', 'posteo.de', 'posteo.net',
+    'disroot.org', 'riseup.net', 'qq.com', 'foxmail.com', '163.com', '126.com', 'yeah.net', 'sina.com', 'sina.cn', 'sohu.com', 'aliyun.com',
+    'naver.com', 'hanmail.net', 'daum.net', 'kakao.com', 'rediffmail.com', 'orange.fr', 'wanadoo.fr', 'free.fr', 'laposte.net', 'sfr.fr',
+    'libero.it', 'virgilio.it', 'alice.it', 'tin.it', 'terra.com.br', 'uol.com.br', 'bol.com.br', 'seznam.cz', 'email.cz', 'wp.pl', 'o2.pl',
+    'onet.pl', 'interia.pl', 'comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net',
+    'earthlink.net', 'btinternet.com', 'sky.com', 'virginmedia.com', 'talktalk.net', 'bigpond.com', 'optusnet.com.au', 'shaw.ca',
+    'rogers.com', 'sympatico.ca', 'telus.net', 'duck.com', 'mailinator.com', 'guerrillamail.com', 'yopmail.com', 'mail.de', 'bluewin.ch',
+    'skynet.be', 'telenet.be', 'ziggo.nl', 'sapo.pt', 'ukr.net', 'abv.bg', 'freemail.hu', '10minutemail.com', 'temp-mail.org',
+    'trashmail.com', 'sharklasers.com', 'maildrop.cc'])
 $$;
 
 create function private.must_own(company uuid) returns void

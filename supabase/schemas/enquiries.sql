@@ -118,6 +118,10 @@ declare
   -- This runs before the checks, and a key of megabytes has no place in an index.
   sender text := lower(left(new.email, 254));
 begin
+  -- Whoever is signed in under this address is kept from nothing by others who claim it.
+  if private.has_proven_address(auth.uid()) and lower(private.address_of(auth.uid())) = sender then
+    sender := 'person ' || auth.uid();
+  end if;
   perform private.count_enquiry(format('email:%s:%s', left(new.kind, 40), sender), 5);
   if budget = 'all' then
     perform private.count_enquiry(format('email:%s:%s', budget, sender), 10);

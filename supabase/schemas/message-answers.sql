@@ -30,8 +30,8 @@ begin
     return;
   end if;
   insert into private.unheard_messages (message_id) values (said.id);
-  update public.participants p set last_seq = heard.seq, last_at = heard.at, read_seq = least(p.read_seq, heard.seq), unread = 0,
-    unread_since = null
+  -- How far they had read stays as it was: the sender sees it.
+  update public.participants p set last_seq = heard.seq, last_at = heard.at, unread = 0, unread_since = null
   from (
     select coalesce(max(m.seq), 0) as seq, coalesce(max(m.sent_at), theirs.last_at) as at from public.messages m
     where m.conversation_id = said.conversation_id and not private.is_unheard(m.id)) as heard

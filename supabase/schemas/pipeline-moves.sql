@@ -172,8 +172,13 @@ begin
   if as_status not in ('phone_screening', 'interview_scheduled') or held.status = 'offer_received' then
     raise exception using errcode = 'PT409', message = 'You can only offer times to a candidate who is still being considered.';
   end if;
-  if cardinality(starts) not between 1 and 12 or exists (select from unnest(starts) as t (at) where t.at <= now()) then
-    raise exception using errcode = 'PT400', message = 'Offer between one and 12 times, all of them in the future.';
+  if cardinality(starts) not between 1 and 12 or exists (
+    select from unnest(starts) as t (at) where t.at <= now() or t.at > now() + interval '1 year') then
+    raise exception using errcode = 'PT400', message = 'Offer between one and 12 times, all of them within the next year.';
+  end if;
+  -- Until then the promised day waits for the candidate. A day more, since theirs may end later than the one in UTC.
+  if choose_by > (select (max(t.at) at time zone 'UTC')::date + 1 from unnest(starts) as t (at)) then
+    raise exception using errcode = 'PT400', message = 'Ask for an answer no later than the day of the last time.';
   end if;
   if choose_by < private.today() or cardinality(people) not between 1 and 8 then
     raise exception using errcode = 'PT400', message = 'Choose who meets the candidate, and how long they have to pick a time.';
@@ -219,8 +224,8 @@ begin
   if held.status = 'rejected' then
     raise exception using errcode = 'PT409', message = 'This application was declined. Consider it again first.';
   end if;
-  if make_offer.answer_by <= private.today() then
-    raise exception using errcode = 'PT400', message = 'Give the candidate at least a day to answer.';
+  if make_offer.answer_by not between private.today() + 1 and private.today() + 90 then
+    raise exception using errcode = 'PT400', message = 'Give the candidate between one day and 90 days to answer.';
   end if;
   perform private.must_have_no_offer(held.id);
   insert into public.application_offers (application_id, user_id, salary, currency, starts_on, terms, answer_by, made_by)

@@ -211,10 +211,14 @@ begin
     'resume', (select jsonb_build_object('path', f.path, 'name', case when hidden then 'Resume' else a.resume_name end, 'size', f.size)
       from public.files f where f.id = a.resume_id),
     'resume_from_profile', a.resume_from_profile,
-    'history', private.history_of(a.id),
+    'history', case when hidden then (
+      select coalesce(jsonb_agg(event || jsonb_build_object('said', private.masked_words(event ->> 'said', sent, label)) order by place), '[]')
+      from jsonb_array_elements(private.history_of(a.id)) with ordinality as listed (event, place)) else private.history_of(a.id) end,
     'promises', private.promises_of(a.id),
     'interviews', private.interviews_of(a.id),
-    'offers', case when as_role <> 'interviewer' then private.offers_of(a.id) else '[]' end,
+    'offers', case when as_role = 'interviewer' then '[]' when hidden then (
+      select coalesce(jsonb_agg(offer || jsonb_build_object('answer', private.masked_words(offer ->> 'answer', sent, label)) order by place), '[]')
+      from jsonb_array_elements(private.offers_of(a.id)) with ordinality as listed (offer, place)) else private.offers_of(a.id) end,
     'rejection', (
       select to_jsonb(r) - 'user_id' - 'made_by' - 'application_id'
         || case when hidden then jsonb_build_object('message', private.masked_words(r.message, sent, label)) else '{}' end

@@ -128,9 +128,12 @@ begin
     return old;
   end if;
   if tg_op = 'UPDATE' then
-    -- Another day for the same answer: the candidate chose when to meet, or cannot.
+    -- Another day for the same answer: the candidate chose when to meet, or cannot. What is overdue is not put off by it.
     if (new.status, new.stage, new.offer_answer) = (old.status, old.stage, old.offer_answer)
-      and (new.withdrawn_at is null) = (old.withdrawn_at is null) and new.answer_by is not null then
+      and (new.withdrawn_at is null) = (old.withdrawn_at is null) and new.answer_by is not null
+      and not (new.answer_by >= private.today() and exists (
+        select from public.application_promises p
+        where p.application_id = new.id and p.closed_at is null and p.due_on < private.today())) then
       update public.application_promises p set due_on = new.answer_by, reminded_on = null
       where p.application_id = new.id and p.closed_at is null;
       return null;

@@ -82,6 +82,7 @@ export function OfferDialog({ board, card, open, onClose }: OfferDialogProps) {
               type="date"
               required
               min={inDays(1)}
+              max={inDays(90)}
               value={until}
               onChange={({ target }) => change({ until: target.value })}
             />

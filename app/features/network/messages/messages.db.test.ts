@@ -239,11 +239,15 @@ test('who is blocked says nothing new by editing what was heard, and cannot tell
   await send(ada, ben, 'Hello')
   const said = await send(ben, ada, 'Hello yourself')
   await block(ada, ben)
+  const read = async () => (await lines(ben))[0]?.their_read
+  const before = await read()
+  expect(before).toBe(said.seq)
   const edited = await call<{ body: string }>(ben, 'public.edit_message($1, $2)', [
     said.id,
     'You will regret this',
   ])
   expect(edited.body).toBe('You will regret this')
+  expect(await read()).toBe(before)
   expect(await bodies(ben)).toEqual(['Hello', 'You will regret this'])
   expect(await bodies(ada)).toEqual(['Hello'])
   expect(await call(ada, 'public.my_conversation($1)', [said.conversation_id])).toMatchObject({

@@ -165,3 +165,20 @@ test('what goes on waits from when they last wrote, and staff opening it again c
   await write(link, 'It did not come.')
   expect(await last()).toBe(new Date().toISOString().slice(0, 10))
 })
+
+test('who claims an address uses up none of the messages of the person signed in under it', async () => {
+  const address = `${lena.id}@example.com`
+  const write = (role: 'anon' | 'authenticated', from: string) =>
+    as(
+      role,
+      "insert into public.enquiries (kind, page, email, name, message) values ('support', '/support', $1, 'Lena', 'Hello')",
+      [from],
+    )
+  for (let sent = 0; sent < 5; sent++) await write('anon', address)
+  await expect(write('anon', address)).rejects.toThrow('Too many messages')
+  for (let sent = 0; sent < 5; sent++) await write('authenticated', address)
+  await expect(write('authenticated', address)).rejects.toThrow('Too many messages')
+  const stranger = `${crypto.randomUUID()}@example.com`
+  for (let sent = 0; sent < 5; sent++) await write('authenticated', stranger)
+  await expect(write('anon', stranger)).rejects.toThrow('Too many messages')
+})

@@ -153,6 +153,7 @@ function MeetingFields({ form, onChange }: MeetingFieldsProps) {
           type="date"
           required
           min={localDay(now())}
+          max={form.starts.toSorted().at(-1)?.slice(0, 10) || undefined}
           value={form.until}
           onChange={({ target }) => onChange({ until: target.value })}
         />
