@@ -115,6 +115,14 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("tannr: %s (%s)", e.Message, e.Code) }
 
+type onceKey struct{}
+
+// WithIdempotencyKey gives the one POST that is made with this context a key of your own, so that a program that starts anew can
+// make the same call again and it does its work once.
+func WithIdempotencyKey(ctx context.Context, key string) context.Context {
+	return context.WithValue(ctx, onceKey{}, key)
+}
+
 // Request makes any call of the API, for those that have no method of their own. It reads the answer into answer,
 // which may be nil.
 func (c *Client) Request(ctx context.Context, method, path string, query url.Values, body, answer any) error {
@@ -130,9 +138,11 @@ func (c *Client) Request(ctx context.Context, method, path string, query url.Val
 	}
 	once := ""
 	if method == http.MethodPost {
-		var err error
-		if once, err = newKey(); err != nil {
-			return err
+		if once, _ = ctx.Value(onceKey{}).(string); once == "" {
+			var err error
+			if once, err = newKey(); err != nil {
+				return err
+			}
 		}
 	}
 	return c.again(ctx, method, func() error {

@@ -132,7 +132,8 @@ class Tannr:
                 pause = _pause(error, wait)
                 if pause is None:
                     raise
-            except urllib.error.URLError:
+            # A connection that breaks before the answer is no URLError of urllib, unlike one that cannot be made.
+            except (OSError, http.client.HTTPException):
                 pause = wait
             time.sleep(pause)
         return self._open(call)
