@@ -37,6 +37,13 @@ language sql immutable set search_path = '' as $$
   select a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = ''
 $$;
 
+-- Whether anybody is there to keep a promise.
+create function private.has_team(company uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
+$$;
+revoke execute on function private.has_team(uuid) from public;
+
 -- An application for a job that is open, with its number and its first promise. The job is held: what closes it in the same moment
 -- answers this one, too.
 create function private.receive_application() returns trigger
@@ -50,7 +57,7 @@ begin
     raise exception using errcode = '42501', message = 'This job is closed.';
   end if;
   new.number := 1 + coalesce((select max(a.number) from public.applications a where a.job_id = new.job_id), 0);
-  if private.is_open(new) then
+  if private.is_open(new) and private.has_team(company) then
     new.answer_by := private.today() + private.stage_days(company, new.status, new.stage);
   end if;
   return new;
@@ -95,7 +102,8 @@ language sql stable security definer set search_path = '' as $$
       where i.application_id = application and i.state in ('offered', 'booked')),
     private.meets_until(application),
     (select max(o.answer_by) from public.application_offers o where o.application_id = application and o.state = 'open'))
-  from (select private.stage_days(j.company_id, of_status, stage) as days from public.jobs j where j.id = of_job) as of_stage
+  from (select private.stage_days(j.company_id, of_status, stage) as days from public.jobs j
+    where j.id = of_job and private.has_team(j.company_id)) as of_stage
 $$;
 
 -- A move is an answer, and promises the next; an end owes none.
@@ -136,9 +144,12 @@ begin
         where p.application_id = new.id and p.closed_at is null and p.due_on < private.today())) then
       update public.application_promises p set due_on = new.answer_by, reminded_on = null
       where p.application_id = new.id and p.closed_at is null;
-      return null;
+      if found then
+        return null;
+      end if;
+    else
+      perform private.close_promise(new.id, new.withdrawn_at is null);
     end if;
-    perform private.close_promise(new.id, new.withdrawn_at is null);
   end if;
   if new.answer_by is not null then
     insert into public.application_promises (application_id, user_id, company_id, status, due_on)

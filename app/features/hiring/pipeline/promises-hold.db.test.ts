@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { day, useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
+import {
+  givenAccount,
+  givenApplication,
+  givenCompany,
+  givenJob,
+  givenMember,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql } = database
@@ -81,4 +88,23 @@ test('nobody is booked to meet nobody', async () => {
   await expect(ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])).rejects.toThrow(
     'can meet you at these times',
   )
+})
+
+test('nobody promises an answer for a company without members; the first who joins does', async () => {
+  const company = await givenCompany(database)
+  const job = await givenJob(database, { company_id: company.id })
+  const person = await givenAccount(database)
+  const application = await givenApplication(database, person, job.id)
+  const promised = () => sql<{ due: number }>`
+    select p.due_on - current_date as due from public.application_promises p
+    join public.applications a on a.id = p.application_id and a.answer_by = p.due_on
+    where p.application_id = ${application.id} and p.closed_at is null`
+  expect(await promised()).toEqual([])
+  await givenMember(database, company, await givenAccount(database), 'interviewer')
+  expect(await promised()).toEqual([])
+  await givenMember(database, company, await givenAccount(database), 'owner')
+  const first = await promised()
+  expect(first).toMatchObject([{ due: expect.any(Number) }])
+  await givenMember(database, company, await givenAccount(database), 'recruiter')
+  expect(await promised()).toEqual(first)
 })

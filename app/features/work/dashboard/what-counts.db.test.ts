@@ -1,7 +1,16 @@
 /** Ended records no longer count as active, and paused ones keep what they found. */
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenAccount, givenAlert, givenApplication, givenGoal, seededJobs } from '#tests/support/records.ts'
+import {
+  givenAccount,
+  givenAlert,
+  givenApplication,
+  givenCompany,
+  givenGoal,
+  givenJob,
+  givenMember,
+  seededJobs,
+} from '#tests/support/records.ts'
 
 const database = useDatabase()
 const { sql, batch } = database
@@ -63,8 +72,10 @@ test('an alert that is paused keeps what it found', async () => {
 })
 
 test('an interview with a time and an answer that was promised are on the dashboard', async () => {
-  const [job] = await seededJobs(database, { title: 'Senior Product Designer', company: 'Northwind' })
-  const application = await givenApplication(database, person, job)
+  const company = await givenCompany(database)
+  await givenMember(database, company, await givenAccount(database), 'owner')
+  const job = await givenJob(database, { company_id: company.id })
+  const application = await givenApplication(database, person, job.id)
   const offer = (state: string) => sql`
     insert into public.interviews (application_id, user_id, title, minutes, choose_by, state, starts_at, ends_at)
     values (${application.id}, ${person.id}, 'First conversation', 45, current_date, ${state},
