@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database.ts'
 import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
+import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { type ApiParts, answerCall } from './answer-call.ts'
 import { Callers } from './callers.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,17 +28,20 @@ const database = {
   sql: async () => [{ answer: granted }],
 } as never as Database
 
-async function answersTo(failure: unknown) {
+/** The API with one call, which fails if there is a failure. */
+function givenApi(failure?: unknown, more: Partial<ApiParts> & { waits?: boolean } = {}) {
+  const { waits = false, ...others } = more
   const recorded: Answered[] = []
   const meter = new Meter(database)
   const parts: ApiParts = {
     ...{ database, meter, verifiers: {} as never, rateLimit: new RateLimit() },
     ...{ heldCalls: new HeldCalls(), callers: new Callers() },
     recorder: { record: (one) => void recorded.push(one), stop: async () => {} },
+    ...others,
   }
   const asked = endpoint({
     ...{ id: 'x', method: 'GET', path: '/x', family: 'agents', title: '', text: '', scope: 'agents:read' },
-    ...{ answer: z.unknown(), example: { answer: null } },
+    ...{ answer: z.unknown(), example: { answer: null }, waits },
     run: async () => {
       if (failure) throw failure
       return {}
@@ -49,6 +53,11 @@ async function answersTo(failure: unknown) {
     request.credentials = { keyRole: undefined, token: `tannr_live_${'a'.repeat(40)}` }
     return answerCall({ endpoint: asked, request, reply }, parts)
   })
+  return { app, recorded, meter }
+}
+
+async function answersTo(failure: unknown) {
+  const { app, recorded, meter } = givenApi(failure)
   const { statusCode } = await app.inject('/x')
   return { status: statusCode, counted: recorded[0]?.counted, told: meter.settle().map(({ used }) => used) }
 }
@@ -66,4 +75,57 @@ test.each([
   ['found no database', new DatabaseUnavailable('busy'), 503],
 ])('what %s is none', async (_what, failure, status) => {
   expect(await answersTo(failure)).toEqual({ status, counted: false, told: [] })
+})
+
+const told = (recorded: Answered[]) =>
+  recorded.map(({ status, code, counted, key_id }) => ({ status, code, counted, key_id }))
+const refused = { status: 429, code: 'limit_reached', counted: false, key_id: 'key_1' }
+
+test('a call beyond those of the plan is recorded, and not counted', async () => {
+  const nothing = { sql: async () => [{ answer: { ...granted, granted: 0 } }] } as never as Database
+  const { app, recorded } = givenApi(undefined, { meter: new Meter(nothing) })
+  for (let call = 0; call < 2; call++) {
+    const { statusCode, headers, body } = await app.inject('/x')
+    expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    expect(body).toContain('are used up for this month')
+  }
+  expect(told(recorded)).toEqual([refused, refused])
+})
+
+test('one that would be open beside too many is recorded, and takes no call of the plan', async () => {
+  const heldCalls = new HeldCalls()
+  const { openCalls } = planLimits.starter
+  const ends = Array.from({ length: openCalls }, () => heldCalls.hold({ account, plan: 'starter' }))
+  const { app, recorded, meter } = givenApi(undefined, { waits: true, heldCalls })
+  expect((await app.inject('/x')).statusCode).toBe(429)
+  expect(told(recorded)).toEqual([refused])
+  expect(meter.settle()).toEqual([])
+  ends[0]?.()
+  for (let call = 0; call < 2; call++) expect((await app.inject('/x')).statusCode).toBe(200)
+})
+
+test('one that is refused for the plan is open no longer', async () => {
+  const heldCalls = new HeldCalls()
+  const nothing = { sql: async () => [{ answer: { ...granted, granted: 0 } }] } as never as Database
+  const { app } = givenApi(undefined, { waits: true, heldCalls, meter: new Meter(nothing) })
+  expect((await app.inject('/x')).statusCode).toBe(429)
+  const { openCalls } = planLimits.starter
+  for (let open = 0; open < openCalls; open++) heldCalls.hold({ account, plan: 'starter' })
+})
+
+test('of a flood the first that is refused in its window is recorded, of each key', async () => {
+  let now = 1_000_000_000_000
+  const rateLimit = new RateLimit(() => now)
+  const flood = () => {
+    const reply = { header: () => {} } as never
+    for (let call = 0; call < planLimits.starter.burst; call++) rateLimit.take(account, 'starter', reply)
+  }
+  const { app, recorded } = givenApi(undefined, { rateLimit })
+  for (const windows of [1, 2]) {
+    flood()
+    for (let call = 0; call < 5; call++) expect((await app.inject('/x')).statusCode).toBe(429)
+    expect(told(recorded)).toEqual(Array.from({ length: windows }, () => refused))
+    expect(rateLimit.isFirst('key_2')).toBe(true)
+    now += 10_000
+  }
 })

@@ -34,15 +34,16 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const at = new Date()
   const identity = await identify(request, parts.verifiers)
   const caller = await callerOf(identity, request.ip, parts)
-  parts.rateLimit.take(caller.account, caller.plan, reply)
-  const pass = isCounted(exchange.endpoint, caller) ? await parts.meter.take(caller.account) : undefined
-  const end = exchange.endpoint.streams || exchange.endpoint.waits ? parts.heldCalls.hold(caller) : undefined
-  const [status, code] = await send(exchange, identity, caller, parts, pass).finally(() => end?.())
+  const admitted = await admit(exchange, caller, parts)
+  const { pass, end } = admitted
+  const answered = admitted.refused ?? send(exchange, identity, caller, parts, pass).finally(() => end?.())
+  const [status, code] = await answered
   const gone = status >= 500 || status === 401
   if (gone) pass?.giveBack()
   if (status === 401) parts.callers.forget(identity.name)
   // Reads of the console are not recorded as calls.
   if (caller.key === null && !changesOf(exchange.endpoint)) return reply
+  if (admitted.isBurst && !parts.rateLimit.isFirst(caller.key ?? caller.account)) return reply
   parts.recorder.record({
     ...{ workspace_id: caller.home, at, request_id: request.id, key_id: caller.key, user_id: caller.person },
     ...{ mode: caller.mode, method: request.method, path: pathOf(request), family: exchange.endpoint.family },
@@ -51,6 +52,31 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
     bytes: caller.mode === 'sandbox' && status < 400 && changesOf(exchange.endpoint) ? sizeOf(request) : 0,
   })
   return reply
+}
+
+type Admission = {
+  pass?: Pass | undefined
+  /** Ends a call that is held open. */
+  end?: (() => void) | undefined
+  /** The status and code of what was answered instead. */
+  refused?: [number, string]
+  isBurst?: boolean
+}
+
+/** Whether the limits of the account leave room for the call. A refusal is answered at once. */
+async function admit({ endpoint, request, reply }: Exchange, caller: Caller, parts: ApiParts) {
+  const admission: Admission = { isBurst: true }
+  try {
+    parts.rateLimit.take(caller.account, caller.plan, reply)
+    admission.isBurst = false
+    if (endpoint.streams || endpoint.waits) admission.end = parts.heldCalls.hold(caller)
+    if (isCounted(endpoint, caller)) admission.pass = await parts.meter.take(caller.account)
+  } catch (error) {
+    admission.end?.()
+    const { status, error: body } = sendError(error, request, reply)
+    admission.refused = [status, body.code]
+  }
+  return admission
 }
 
 /** The path in the request log. The query is omitted, since it may contain personal text. */

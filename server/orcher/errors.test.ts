@@ -55,6 +55,14 @@ test('what PostgreSQL cannot do, or takes for no value, is no mistake of ours', 
   expect(renderError(databaseError('42703'))).toMatchObject({ status: 500, error: { code: 'internal' } })
 })
 
+test('the seconds of a refusal of SQL are for the header, and no field of it', () => {
+  const refusal = (detail: string) =>
+    Object.assign(databaseError('OR429'), { message: 'limit_reached', hint: 'Too many.', detail })
+  const error = { code: 'limit_reached', message: 'Too many.' }
+  expect(renderError(refusal('{"retry_after": 90}'))).toEqual({ status: 429, retryAfter: 90, error })
+  expect(renderError(refusal('{"field": "x"}'))).toEqual({ status: 429, error: { ...error, field: 'x' } })
+})
+
 test('no failure is made elsewhere with words of its own', () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'errors.ts')

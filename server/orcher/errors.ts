@@ -101,12 +101,17 @@ const bySqlState: Readonly<Record<string, keyof Failures>> = {
   '3F000': 'noApiHere',
 }
 
-/** Refusals of SQL with texts of their own (`orcher.refuse`, refused-by-sql.ts) have state, code, sentence and further fields. */
+/**
+ * Refusals of SQL with texts of their own (`orcher.refuse`, refused-by-sql.ts) have state, code, sentence, further fields, and seconds
+ * for Retry-After.
+ */
 function ofDatabase({ code, message, hint, detail }: DatabaseError): Rendered {
   const refused = /^OR(\d{3})$/.exec(code)?.[1]
   if (refused) {
-    const error = { code: message, message: hint ?? '', ...(JSON.parse(detail ?? '{}') as Extra) }
-    return { status: Number(refused), retryAfter: undefined, error }
+    const { retry_after: retryAfter, ...extra } = JSON.parse(detail ?? '{}') as Extra & {
+      retry_after?: number
+    }
+    return { status: Number(refused), retryAfter, error: { code: message, message: hint ?? '', ...extra } }
   }
   const name = bySqlState[code] ?? 'unexpected'
   return rendered(new ApiError(name, {}, name === 'tooBusy' ? { retryAfter: 1 } : {}))

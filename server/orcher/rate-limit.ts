@@ -7,6 +7,7 @@ export class RateLimit {
   readonly #now: () => number
   #window = 0
   #taken = new Map<string, number>()
+  #refused = new Set<string>()
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -19,6 +20,7 @@ export class RateLimit {
     if (window !== this.#window) {
       this.#window = window
       this.#taken = new Map()
+      this.#refused = new Set()
     }
     const quota = planLimits[plan].burst
     const taken = (this.#taken.get(account) ?? 0) + 1
@@ -29,5 +31,12 @@ export class RateLimit {
     if (taken > quota) {
       throw apiError('burst', { most: quota, seconds: burstSeconds }, { retryAfter: seconds })
     }
+  }
+
+  /** Whether nothing of theirs was refused before in this window: a flood does not fill the request log. */
+  isFirst(who: string): boolean {
+    const isFirst = !this.#refused.has(who)
+    this.#refused.add(who)
+    return isFirst
   }
 }

@@ -65,7 +65,7 @@ create trigger a_record after insert or update of status on public.goals for eac
 create function private.record_skill() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_activity(new.user_id, 'skill_added', lower(new.name), new.name, new.level);
+  perform private.record_activity(new.user_id, 'skill_added', lower(new.name), new.name, new.level, new.created_at);
   return null;
 end
 $$;

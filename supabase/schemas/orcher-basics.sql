@@ -20,7 +20,7 @@ language sql stable
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
 
 -- Ends the call with a documented error: SQLSTATE `OR` and the HTTP status, the code as message, the sentence as hint, and further fields
--- of the error (field, scope, …) as detail.
+-- of the error (field, scope, …) as detail. `retry_after` there is no field: its seconds become the header.
 create function orcher.refuse(status integer, code text, sentence text, extra jsonb default '{}') returns void
 language plpgsql set search_path = '' as $$
 begin

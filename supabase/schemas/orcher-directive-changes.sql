@@ -102,8 +102,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   rev integer := d.plan_rev + 1;
 begin
+  perform orcher.withdraw_approvals(d.id, plan);
   delete from orcher.steps where directive_id = d.id and state in ('waiting', 'awaiting_approval');
-  update orcher.approvals set state = 'withdrawn', decided_at = clock_timestamp() where directive_id = d.id and state = 'pending';
   insert into orcher.plans (directive_id, rev, workspace_id, plan, sha256, words, made_by)
   values (d.id, rev, d.workspace_id, plan, orcher.sha256_of(plan), words, auth.uid());
   insert into orcher.steps (directive_id, seq, workspace_id, plan_rev, title, tool, args, args_sha256, effect, lane, needs)

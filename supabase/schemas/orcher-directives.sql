@@ -246,11 +246,14 @@ $$;
 -- Limits what a sandbox takes in per day, since its calls are not counted.
 create function orcher.check_sandbox(workspace text) returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Until the oldest of the last thousand is a day old.
+  seconds integer := case when exists (select from orcher.workspaces w where w.id = workspace and w.sandbox_of is not null) then (
+    select ceil(extract(epoch from d.created_at + interval '1 day' - now()))
+    from orcher.directives d where d.workspace_id = workspace order by d.id desc offset 999 limit 1) end;
 begin
-  if exists (select from orcher.workspaces w where w.id = workspace and w.sandbox_of is not null)
-    and (select d.created_at from orcher.directives d where d.workspace_id = workspace order by d.id desc offset 999 limit 1)
-      > now() - interval '1 day' then
-    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 1,000 directives a day.');
+  if seconds > 0 then
+    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 1,000 directives a day.', jsonb_build_object('retry_after', seconds));
   end if;
 end
 $$;

@@ -1,4 +1,4 @@
--- The approval of a plan as a whole, before its first step.
+-- The approval of a plan as a whole, before its first step, and what the next plan leaves of approvals.
 
 -- Whether the plan may be carried out. One that somebody has to approve, and nobody has, is asked for again, whatever led to it: a change, a
 -- fork, a rejection, or a wait that was too long.
@@ -34,4 +34,16 @@ begin
   perform orcher.ask(d, 'plan', null, 'plan', plan, case when rule ->> 'verdict' = 'ask' then rule
     else '{"name": "The plan is approved before its first step", "roles": ["owner", "supervisor", "builder"]}' end);
 end
+$$;
+
+-- Of approvals of the plan so far, before its steps are replaced: nobody decides any more what waits, and what was approved and has not run
+-- stays approved only where the step stays as it is.
+create function orcher.withdraw_approvals(directive text, plan jsonb) returns void
+language sql security definer set search_path = '' as $$
+  update orcher.approvals set state = 'withdrawn', decided_at = clock_timestamp() where directive_id = directive and state = 'pending';
+  update orcher.approvals a set state = 'withdrawn'
+  where a.directive_id = directive and a.kind = 'step' and a.state = 'approved' and a.spent_at is null and not exists (
+    select from orcher.steps w join jsonb_array_elements(plan -> 'steps') n on (n ->> 'seq')::integer = w.seq and n ->> 'tool' = w.tool
+      and n -> 'args' = w.args and array(select x::integer from jsonb_array_elements_text(n -> 'needs') x) = w.needs
+    where w.directive_id = directive and w.seq = a.step)
 $$;

@@ -61,7 +61,8 @@ begin
     end if;
   end if;
   update orcher.approvals a set spent_at = clock_timestamp()
-  where a.directive_id = d.id and a.step = s.seq and a.state = 'approved' and a.spent_at is null and a.args_sha256 = s.args_sha256;
+  where a.directive_id = d.id and a.kind = 'step' and a.step = s.seq and a.tool = s.tool and a.args_sha256 = s.args_sha256
+    and a.state = 'approved' and a.spent_at is null;
   if not found then
     closed := orcher.why_paused(d.agent_id, s.tool);
     if closed is not null then
@@ -227,8 +228,8 @@ language sql security definer set search_path = '' as $$
   update orcher.steps set state = case when orcher.is_over(d.state) then 'skipped' else 'waiting' end, started_at = null, reserved_ms = null, attempts = attempts - 1
   where directive_id = s.directive_id and seq = s.seq;
   update orcher.approvals set spent_at = null where id = (
-    select id from orcher.approvals where directive_id = s.directive_id and step = s.seq and state = 'approved' and args_sha256 = s.args_sha256
-    order by decided_at desc limit 1);
+    select id from orcher.approvals where directive_id = s.directive_id and kind = 'step' and step = s.seq and tool = s.tool
+      and args_sha256 = s.args_sha256 and state = 'approved' order by decided_at desc limit 1);
 $$;
 
 -- It may have left, and may not: a person says which.

@@ -207,11 +207,14 @@ $$;
 -- Limits the bytes written to a sandbox per day (UTC), since its calls are not counted.
 create function orcher.check_sandbox_size() returns void
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  moment timestamp := now() at time zone 'UTC';
 begin
   if auth.jwt() ->> 'mode' = 'sandbox' and (
     select sum(d.bytes) from orcher.usage_days d join orcher.workspaces w on w.sandbox_of = d.workspace_id
-    where w.id = auth.jwt() ->> 'workspace' and d.mode = 'sandbox' and d.day = (now() at time zone 'UTC')::date) >= 50000000 then
-    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 50 MB a day, including what its steps find. Each change counts as at least 2 kB.');
+    where w.id = auth.jwt() ->> 'workspace' and d.mode = 'sandbox' and d.day = moment::date) >= 50000000 then
+    perform orcher.refuse(429, 'limit_reached', 'A sandbox takes at most 50 MB a day, including what its steps find. Each change counts as at least 2 kB.',
+      jsonb_build_object('retry_after', ceil(extract(epoch from moment::date + 1 - moment))::integer));
   end if;
 end
 $$;

@@ -22,7 +22,8 @@ $$;
 
 create function private.is_reserved_handle(handle text) returns boolean
 language sql immutable set search_path = '' as $$
-  select handle in ('me', 'new', 'edit', 'tannr', 'admin', 'staff', 'support', 'help', 'settings', 'member', 'members', 'people')
+  select handle in ('me', 'new', 'edit', 'tannr', 'admin', 'staff', 'support', 'help', 'settings', 'member', 'members', 'people',
+    'workspace', 'issuer')
 $$;
 
 create table public.profiles (

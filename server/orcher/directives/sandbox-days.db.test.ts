@@ -3,6 +3,8 @@ import { useDatabase } from '#tests/support/own-database.ts'
 
 const { sql, transaction } = useDatabase()
 
+const secondsOf = (refused: unknown): number => JSON.parse((refused as { detail: string }).detail).retry_after
+
 test('a sandbox takes so many directives a day, and its workspace is not held to that', async () => {
   const [person] = await sql<{
     id: string
@@ -25,7 +27,13 @@ test('a sandbox takes so many directives a day, and its workspace is not held to
         from orcher.agents a where a.workspace_id = ${workspace}`
     })
   await submit(sandbox?.id ?? '')
-  await expect(submit(sandbox?.id ?? '')).rejects.toMatchObject({ code: 'OR429', message: 'limit_reached' })
+  await sql`
+    update orcher.directives set created_at = now() - interval '23 hours'
+    where id = (select min(id) from orcher.directives where workspace_id = ${sandbox?.id})`
+  const refused = await submit(sandbox?.id ?? '').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'OR429', message: 'limit_reached' })
+  expect(secondsOf(refused)).toBeGreaterThan(3500)
+  expect(secondsOf(refused)).toBeLessThanOrEqual(3600)
   await submit(made?.id ?? '')
   await submit(made?.id ?? '')
   await sql`
@@ -92,7 +100,12 @@ test('what the steps of a sandbox find counts for its size of a day, copies in f
     )
   }
   expect(await bytes()).toBe(5 * once)
-  await expect(inSandbox((own) => own`select orcher.check_sandbox_size()`)).rejects.toMatchObject({
-    code: 'OR429',
-  })
+  const refused = await inSandbox((own) => own`select orcher.check_sandbox_size()`).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toMatchObject({ code: 'OR429' })
+  // Until midnight, UTC.
+  const [row] = await sql<{ left: number }>`
+    select extract(epoch from (now() at time zone 'UTC')::date + 1 - now() at time zone 'UTC')::float8 as left`
+  expect(Math.abs(secondsOf(refused) - (row?.left ?? 0))).toBeLessThan(60)
 })

@@ -6,7 +6,7 @@
 import type { Model } from '#server/orcher/models/settings.ts'
 import { storable, storableText } from '#server/orcher/storable.ts'
 import { callMcpTool, lookFirst, type Ready } from '#server/orcher/tools/call-mcp-tool.ts'
-import { keepWhole } from '#server/orcher/tools/keep-whole.ts'
+import { keepWhatFits } from '#server/orcher/tools/keep-whole.ts'
 import { runTool } from '#server/orcher/tools/run-tool.ts'
 import { sendMessage } from '#server/orcher/tools/send-message.ts'
 import { callWebhook } from '#server/orcher/tools/tell.ts'
@@ -273,7 +273,7 @@ async function sendOnce({ directive, seq, tool }: Sending, parts: RunParts): Pro
 async function sent(step: StepRun, ready: Ready | undefined, parts: RunParts): Promise<Result> {
   if (step.tool === 'call_mcp_tool') {
     const result = await callMcpTool(step as StepRun & { args: Args<'call_mcp_tool'> }, ready)
-    return keepWhole(result, step.room)
+    return keepWhatFits(result, step.room)
   }
   if (step.tool === 'send_message') {
     return parts.database.transaction((sql) =>

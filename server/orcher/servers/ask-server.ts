@@ -20,8 +20,11 @@ export type Offered = {
   annotations: Record<string, unknown>
 }
 
-/** The server refused, or its answer was invalid: nothing was done. */
+/** The server refused: nothing was done. */
 export class ServerRefused extends Error {}
+
+/** Its answer does not say whether it did what it was asked. */
+export class AnswerUnclear extends Error {}
 
 type Json = Record<string, unknown>
 type Session = Place & { id: string | undefined; version: string; next: number; until: number }
@@ -116,7 +119,7 @@ async function ask(session: Session, method: string, params: Json, headers = {})
   if (isObject(said?.error)) {
     throw new ServerRefused(`It refused ${method}: ${String(said.error.message ?? '').slice(0, 200)}`)
   }
-  if (!isObject(said?.result)) throw new ServerRefused(`Its answer to ${method} could not be read.`)
+  if (!isObject(said?.result)) throw new AnswerUnclear(`Its answer to ${method} could not be read.`)
   return { result: said.result, headers: answer.headers }
 }
 
@@ -136,9 +139,13 @@ async function post(session: Session, message: Json, headers = {}): Promise<Outb
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
     ...{ timeout: Math.min(timeout, left), maxBytes, mayBePrivate },
   })
-  if (answer.status < 200 || answer.status >= 300) throw new ServerRefused(`It answered ${answer.status}.`)
-  return answer
+  const { status } = answer
+  if (status >= 200 && status < 300) return answer
+  throw new (isUnclear(status) ? AnswerUnclear : ServerRefused)(`It answered ${status}.`)
 }
+
+/** Whether what was asked may have been done all the same, as behind a gateway that did not wait for it. */
+export const isUnclear = (status: number) => status >= 500 || status === 408
 
 /** A single JSON message, or several events. */
 function messagesIn({ headers, body }: OutboundResponse): Json[] {
@@ -171,7 +178,7 @@ const reasons: Record<OutboundRequestError['reason'], string> = {
 
 /** Why a server could not be reached, as a sentence; other errors are rethrown. */
 export function failureText(error: unknown): string {
-  if (error instanceof ServerRefused) return error.message
+  if (error instanceof ServerRefused || error instanceof AnswerUnclear) return error.message
   if (error instanceof OutboundRequestError) return reasons[error.reason]
   throw error
 }

@@ -131,3 +131,12 @@ test('whether a receiver that hangs up after it was told has taken it, a person 
   const tooMuch = await receiver((_request, response) => void response.end('x'.repeat(1_000_000)))
   expect(await called(tooMuch.url)).toEqual(unknown)
 })
+
+test.each([408, 500, 502, 504])(
+  'after %d, which says nothing of what became of the call, a person is asked',
+  async (status) => {
+    const { told, url } = await receiver((_request, response) => void response.writeHead(status).end())
+    expect(await called(url)).toEqual(unknown)
+    expect(told).toHaveLength(1)
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepWhole } from './keep-whole.ts'
+import { keepWhatFits, keepWhole } from './keep-whole.ts'
 import type { Output, Result } from './tool.ts'
 
 const room = 32 * 1024 * 1024
@@ -45,7 +45,19 @@ test('a single row may be too large for a step', () => {
 test.each([
   [4 * 1024 * 1024, room, 'It found more than the 4 MB that an output can hold.'],
   [300_000, 300_000, 'With it, the outputs of this directive would take more than the 32 MB that they can.'],
-])('%d bytes of text where there is room for %d fail', (length, left, sentence) => {
-  const text = 'x'.repeat(length)
-  expect(() => keepWhole(result({ kind: 'text', summary: 's', text }), left)).toThrow(sentence)
-})
+])(
+  '%d bytes of text where there is room for %d fail, and of what was done elsewhere the first are kept',
+  (length, left, sentence) => {
+    const text = 'x'.repeat(length)
+    const large = result({ kind: 'text', summary: 'It answered', text })
+    expect(() => keepWhole(large, left)).toThrow(sentence)
+    expect(keepWhatFits(large, left)).toEqual({
+      output: {
+        ...{ kind: 'text', text: text.slice(0, 100_000) },
+        summary: `It answered. Only the first part was kept. ${sentence}`,
+      },
+      basis: [{ source: 'x' }],
+    })
+    expect(keepWhatFits(large, room)).toEqual(length > 1_000_000 ? expect.anything() : keepWhole(large, room))
+  },
+)

@@ -11,15 +11,31 @@ const maxOutput = 4 * 1024 * 1024
 
 /** `room`: bytes that are left for the directive. */
 export function keepWhole(result: Result, room: number): Result {
+  const kept = fitted(result, room)
+  if (typeof kept === 'string') throw new ToolFailed(kept)
+  return kept
+}
+
+/** The same for what another server has already done: where all of its answer does not fit, the step has the first part and says so. */
+export function keepWhatFits(result: Result, room: number): Result {
+  const kept = fitted(result, room)
+  if (typeof kept !== 'string') return kept
+  const output = firstOf(result.output)
+  return {
+    ...result,
+    output: { ...output, summary: `${output.summary}. Only the first part was kept. ${kept}` },
+  }
+}
+
+/** Or why it does not fit. */
+function fitted(result: Result, room: number): Result | string {
   const { output } = result
   const whole = storable(output)
   const size = Buffer.byteLength(whole)
   if (size <= maxInStep) return result
-  if (size > maxOutput) throw new ToolFailed('It found more than the 4 MB that an output can hold.')
+  if (size > maxOutput) return 'It found more than the 4 MB that an output can hold.'
   if (size > room)
-    throw new ToolFailed(
-      'With it, the outputs of this directive would take more than the 32 MB that they can.',
-    )
+    return 'With it, the outputs of this directive would take more than the 32 MB that they can.'
   return { ...result, output: firstOf(output), whole }
 }
 

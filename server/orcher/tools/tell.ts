@@ -1,4 +1,5 @@
 /** Tools with external effects on people: mails to members, and calls of a webhook. */
+import { isUnclear } from '#server/orcher/servers/ask-server.ts'
 import { storable } from '#server/orcher/storable.ts'
 import { outboundRequest } from '#server/platform/http/outbound-request.ts'
 import type { Args } from '#shared/orcher/tools.ts'
@@ -52,11 +53,12 @@ export async function callWebhook(
     // Once there was a connection the receiver may have processed the call, whatever came of it.
     throw notSent(error, host) ?? error
   })
-  if (answer.status < 200 || answer.status >= 300) {
-    throw new ToolFailed(`${host} answered ${answer.status}.`)
-  }
+  const { status } = answer
+  // By convention 503 refuses before anything is done.
+  if (isUnclear(status) && status !== 503) throw new Error(`${host} answered ${status}`)
+  if (status < 200 || status >= 300) throw new ToolFailed(`${host} answered ${status}.`)
   return {
-    output: { kind: 'done', summary: `Sent, answered ${answer.status}`, status: answer.status },
+    output: { kind: 'done', summary: `Sent, answered ${status}`, status },
     basis,
   }
 }
