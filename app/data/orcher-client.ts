@@ -54,19 +54,26 @@ export function refusalOf(status: number, answer: unknown): ApiRefusal {
 
 type InPersonOptions = { body?: string | undefined; workspace?: string | undefined }
 
-/** Sends a call with the person's own token, and returns any response; `body` is JSON. */
+/**
+ * Sends a call with the person's own token, and returns any response; `body` is JSON. A session that was ended on another device
+ * ends here with the first response that says so.
+ */
 export async function sendInPerson(
   method: ApiMethod,
   path: string,
   { body, workspace }: InPersonOptions = {},
 ): Promise<Sent> {
   if (isOffline()) throw unreachable()
-  const { data } = await (await getAuth()).getSession()
+  const auth = await getAuth()
+  const { data } = await auth.getSession()
   if (!data.session) throw new SignedOut()
-  return send(method, path, data.session.access_token, {
+  const sent = await send(method, path, data.session.access_token, {
     ...(body === undefined ? {} : { body }),
     ...(workspace ? { headers: { 'tannr-workspace': workspace } } : {}),
   })
+  if (sent.status !== 401) return sent
+  await auth.signOut({ scope: 'local' })
+  throw new SignedOut()
 }
 
 export type Sent = { status: number; answer: unknown; ms: number }

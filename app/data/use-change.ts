@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { currentSession } from '#app/lib/session/session.ts'
-import { SignedOut } from '#app/lib/session/signed-out.ts'
+import { orSignedOut } from '#app/lib/session/signed-out.ts'
 import { toast } from '#app/lib/toast.ts'
 import { type ChangeKind, readAgainAfter } from './effects.ts'
 
@@ -33,8 +32,7 @@ export function useChange<Data, Change, Answer = unknown>(options: ChangeOptions
       try {
         return await run(change)
       } catch (error) {
-        // Without a session the server's error would be about a visitor's rights.
-        throw currentSession() ? error : new SignedOut()
+        throw orSignedOut(error as Error)
       }
     },
     onMutate: async (change: Change) => {

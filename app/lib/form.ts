@@ -41,14 +41,16 @@ function firstWrong(form: HTMLFormElement, errors: FieldErrors): HTMLElement | n
  * it shows the first error of each field and focuses the first invalid one. `busy` is true until `submit` settles. The fields
  * keep their values.
  *
- * With a `draft` name the form shows why `submit` failed (`failure`), and its values survive the end of the session, a reload
- * and going back: they are filled in again wherever a form of that name is opened next. They are discarded once the form is
- * submitted, reset, or closed with its dialog.
+ * With `shows` the form shows why `submit` failed (`failure`); without it, `submit` tells of its failures itself.
+ *
+ * With a `draft` name it shows them, too, and its values survive the end of the session, a reload and going back: they are
+ * filled in again wherever a form of that name is opened next. They are discarded once the form is submitted, reset, or closed
+ * with its dialog. A form with a secret has no draft, only `shows`.
  */
 export function useForm<Values>(
   schema: Schema<Values>,
   submit: (values: Values) => Promise<void>,
-  { draft }: { draft?: string } = {},
+  { draft, shows = draft !== undefined }: { draft?: string; shows?: boolean } = {},
 ) {
   const [failure, setFailure] = useState<Error>()
   const element = useRef<HTMLFormElement>(null)
@@ -76,7 +78,7 @@ export function useForm<Values>(
       written.drop()
     } catch (error) {
       if (error instanceof WrongField) sender.current = complain(form, { [error.field]: error.message })
-      else if (!draft) throw error
+      else if (!shows) throw error
       else setFailure(error as Error)
       if (error instanceof SignedOut) written.keep(form)
     } finally {

@@ -110,5 +110,5 @@ export const abilities: readonly string[] = [
   'Set up a job alert',
   'Remember a fact, and find what is remembered',
   'Tell members of the workspace',
-  'Send what was found to an address, or to somebody on Tannr by @name',
+  'Send what was found to an address, or to someone on Tannr by @name',
 ]

@@ -121,7 +121,7 @@ export const tools = {
     'external',
     'writer',
     'act',
-    'Sends a draft, or a text, to somebody on Tannr, as the person who issued the directive.',
+    'Sends a draft, or a text, to someone on Tannr, as the person who issued the directive.',
     z.strictObject({
       to: z
         .string()

@@ -69,6 +69,11 @@ test('a removal is taken back to its place in the list, never into the future, a
   expect((await rows()).data).toEqual([
     { user_id: id, job_id: kept, saved_at: '2026-01-02T03:04:05.678901+00:00' },
   ])
+  // Tried again, as after an answer that was lost: what is back counts.
+  const removed = [{ job_id: kept, saved_at: '2026-01-02T03:04:05.678901+00:00' }]
+  expect(await client.rpc('restore_saved_jobs', { removed: [...removed, ...removed] })).toMatchObject({
+    data: 1,
+  })
   await client.from('saved_jobs').delete().eq('user_id', id)
   await client.rpc('restore_saved_jobs', { removed: [{ job_id: kept, saved_at: '2999-01-01T00:00:00Z' }] })
   expect(Date.parse((await rows()).data?.[0]?.saved_at)).toBeLessThanOrEqual(Date.now() + 60_000)

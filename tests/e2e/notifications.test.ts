@@ -40,8 +40,10 @@ test('a request is counted in the frame, waits first on the dashboard, and is ac
   await sideBar(page).getByRole('link', { name: 'Requests 2 new' }).waitFor()
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await waiting.getByRole('button', { name: 'Accept: Nora Asker' }).click()
+  await page.getByText('You and Nora Asker are connected').waitFor()
   await expect.poll(() => waiting.getByRole('listitem').count()).toBe(1)
   await waiting.getByRole('button', { name: 'Decline: Otto Asker' }).click()
+  await page.getByText('Declined. Otto Asker won’t be notified').waitFor()
   await page.getByText('Nothing is waiting for you', { exact: true }).waitFor()
   // The page shows both answers before the server has them.
   const connections = async () =>

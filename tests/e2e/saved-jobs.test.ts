@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdUndo, useBrowser } from '#tests/support/browser.ts'
@@ -131,6 +132,39 @@ test('Clear All empties the list, and Undo restores it in its order', async () =
   await expect
     .poll(() => titles(page))
     .toEqual(['Staff Engineer, Platform', 'Design Engineer', 'Senior Product Designer'])
+})
+
+test('an Undo that failed can be pressed again, and says which part of the list is gone for good', async () => {
+  const person = await givenPerson(tannr)
+  const [first, second] = await seededJobs(tannr, { count: 2 })
+  const closed = randomUUID()
+  await tannr.sql(
+    `insert into jobs (id, company_id, title, description, location, job_type, experience_level)
+     select $1, company_id, 'Lighthouse keeper', description, location, job_type, experience_level from jobs where id = $2`,
+    [closed, first],
+  )
+  for (const job of [first, second, closed]) await givenSavedJob(tannr, person, job)
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/saved-jobs`)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  const line = page.getByText('3 saved jobs cleared.')
+  await line.waitFor()
+  await tannr.sql(`update jobs set status = 'closed' where id = $1`, [closed])
+  await page.route('**/rpc/restore_saved_jobs', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'XX000', message: 'Out of thread.', details: null, hint: null },
+    }),
+  )
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await toast(page, 'Failed to restore saved jobs: Out of thread.').waitFor({ state: 'attached' })
+  await line.waitFor()
+  await page.unroute('**/rpc/restore_saved_jobs')
+  await undo.click()
+  await toast(page, '1 of them is no longer open.').waitFor({ state: 'attached' })
+  await page.getByText('2 saved jobs', { exact: true }).waitFor()
+  await line.waitFor({ state: 'detached' })
 })
 
 test('a long list comes page after page, and all of it is counted, cleared and brought back', async () => {

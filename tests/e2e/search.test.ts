@@ -219,6 +219,7 @@ test('people ask to connect and accept, and follow companies', async () => {
   await taken(other, 'connections', () =>
     other.getByRole('button', { name: 'Accept: Bertrand Oakes' }).click(),
   )
+  await other.getByText('You and Bertrand Oakes are connected').waitFor()
   await other.getByText('Connected', { exact: true }).waitFor()
   await other.reload()
   await other.getByText('1 connection', { exact: true }).waitFor()
@@ -227,6 +228,21 @@ test('people ask to connect and accept, and follow companies', async () => {
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Following Northwind', pressed: true }).waitFor()
+})
+
+test('a request to connect that was refused is not said to be sent', async () => {
+  await givenPerson(tannr, { first_name: 'Quirina', last_name: 'Featherstone' })
+  const page = await browser.pageOf(await givenPerson(tannr))
+  await page.route('**/rest/v1/connections*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 400, json: { code: 'XX000', message: 'No.', details: null, hint: null } }),
+  )
+  await page.goto(`${tannr.url}/search?q=Quirina`)
+  await page.getByRole('button', { name: 'Connect: Quirina Featherstone' }).click()
+  await page.getByText('Failed to change the connection: No.').waitFor()
+  await page.getByRole('button', { name: 'Connect: Quirina Featherstone' }).waitFor()
+  expect(await page.getByText('was sent').count()).toBe(0)
 })
 
 test.each([

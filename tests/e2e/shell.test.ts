@@ -132,6 +132,29 @@ test('a slow link says at once that it is on its way, and one without a connecti
   await page.waitForURL('**/advertise')
 })
 
+test('without a connection the search button leaves the page as it is, or opens the results that are there', async () => {
+  const page = await browser.page()
+  const search = async (path: string) => {
+    await page.goto(tannr.url + path)
+    await untilAlive(page)
+    await untilLeading(page)
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search Tannr' })
+    await dialog.locator('input').fill('weaving & more')
+    await dialog.getByRole('button', { name: 'Search', exact: true }).click()
+    return dialog
+  }
+  await search('/company')
+  await page.getByText('You are offline. Open this page again once you are connected.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/company')
+  await page.context().setOffline(false)
+  const dialog = await search('/search?q=thread')
+  await page.waitForURL('**/search?q=weaving+%26+more')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.context().setOffline(false)
+})
+
 test('what a page is made of is asked for again; where it never comes, the open page stays', async () => {
   const page = await browser.page()
   await page.goto(`${tannr.url}/company`)

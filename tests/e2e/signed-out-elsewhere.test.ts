@@ -26,3 +26,17 @@ test('who is signed out on another device is signed out here at the next look', 
     .first()
     .waitFor()
 })
+
+test('the console learns it from the Tannr API, too', async () => {
+  const person = await givenPerson(tannr)
+  const page = await browser.pageOf(person)
+  await page.goto(`${tannr.url}/orcher/console/keys`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const elsewhere = tannr.client()
+  await elsewhere.auth.signInWithPassword({ email: person.email, password: person.password })
+  await elsewhere.auth.signOut({ scope: 'others' })
+
+  await page.route('**/rest/v1/**', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tannr.session'))).toBeNull()
+})

@@ -19,7 +19,7 @@ export function FileSections() {
   })
   if (!session) return null
   const body = (content: 'picture' | 'resumes') => {
-    if (isError)
+    if (isError && !data)
       return (
         <ErrorState
           message={`Your files could not be read: ${error.message}`}

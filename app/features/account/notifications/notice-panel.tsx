@@ -52,7 +52,7 @@ export function NoticePanel({ waiting, onLeave }: { waiting: number; onLeave: ()
         {choice('waiting', 'Waiting for you', waiting)}
       </div>
       <div className="min-h-0 overflow-y-auto p-2">
-        {query.error ? (
+        {query.error && notices === undefined ? (
           <ErrorState
             message={`Your notifications could not be loaded: ${query.error.message}`}
             onRetry={() => void query.refetch()}

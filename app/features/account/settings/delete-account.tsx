@@ -6,6 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { getAuth } from '#app/lib/session/auth.ts'
 import { useSession } from '#app/lib/session/session.ts'
+import { orSignedOut } from '#app/lib/session/signed-out.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -33,7 +34,7 @@ export function DeleteAccount({ signedIn, signIn, dueAt }: AccountEndProps) {
       download(blob, `tannr-data-${utcDay(now())}.json`)
       toast.success('Your data is in your downloads')
     },
-    onError: (error) => toast.error(`Failed to export data: ${error.message}`),
+    onError: (error) => toast.error(`Failed to export data: ${orSignedOut(error).message}`),
   })
   return (
     <div className="flex flex-col gap-4">
@@ -78,7 +79,7 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
       toast.success(`Your account will be deleted on ${dateText(due)}. Sign in before then to keep it.`)
       await navigate('/')
     } catch (error) {
-      toast.error(`Failed to delete account: ${(error as Error).message}`)
+      toast.error(`Failed to delete account: ${orSignedOut(error as Error).message}`)
     }
   })
   return (

@@ -119,6 +119,27 @@ test('what is removed is told of no more, and what comes back is no news', async
   expect(await asPerson()).toEqual(['job_saved', 'job_saved', 'skill_added'])
 })
 
+test('a skill that is brought back is no new activity, and one from tomorrow is from today', async () => {
+  const add = (name: string, at: string) =>
+    sql`insert into public.skills (user_id, name, category, level, created_at)
+      values (${person}, ${name}, 'Design', 'Beginner', ${at}::timestamptz)`
+  const when = async () =>
+    (
+      await sql<{ subject: string; today: boolean }>`
+        select subject, occurred_at between now() - interval '1 hour' and clock_timestamp() as today
+        from public.activity_events where user_id = ${person} and kind = 'skill_added' and not gone order by subject`
+    ).map(({ subject, today }) => [subject, today])
+  await add('Weaving', '2026-01-02T03:04:05Z')
+  await sql`delete from public.skills where user_id = ${person}`
+  await add('Weaving', '2026-01-02T03:04:05Z')
+  await add('Zither', 'now')
+  expect(await when()).toEqual([
+    ['Weaving', false],
+    ['Zither', true],
+  ])
+  await expect(add('Yodeling', 'tomorrow')).rejects.toThrow(/skills_created_at_check/)
+})
+
 test('two of three lessons are 67 percent', async () => {
   const course = 'directing-agents'
   await sql`insert into public.enrolments (user_id, course_id) values (${person}, ${course})`

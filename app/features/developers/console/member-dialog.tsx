@@ -39,7 +39,7 @@ export function MemberDialog({ onAdd, onClose }: MemberDialogProps) {
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
-        <Field label="E-mail" error={errors.email}>
+        <Field label="Email address" error={errors.email}>
           <Input name="email" type="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field label="Role" error={errors.role}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronDown, Eye, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useResumedDraft } from '#app/lib/page/use-resumed-draft.ts'
 import { toast } from '#app/lib/toast.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type Audience, audiences, isPaper, type Profile, profilePath } from '#shared/profile.ts'
 import { EducationDialog, ExperienceDialog } from './entry-forms.tsx'
@@ -13,6 +14,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { AboutDialog, IntroDialog } from './head-forms.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { profileQuery } from './profile-queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { useProfileChanges } from './use-profile-changes.ts'
 
@@ -41,11 +43,11 @@ export function OwnProfile({ profile, person, handle, posts }: OwnProfileProps) 
       </Suspense>
     )
   }
-  if (seenAs && seen.data) {
+  if (seenAs) {
     return (
       <>
         <SeenAsLine seenAs={seenAs} visible={profile.visible} onEnd={() => setSeenAs(undefined)} />
-        {(profile.visible || seenAs === 'connections') && <ProfileView profile={seen.data} actions={null} />}
+        {(profile.visible || seenAs === 'connections') && <SeenAs seen={seen} />}
       </>
     )
   }
@@ -96,6 +98,18 @@ async function share(handle: string): Promise<void> {
   } catch {
     toast.info(address)
   }
+}
+
+function SeenAs({ seen }: { seen: UseQueryResult<Profile | null> }) {
+  if (seen.data !== undefined) return seen.data && <ProfileView profile={seen.data} actions={null} />
+  if (!seen.error) return <ProfileSkeleton />
+  return (
+    <ErrorState
+      message={`Your profile could not be loaded: ${seen.error.message}`}
+      onRetry={() => void seen.refetch()}
+      retrying={seen.isFetching}
+    />
+  )
 }
 
 type SeenAsLineProps = { seenAs: Audience; visible: boolean; onEnd: () => void }

@@ -4,10 +4,10 @@ import { useSession } from '#app/lib/session/session.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { OtherProfile } from './other-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { profileQuery } from './profile-queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 type ProfilePageProps = {
   handle: string
@@ -58,19 +58,6 @@ function NobodyThere({ own }: { own: boolean }) {
           The address may be wrong, or this person shows their profile to connections only.
         </EmptyState>
       )}
-    </div>
-  )
-}
-
-function ProfileSkeleton() {
-  return (
-    <div aria-busy="true" className="page-x page-width page-y flex flex-col gap-4">
-      <h1 className="sr-only">Loading</h1>
-      <Skeleton className="h-44 rounded-card!" />
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
-        <Skeleton className="h-96 rounded-card!" />
-        <Skeleton className="h-72 rounded-card!" />
-      </div>
     </div>
   )
 }

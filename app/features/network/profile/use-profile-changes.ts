@@ -98,6 +98,9 @@ export function useConnect({ id, name }: Profile) {
     run: (next) => (next === 'connected' ? acceptConnection(id) : setAsked(id, next === 'asked')),
     shown: (profile, state) => (profile?.id === id ? { ...profile, state } : profile),
     failed: `Failed to connect with ${name}`,
+    done: (next) => {
+      if (next === 'connected') toast.success(`You and ${name} are connected`)
+    },
   })
 }
 

@@ -19,11 +19,12 @@ type SwitchOptions<State> = {
   now: State
   run: (next: State) => Promise<void>
   failed: string
+  done?: (next: State) => void
 }
 
 /** The button's label follows the press, until the results that confirm it are loaded. */
-function useSwitch<State>({ kind, id, now, run, failed }: SwitchOptions<State>) {
-  const change = useChange<never, State>({ kind, key: queryKey('search'), scope: id, run, failed })
+function useSwitch<State>({ kind, id, now, ...options }: SwitchOptions<State>) {
+  const change = useChange<never, State>({ kind, key: queryKey('search'), scope: id, ...options })
   return {
     state: change.isPending || change.isSuccess ? (change.variables as State) : now,
     set: change.mutate,
@@ -60,15 +61,15 @@ export function ConnectButton({
     run: (next) =>
       next === 'connected' ? acceptConnection(person.id) : setAsked(person.id, next === 'asked'),
     failed: 'Failed to change the connection',
+    done: (next) => {
+      if (next === 'asked') toast.success(`Your request to ${person.name} was sent`, () => set('none'))
+      if (next === 'connected') toast.success(`You and ${person.name} are connected`)
+    },
   })
   const label = `Connect with ${person.name}`
   const act = `connect ${person.id}`
-  const ask = () => {
-    set('asked')
-    toast.success(`Your request to ${person.name} was sent`, () => set('none'))
-  }
   useKeptAct(act, !visitor && !sample, () => {
-    if (state === 'none') ask()
+    if (state === 'none') set('asked')
   })
   if (visitor) {
     return (
@@ -102,18 +103,13 @@ export function ConnectButton({
   }
   if (state === 'closed') return null
   if (state === 'connected') return <p className="px-2 text-14 font-medium text-good">Connected</p>
-  const press = () => {
-    const next = nextState[state] ?? state
-    if (next === 'asked') ask()
-    else set(next)
-  }
   return (
     <Button
       look={state === 'asks' ? 'primary' : 'outline'}
       size="small"
       aria-label={`${words[state]}: ${person.name}`}
       aria-pressed={state === 'asks' ? undefined : state === 'asked'}
-      onClick={press}
+      onClick={() => set(nextState[state] ?? state)}
     >
       {words[state]}
     </Button>

@@ -42,17 +42,39 @@ function useWordsWhenOffline(router: ReturnType<typeof useDataRouter>): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const href = !navigator.onLine && hrefOf(event)
-      if (!href) return
-      const { pathname, search, hash } = new URL(href)
+      if (href) go(event, new URL(href))
+    }
+    // Unlike a link, a form that the page itself sends is left to the page: what it prevented is known once it bubbled.
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      const url = new URL(form.action)
+      if (
+        navigator.onLine ||
+        event.defaultPrevented ||
+        form.method !== 'get' ||
+        url.origin !== location.origin
+      )
+        return
+      url.search = `${new URLSearchParams([...new FormData(form)] as string[][])}`
+      go(event, url)
+    }
+    const go = (event: Event, { pathname, search, hash }: URL) => {
       event.preventDefault()
       event.stopPropagation()
       loadPageModules(pathname).then(
-        () => router.navigate(pathname + search + hash),
+        () => {
+          ;(event.target as Element).closest('dialog')?.close()
+          return router.navigate(pathname + search + hash)
+        },
         () => toast.error('You are offline. Open this page again once you are connected.'),
       )
     }
     window.addEventListener('click', onClick, true)
-    return () => window.removeEventListener('click', onClick, true)
+    window.addEventListener('submit', onSubmit)
+    return () => {
+      window.removeEventListener('click', onClick, true)
+      window.removeEventListener('submit', onSubmit)
+    }
   }, [router])
 }
 

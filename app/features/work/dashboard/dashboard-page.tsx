@@ -62,9 +62,10 @@ export function DashboardPage() {
 
 /** For people who signed up to hire: what follows is a seeker's, so this leads to where hiring starts or continues. */
 function HiringCard({ person }: { person: string }) {
-  const { data: companies } = useQuery(ownCompaniesQuery(person))
-  if (!companies) return <Skeleton className="h-24 w-full rounded-card!" />
-  const [company] = companies
+  const { data: companies, isError } = useQuery(ownCompaniesQuery(person))
+  if (!companies && !isError) return <Skeleton className="h-24 w-full rounded-card!" />
+  // Where they could not be read, the way there still is.
+  const [company] = companies ?? []
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div>

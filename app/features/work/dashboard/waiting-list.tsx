@@ -152,7 +152,7 @@ function RequestButtons({ asker, name }: { asker: string; name: string }) {
     <AcceptButtons
       name={name}
       answering={isPending ? variables?.accept : undefined}
-      onAnswer={(accept) => mutate({ asker, accept })}
+      onAnswer={(accept) => mutate({ asker, name, accept })}
     />
   )
 }

@@ -56,8 +56,8 @@ export async function saveJob(job_id: string): Promise<void> {
     .throwOnError()
 }
 
-/** Restores removed jobs in their positions. A job closed in the meantime cannot be restored. */
-export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<void> {
+/** Restores removed jobs in their positions, and returns how many cannot be: those closed in the meantime. */
+export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<number> {
   await signedInPerson()
   const supabase = await getSupabase()
   let restored = 0
@@ -66,7 +66,7 @@ export async function restoreSavedJobs(removed: readonly SavedKey[]): Promise<vo
     const { data } = await supabase.rpc('restore_saved_jobs', { removed: some }).throwOnError()
     restored += data
   }
-  if (restored < removed.length) throw new Error('It is no longer open.')
+  return removed.length - restored
 }
 
 export async function removeSavedJob(jobId: string): Promise<void> {

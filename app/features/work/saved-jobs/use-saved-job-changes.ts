@@ -43,13 +43,15 @@ export function useRemoveSavedJob() {
   })
 }
 
-/** Clears the list, optimistically. It can be restored while the page is open. */
+/** Clears the list, optimistically. It can be restored while the page is open, and again if that failed. */
 export function useClearSavedJobs() {
   const [cleared, setCleared] = useState<readonly SavedKey[]>([])
   const restore = useRestoreSavedJobs()
   const undo = (removed: readonly SavedKey[]) => {
-    setCleared([])
-    restore.mutate(removed)
+    restore.attempt(removed).then(
+      () => setCleared([]),
+      (error: Error) => toast.error(`Failed to restore saved jobs: ${error.message}`),
+    )
   }
   const clear = useChange<Pages, void, SavedKey[]>({
     kind,
@@ -66,12 +68,21 @@ export function useClearSavedJobs() {
 }
 
 function useRestoreSavedJobs() {
-  return useChange<Pages, readonly SavedKey[]>({
+  return useChange<Pages, readonly SavedKey[], number>({
     kind,
     key,
     run: restoreSavedJobs,
+    done: (removed, _, closed) => {
+      if (removed.length === 1 && closed === 1) toast.error('Failed to save job: It is no longer open.')
+      else if (closed > 0) toast.info(closedWords(closed, removed.length))
+    },
     failed: 'Failed to save job',
   })
+}
+
+function closedWords(closed: number, all: number): string {
+  if (closed === all) return 'None of them is open anymore.'
+  return `${closed} of them ${closed === 1 ? 'is' : 'are'} no longer open.`
 }
 
 /** The count of a page includes all after it: it is reduced wherever the removed job still follows. */

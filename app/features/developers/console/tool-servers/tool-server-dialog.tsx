@@ -12,10 +12,15 @@ type ToolServerDialogProps = {
 }
 
 export function ToolServerDialog({ onSave, onClose }: ToolServerDialogProps) {
-  const { errors, busy, failure, form } = useForm(toolServerSchema, async (draft) => {
-    await onSave(draft)
-    onClose()
-  })
+  const { errors, busy, failure, form } = useForm(
+    toolServerSchema,
+    async (draft) => {
+      await onSave(draft)
+      onClose()
+    },
+    // A draft would keep the secret.
+    { shows: true },
+  )
   return (
     <FormDialog
       open
