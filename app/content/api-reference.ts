@@ -88,6 +88,10 @@ export const conventions: { term: string; text: string }[] = [
     text: 'Send `Authorization: Bearer` with an API key or a signed token. Both carry scopes.',
   },
   {
+    term: 'Workspace',
+    text: 'A key belongs to one workspace. With a person’s own token, `Tannr-Workspace` names the workspace or sandbox by its id; without it, your first one is used.',
+  },
+  {
     term: 'Format',
     text: 'JSON both ways. Names are snake_case, times are UTC, progress is a percentage from 0 to 100.',
   },

@@ -29,7 +29,7 @@ export const capabilities: { key: CapabilityKey; title: string; text: string; de
   {
     key: 'mesh',
     title: 'Agent mesh',
-    text: 'Agents share context instead of passing files. What one learns, the next one starts from, within the scope that its role allows.',
+    text: 'Each step starts from what the steps before it found, without files passed by hand. What an agent remembers, its next directive starts from.',
     detail: 'Multi-agent context sharing with persistent memory.',
   },
   {
@@ -41,7 +41,7 @@ export const capabilities: { key: CapabilityKey; title: string; text: string; de
   {
     key: 'knowledge',
     title: 'Knowledge core',
-    text: 'Policies, contracts and past decisions in one place, each with its source, its date and the people who may read it.',
+    text: 'Policies, contracts and past decisions in one place, each with its source, its date and how often it was used.',
     detail: 'An answer without a source is marked as a guess.',
   },
   {

@@ -4,6 +4,7 @@ import { scopes } from '#shared/orcher/scopes.ts'
 import { type AnyEndpoint, takesKeys } from './endpoint.ts'
 import { type Code, codes } from './error-table.ts'
 import { families } from './families.ts'
+import { answerHeaders, headerComponents, headerParameters, refusals } from './openapi-headers.ts'
 
 type Json = Record<string, unknown>
 
@@ -49,6 +50,7 @@ export function openApi(endpoints: readonly AnyEndpoint[], url: string): Json {
         },
       },
       schemas: { Error: schemaOf(errorBody, 'output') },
+      ...headerComponents,
     },
   }
 }
@@ -81,19 +83,15 @@ function operation(endpoint: AnyEndpoint): Json {
     example,
     status = 200,
     streams = false,
-    method,
   } = endpoint
+  const headers = answerHeaders(endpoint)
   return {
     operationId: id,
     tags: [family],
     summary: title,
     description: text,
     security: [{ [takesKeys(endpoint) ? 'bearer' : 'person']: scope ? [scope] : [] }],
-    parameters: [
-      ...parameters(params, 'path'),
-      ...parameters(query, 'query'),
-      ...(method === 'POST' ? [idempotencyKey] : []),
-    ],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headerParameters(endpoint)],
     ...(body
       ? {
           requestBody: {
@@ -105,9 +103,10 @@ function operation(endpoint: AnyEndpoint): Json {
     responses: {
       [status]:
         status === 204
-          ? { description: 'Done.' }
+          ? { description: 'Done.', headers }
           : {
               description: title,
+              headers,
               content: {
                 [streams ? 'text/event-stream' : 'application/json']: {
                   schema: schemaOf(answer, 'output'),
@@ -115,20 +114,10 @@ function operation(endpoint: AnyEndpoint): Json {
                 },
               },
             },
-      default: {
-        description: 'Refused.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...(streams ? { 204: { description: 'Nothing more comes.', headers } } : {}),
+      ...refusals,
     },
   }
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 255 },
-  description: 'Repeating the call with the same key does the work once.',
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

@@ -85,7 +85,7 @@ function sampleOf(described: Json | undefined): { schema: Json; example: unknown
 /** Parameters of path and query. Headers common to all calls are documented once, among the conventions. */
 const parameters = (all: Json[]): Field[] =>
   all
-    .filter((one) => one.in !== 'header')
+    .filter((one) => one.in === 'path' || one.in === 'query')
     .map((one) =>
       field(
         String(one.name),

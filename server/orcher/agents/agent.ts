@@ -22,7 +22,7 @@ export const agentFields = {
   role: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, `_` and `-`, at most 40 characters.')
-    .describe('The role whose scopes it works under.'),
+    .describe('What it is for, in a word; its capabilities say what it may do.'),
   model: z
     .string()
     .trim()

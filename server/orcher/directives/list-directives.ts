@@ -8,7 +8,7 @@ const oneState = `(${states.join('|')})`
 /** The filters of the list of directives, and its counts. */
 export const directiveFilter = {
   agent_id: z.string().max(80).optional().describe('One agent. Leave it out for all of them.'),
-  issued_by: z.guid().optional().describe('One person who issued them. Leave it out for everybody.'),
+  issued_by: z.guid().optional().describe('One person who issued them. Leave it out for everyone.'),
   q: z.string().trim().max(200).optional().describe('Words in the instruction.'),
 }
 

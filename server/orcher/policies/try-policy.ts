@@ -80,7 +80,7 @@ export const tryPolicy = endpoint({
         issuer_role: z
           .enum(['owner', 'supervisor', 'builder', 'viewer'])
           .optional()
-          .describe('The role of whoever issued the directive; yours if you leave it out.'),
+          .describe('The role of the person who issued the directive; yours if you leave it out.'),
         environment: z
           .enum(['live', 'sandbox'])
           .optional()

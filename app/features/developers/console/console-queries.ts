@@ -1,6 +1,7 @@
 /** The queries of the console, each one call of the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
+import { allRows } from '#app/data/orcher-choices.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 
@@ -71,6 +72,13 @@ export const keysQuery = (scope: WorkspaceScope) =>
     queryFn: ({ pageParam }) => callOrcher<PageOf<Key>>('GET', `/keys?limit=50${pageParam}`, scope),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
+  })
+
+/** All keys, to choose one or name it. */
+export const keyChoicesQuery = (scope: WorkspaceScope) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'keys', { part: 'choices' }),
+    queryFn: () => allRows<Key>('/keys', scope),
   })
 
 export const usageQuery = (scope: WorkspaceScope) =>

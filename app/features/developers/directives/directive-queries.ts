@@ -240,13 +240,5 @@ export const chainQuery = (scope: WorkspaceScope) =>
     queryFn: () => callOrcher<Chain>('GET', '/oversight/chain', scope),
   })
 
-export type Agent = { id: string; name: string; capabilities: readonly string[] }
-
-export const agentNamesQuery = (scope: WorkspaceScope) =>
-  queryOptions({
-    queryKey: workspaceKey(scope, 'agent names'),
-    queryFn: async () => (await callOrcher<PageOf<Agent>>('GET', '/agents?limit=100', scope)).data,
-  })
-
 /** A shortened id in lists, still distinct from its neighbors. */
 export const shortId = (id: string) => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
+import { agentChoicesQuery } from '#app/data/orcher-choices.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { useTypedQuery } from '#app/lib/address/use-typed-query.ts'
@@ -13,7 +14,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { DirectiveList } from './directive-list.tsx'
 import {
-  agentNamesQuery,
   countsQuery,
   type DirectiveCounts,
   type DirectiveFilter,
@@ -146,7 +146,7 @@ type FiltersProps = {
 
 function Filters({ filter: { agent_id, issued_by, q }, onType, onChange }: FiltersProps) {
   const scope = useWorkspaceScope()
-  const agents = useQuery(agentNamesQuery(scope)).data ?? []
+  const agents = useQuery(agentChoicesQuery(scope)).data ?? []
   const members = useQuery(memberNamesQuery(scope)).data ?? []
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CircleHelp, Hand } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
+import { agentChoicesQuery } from '#app/data/orcher-choices.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
@@ -10,12 +11,13 @@ import { useChange } from '#app/data/use-change.ts'
 import { useSettled } from '#app/lib/page/use-settled.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Textarea } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { planner } from '#shared/orcher/planner-name.ts'
-import { agentNamesQuery, type Directive, type Preview } from './directive-queries.ts'
+import type { Directive, Preview } from './directive-queries.ts'
 import { bodyOfTerms, NewTerms, noTerms } from './new-terms.tsx'
 
 type Draft = { agent_id: string; instruction: string; sources: string[] }
@@ -26,7 +28,8 @@ const kept = 'tannr.directive'
 export function NewDirective({ first, onClose }: { first: string; onClose: () => void }) {
   const scope = useWorkspaceScope()
   const navigate = useNavigate()
-  const agents = useQuery(agentNamesQuery(scope)).data
+  const agentList = useQuery(agentChoicesQuery(scope))
+  const agents = agentList.data
   const [instruction, setInstruction] = useState(() => first || (sessionStorage.getItem(kept) ?? ''))
   const [agentId, setAgentId] = useState('')
   const [sources, setSources] = useState<string[]>([])
@@ -55,14 +58,7 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
     setInstruction(text)
     sessionStorage.setItem(kept, text)
   }
-  if (agents?.length === 0) {
-    return (
-      <Card className="flex flex-wrap items-center justify-between gap-3 p-5!">
-        <p className="text-15">A directive goes to an agent, and this workspace has none yet.</p>
-        <ButtonLink to="/orcher/console/agents">Create an agent</ButtonLink>
-      </Card>
-    )
-  }
+  if (agents ? agents.length === 0 : agentList.error) return <NoAgents list={agentList} />
   return (
     <Card className="p-0!">
       <form onSubmit={send} aria-label="New directive" className="grid lg:max-xl:grid-cols-2">
@@ -120,6 +116,24 @@ export function NewDirective({ first, onClose }: { first: string; onClose: () =>
           <PlanPreview preview={preview} onSource={(name) => setSources([...sources, name])} />
         </div>
       </form>
+    </Card>
+  )
+}
+
+/** In place of the form: there are no agents, or they could not be read. */
+function NoAgents({ list: { error, data, refetch, isFetching } }: { list: UseQueryResult<unknown> }) {
+  return error && !data ? (
+    <Card className="p-0!">
+      <ErrorState
+        message={`Agents could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Card>
+  ) : (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-5!">
+      <p className="text-15">A directive goes to an agent, and this workspace has none yet.</p>
+      <ButtonLink to="/orcher/console/agents">Create an agent</ButtonLink>
     </Card>
   )
 }

@@ -52,7 +52,7 @@ export function AgentDialog({ agent, onSave, onClose }: AgentDialogProps) {
         </Field>
         <Field
           label="Role"
-          hint="The role whose scopes it works under. Leave it empty for member."
+          hint="What it is for, in a word. Its capabilities say what it may do. Leave it empty for member."
           error={errors.role}
         >
           <Input

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agentChoicesQuery } from '#app/data/orcher-choices.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
-import { agentsQuery } from '#app/features/developers/console/console-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -24,7 +25,8 @@ type ScheduleDialogProps = {
 }
 
 export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProps) {
-  const agents = useInfiniteQuery(agentsQuery(useWorkspaceScope())).data?.pages.flatMap((page) => page.data)
+  const agentList = useQuery({ ...agentChoicesQuery(useWorkspaceScope()), enabled: !schedule })
+  const agents = agentList.data
   const [cron, setCron] = useState(schedule?.cron ?? '0 7 * * 1-5')
   const { errors, busy, failure, form } = useForm(
     scheduleFormSchema,
@@ -34,6 +36,17 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
     },
     { draft: `schedule ${schedule?.id ?? 'new'}` },
   )
+  if (agentList.error && !agents) {
+    return (
+      <FormDialog open title="New schedule" onClose={onClose}>
+        <ErrorState
+          message={`Agents could not be loaded: ${agentList.error.message}`}
+          onRetry={() => void agentList.refetch()}
+          retrying={agentList.isFetching}
+        />
+      </FormDialog>
+    )
+  }
   if (!schedule && agents?.length === 0) {
     return (
       <FormDialog open title="New schedule" onClose={onClose}>

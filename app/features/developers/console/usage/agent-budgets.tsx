@@ -1,27 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
+import { agentChoicesQuery } from '#app/data/orcher-choices.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspaceScope, type WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
 import { type BudgetChange, BudgetDialog } from './budget-dialog.tsx'
 import { type BudgetState, spentWords } from './budget-words.ts'
 
 type AgentBudget = BudgetState & { agent_id: string; name: string }
-type Named = { id: string; name: string }
 
 const budgetsQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'budget'),
     queryFn: async () => (await callOrcher<{ agents: AgentBudget[] }>('GET', '/budgets', scope)).agents,
-  })
-
-/** The agents that an owner can choose, the newest first. */
-const choicesQuery = (scope: WorkspaceScope) =>
-  queryOptions({
-    queryKey: workspaceKey(scope, 'agents', { of: 'budgets' }),
-    queryFn: async () => (await callOrcher<{ data: Named[] }>('GET', '/agents?limit=100', scope)).data,
   })
 
 const none: BudgetChange = { money: null, tokens: null, steps: null, seconds: null }
@@ -30,9 +24,10 @@ const none: BudgetChange = { money: null, tokens: null, steps: null, seconds: nu
 export function AgentBudgets() {
   const scope = useWorkspaceScope()
   const owns = scope.role === 'owner'
-  const { data: budgets = [] } = useQuery(budgetsQuery(scope))
+  const list = useQuery(budgetsQuery(scope))
+  const budgets = list.data ?? []
   const [asked, setAsked] = useState<AgentBudget | 'any'>()
-  const { data: named = [] } = useQuery({ ...choicesQuery(scope), enabled: asked === 'any' })
+  const choices = useQuery({ ...agentChoicesQuery(scope), enabled: asked === 'any' })
   const change = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'budget'),
@@ -40,7 +35,17 @@ export function AgentBudgets() {
       callOrcher('PUT', `/budgets/${agent}`, { ...scope, body }),
     failed: 'The budget was not changed',
   })
-  if (!owns && budgets.length === 0) return null
+  const failed = [list, choices].find(({ error, data }) => error && !data)
+  if (failed) {
+    return (
+      <ErrorState
+        message={`${failed === list ? 'Budgets of agents' : 'Agents'} could not be loaded: ${failed.error?.message}`}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    )
+  }
+  if (!list.data || (!owns && budgets.length === 0)) return null
   return (
     <div className="border-t border-line">
       <ul aria-label="Budgets of agents">
@@ -74,7 +79,9 @@ export function AgentBudgets() {
         <BudgetDialog
           title={asked === 'any' ? 'Budget of an agent' : `Budget of ${asked.name}`}
           budget={asked === 'any' ? none : asked}
-          {...(asked === 'any' && { agents: named.map(({ id, name }) => ({ value: id, label: name })) })}
+          {...(asked === 'any' && {
+            agents: (choices.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          })}
           onSave={(given, chosen) =>
             change.attempt({ ...given, agent: asked === 'any' ? chosen : asked.agent_id })
           }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import {
-  keysQuery,
+  keyChoicesQuery,
   type LoggedRequest,
   requestsQuery,
 } from '#app/features/developers/console/console-queries.ts'
@@ -119,8 +119,7 @@ export function RequestLog({ short }: { short?: boolean }) {
 }
 
 function useKeys() {
-  const { data } = useInfiniteQuery(keysQuery(useWorkspaceScope()))
-  return data?.pages.flatMap((page) => page.data) ?? []
+  return useQuery(keyChoicesQuery(useWorkspaceScope())).data ?? []
 }
 
 function KeyFilter({ value, onChoose }: { value: string; onChoose: (key: string) => void }) {

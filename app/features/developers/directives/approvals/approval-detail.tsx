@@ -19,13 +19,17 @@ import { clock, DecidedBefore, verdictOf } from './decided-before.tsx'
 import { DecisionForm, type SecondStepProps } from './decision-form.tsx'
 import { editedArguments, useDecision } from './use-decision.ts'
 
-type ApprovalDetailProps = { approval: Approval; SecondStep: ComponentType<SecondStepProps> }
+type ApprovalDetailProps = {
+  approval: Approval
+  SecondStep: ComponentType<SecondStepProps>
+  onDecided: () => void
+}
 
 /** What exactly would happen, the evidence, and who may decide. */
-export function ApprovalDetail({ approval, SecondStep }: ApprovalDetailProps) {
+export function ApprovalDetail({ approval, SecondStep, onDecided }: ApprovalDetailProps) {
   const { title, directive_id, step, tool, agent, issued_by, expires_at, kind, given, read, on_expiry } =
     approval
-  const decision = useDecision(approval)
+  const decision = useDecision(approval, onDecided)
   const before = useQuery(decidedBeforeQuery(useWorkspaceScope(), approval.id)).data ?? []
   const changes = changesFor(approval, editedArguments(decision.typed, approval), before)
   const [view, setView] = useState<View>('changes')

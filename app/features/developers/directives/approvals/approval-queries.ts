@@ -1,7 +1,8 @@
 /** Pending and past approvals, as in the Tannr API. */
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
-import { callOrcher } from '#app/data/orcher-client.ts'
+import { allRows } from '#app/data/orcher-choices.ts'
+import { ApiRefusal, callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import {
   following,
@@ -43,14 +44,52 @@ export type Approval = {
 /** Whether it is the viewer's to decide, if need be with a second factor. */
 export const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
 
-export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>
+/** As many as a page of the API has. */
+export const maxPending = 100
+
+/** The first hundred that wait: what marks in lists and frames need. */
+export const pendingQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(scope, 'approvals', { state }),
+    queryKey: workspaceKey(scope, 'approvals', { state: 'pending' }),
     queryFn: async () =>
-      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}`, scope))
-        .data,
+      (await callOrcher<PageOf<Approval>>('GET', '/oversight/approvals?limit=100&state=pending', scope)).data,
     refetchInterval: following,
   })
+
+/** Page after page: those that wait, next to expire first, or those decided, latest first. */
+export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>
+  infiniteQueryOptions({
+    queryKey: workspaceKey(scope, 'approvals', { state, part: 'pages' }),
+    queryFn: ({ pageParam }) =>
+      callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}${pageParam}`, scope),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
+    refetchInterval: ({ state: { data } }) => following * Math.max(1, data?.pages.length ?? 1),
+  })
+
+/** What an address names: an approval in any state, or the one for which a directive waits. */
+export type Named = { approval?: string | undefined; directive?: string | undefined }
+
+/** Null if there is none. */
+export const namedQuery = (scope: WorkspaceScope, named: Named) =>
+  queryOptions({
+    queryKey: workspaceKey(scope, 'approvals', named),
+    queryFn: async () => {
+      if (named.approval) return approvalOrNull(named.approval, scope)
+      const pending = await allRows<Approval>('/oversight/approvals?state=pending', scope)
+      return pending.find(({ directive_id }) => directive_id === named.directive) ?? null
+    },
+    refetchInterval: named.approval ? following : 4 * following,
+  })
+
+async function approvalOrNull(id: string, scope: WorkspaceScope): Promise<Approval | null> {
+  try {
+    return await callOrcher<Approval>('GET', `/oversight/approvals/${encodeURIComponent(id)}`, scope)
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return null
+    throw error
+  }
+}
 
 /** Past decisions on the same kind of act, latest first. */
 export const decidedBeforeQuery = (scope: WorkspaceScope, id: string) =>

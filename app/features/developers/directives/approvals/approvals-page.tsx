@@ -1,54 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Clock } from 'lucide-react'
-import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
 import { now } from '#app/lib/clock.ts'
-import { useSingleKeys } from '#app/lib/page/single-keys.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LoadMoreButton } from '#app/ui/load-more-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
-import { ApprovalDetail } from './approval-detail.tsx'
-import { type Approval, approvalsQuery, isMine } from './approval-queries.ts'
+import type { Approval } from './approval-queries.ts'
 import type { SecondStepProps } from './decision-form.tsx'
+import { NamedNot } from './named-not.tsx'
+import { type ShownApprovals, useShownApprovals } from './use-shown-approvals.ts'
 
-const isWide = () => matchMedia('(min-width: 1024px)').matches
+const ApprovalDetail = lazy(async () => ({
+  default: (await import('./approval-detail.tsx')).ApprovalDetail,
+}))
+
+type ApprovalsPageProps = { SecondStep: ComponentType<SecondStepProps> }
 
 /** Approvals that wait for a person, next to expire first. Each is decided only in its full view. */
-export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<SecondStepProps> }) {
-  const [params, setParams] = useSearchParams()
-  const isDecided = params.get('show') === 'decided'
-  const query = useQuery(approvalsQuery(useWorkspaceScope(), isDecided ? 'decided' : 'pending'))
-  const { data } = query
-  const named = data?.find(
-    ({ id, directive_id }) => id === params.get('approval') || directive_id === params.get('directive'),
-  )
-  // A link may name one that only others can decide.
-  const isOthers = !isDecided && (params.get('show') === 'others' || (named !== undefined && !isMine(named)))
-  const [mine, others] = [data?.filter(isMine), data?.filter((one) => !isMine(one))]
-  const shown = isDecided ? data : isOthers ? others : mine
-  const current = shown?.find((one) => one === named) ?? shown?.[0]
-  const list: Record<string, string> = isDecided ? { show: 'decided' } : isOthers ? { show: 'others' } : {}
-  // On a phone the selected one replaces the list.
-  const choose = (id: string) => setParams({ ...list, approval: id }, { preventScrollReset: isWide() })
-  const back = () => setParams(list)
-  const move = (way: 1 | -1) => {
-    const next = current && shown?.[shown.indexOf(current) + way]
-    if (next) choose(next.id)
-  }
-  useSingleKeys({ j: () => move(1), k: () => move(-1) })
+export function ApprovalsPage({ SecondStep }: ApprovalsPageProps) {
+  const approvals = useShownApprovals()
+  const { query, isNamed, isDecided, isOthers, mine, others } = approvals
+  // What is on further pages is not counted yet.
+  const more = query.hasNextPage ? '+' : ''
   return (
     <>
-      <div className={named && 'max-lg:sr-only'}>
+      <div className={cx(isNamed && 'max-lg:sr-only')}>
         <PageHeader title="Approvals" lead="Where agents ask before they continue." />
       </div>
-      <div className={named && 'max-lg:hidden'}>
+      <div className={cx(isNamed && 'max-lg:hidden')}>
         <Tabs
           label="Approvals"
           items={[
@@ -56,52 +42,19 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
               label: 'For me',
               to: { search: '' },
               current: !isDecided && !isOthers,
-              ...(!isDecided && mine && { count: mine.length }),
+              ...(!isDecided && mine && { count: `${mine.length}${more}` }),
             },
             {
               label: 'Others',
               to: { search: '?show=others' },
               current: isOthers,
-              ...(!isDecided && others && { count: others.length }),
+              ...(!isDecided && others && { count: `${others.length}${more}` }),
             },
             { label: 'Decided', to: { search: '?show=decided' }, current: isDecided },
           ]}
         />
       </div>
-      {query.error && !data ? (
-        <ErrorState
-          message={`Approvals could not be loaded: ${query.error.message}`}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : !shown ? (
-        <RowsSkeleton label="Loading the approvals" />
-      ) : shown.length === 0 || !current ? (
-        <EmptyState
-          title={
-            isDecided
-              ? 'Nothing decided yet'
-              : isOthers
-                ? 'Nothing is waiting for others'
-                : 'Nothing is waiting for you'
-          }
-        >
-          Anything that reaches other people needs approval here first, along with whatever your policies
-          name.
-        </EmptyState>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <div className={named && 'max-lg:hidden'}>
-            <ApprovalList approvals={shown} current={current} isDecided={isDecided} onChoose={choose} />
-          </div>
-          <div className={named ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
-            <Button look="ghost" size="small" className="-ml-3 self-start lg:hidden" onClick={back}>
-              <ChevronLeft aria-hidden="true" className="size-4" /> Approvals
-            </Button>
-            <ApprovalDetail key={current.id} approval={current} SecondStep={SecondStep} />
-          </div>
-        </div>
-      )}
+      <Approvals approvals={approvals} SecondStep={SecondStep} />
       <p className="text-13 text-ink-3">
         Your{' '}
         <Link to="/orcher/console/policies" className="touch-target text-accent underline">
@@ -110,6 +63,62 @@ export function ApprovalsPage({ SecondStep }: { SecondStep: ComponentType<Second
         set who may decide what.
       </p>
     </>
+  )
+}
+
+function Approvals({ approvals, SecondStep }: ApprovalsPageProps & { approvals: ShownApprovals }) {
+  const { query, isNamed, isDecided, shown, current, choose, back } = approvals
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        message={`Approvals could not be loaded: ${query.error.message}`}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (!shown) return <RowsSkeleton label="Loading the approvals" />
+  const more = query.hasNextPage && (
+    <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+  )
+  if (shown.length === 0 && !isNamed) return <NoApprovals approvals={approvals} more={more} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={cx('flex flex-col gap-4 self-start', isNamed && 'max-lg:hidden')}>
+        {shown.length === 0 && <p className="px-1 text-14 text-ink-2">{emptyTitle(approvals)}</p>}
+        <ApprovalList approvals={shown} current={current?.id} isDecided={isDecided} onChoose={choose} />
+        {more}
+      </div>
+      <div className={isNamed ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
+        <Button look="ghost" size="small" className="-ml-3 self-start lg:hidden" onClick={back}>
+          <ChevronLeft aria-hidden="true" className="size-4" /> Approvals
+        </Button>
+        {current ? (
+          <Suspense fallback={<RowsSkeleton label="Loading the approval" />}>
+            <ApprovalDetail key={current.id} approval={current} SecondStep={SecondStep} onDecided={back} />
+          </Suspense>
+        ) : (
+          <NamedNot approvals={approvals} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function emptyTitle({ query, isDecided, isOthers }: ShownApprovals): string {
+  if (isDecided) return 'Nothing decided yet'
+  if (query.hasNextPage) return isOthers ? 'None of these is for others' : 'None of these is for you'
+  return isOthers ? 'Nothing is waiting for others' : 'Nothing is waiting for you'
+}
+
+function NoApprovals({ approvals, more }: { approvals: ShownApprovals; more: ReactNode }) {
+  const { query, mine = [], others = [] } = approvals
+  return (
+    <EmptyState title={emptyTitle(approvals)} action={more}>
+      {query.hasNextPage
+        ? `These are the ${mine.length + others.length} that expire first, and more are waiting.`
+        : 'Anything that reaches other people needs approval here first, along with whatever your policies name.'}
+    </EmptyState>
   )
 }
 
@@ -128,25 +137,27 @@ const spanOf = ({ expires_at }: Approval) => {
 
 type ApprovalListProps = {
   approvals: readonly Approval[]
-  current: Approval
+  /** The id of the one that is open. */
+  current: string | undefined
   isDecided: boolean
   onChoose: (id: string) => void
 }
 
 /** What waits, by how long it may. */
 function ApprovalList({ approvals, current, isDecided, onChoose }: ApprovalListProps) {
+  if (approvals.length === 0) return null
   const groups = isDecided
     ? new Map([['', approvals] as const])
     : Map.groupBy(approvals, (approval) => spanOf(approval) as string)
   return (
-    <div className="flex flex-col gap-4 self-start">
+    <div className="flex flex-col gap-4">
       {[...groups].map(([span, ones]) => (
         <section key={span} aria-label={span || 'Decided'} className="flex flex-col gap-2">
           {span && <h2 className="px-1 text-13 font-medium tracking-normal text-ink-2">{span}</h2>}
           <ul className="overflow-hidden rounded-card border border-line bg-surface">
             {ones.map((approval) => (
               <li key={approval.id} className="border-b border-line last:border-0">
-                <ApprovalRow approval={approval} current={approval === current} onChoose={onChoose} />
+                <ApprovalRow approval={approval} current={approval.id === current} onChoose={onChoose} />
               </li>
             ))}
           </ul>

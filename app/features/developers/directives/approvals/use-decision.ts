@@ -14,8 +14,19 @@ const day = 86_400_000
 
 export type Typed = { verdict: Verdict; reason: string; edited: string }
 
+type Sent = {
+  decision: Verdict
+  args_sha256: string
+  reason?: string
+  args?: unknown
+  remind_at?: string
+}
+
 /** The input of a decision, and its submission. If a second factor is required, it is asked for first. */
-export function useDecision({ id, args, args_sha256, reason_required, may_not, kind, state }: Approval) {
+export function useDecision(
+  { id, args, args_sha256, reason_required, may_not, kind, state }: Approval,
+  onDecided: () => void,
+) {
   const scope = useWorkspaceScope()
   const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
     verdict: 'approve',
@@ -28,9 +39,12 @@ export function useDecision({ id, args, args_sha256, reason_required, may_not, k
   const decide = useChange({
     kind: 'orcher',
     key: workspaceKey(scope, 'approvals'),
-    run: (body: object) => callOrcher('POST', `/oversight/approvals/${id}`, { ...scope, body }),
+    run: (body: Sent) => callOrcher('POST', `/oversight/approvals/${id}`, { ...scope, body }),
     failed: 'It was not decided',
-    done: () => toast.success('Decided. It is on record with your name.'),
+    done: ({ decision }: Sent) => {
+      toast.success('Decided. It is on record with your name.')
+      if (decision !== 'defer') onDecided()
+    },
   })
   const needsReason = verdict === 'reject' || verdict === 'edit' || (verdict === 'approve' && reason_required)
   const disabled = may_not === 'role' || may_not === 'four_eyes' || (needsReason && reason.trim() === '')
@@ -39,7 +53,8 @@ export function useDecision({ id, args, args_sha256, reason_required, may_not, k
     setFailure(undefined)
     try {
       await decide.attempt({
-        ...{ decision: verdict, args_sha256 },
+        decision: verdict,
+        args_sha256,
         ...(reason.trim() && { reason: reason.trim() }),
         ...(verdict === 'edit' && { args: argumentsIn(edited) }),
         ...(verdict === 'defer' && { remind_at: new Date(now().getTime() + day).toISOString() }),
@@ -65,8 +80,8 @@ export function useDecision({ id, args, args_sha256, reason_required, may_not, k
         }
       : {},
   )
-  const leaveStep = () => setAsksStep(false)
-  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy: decide.isPending, disabled }
+  const [leaveStep, busy] = [() => setAsksStep(false), decide.isPending]
+  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy, disabled }
 }
 
 export type Decision = ReturnType<typeof useDecision>

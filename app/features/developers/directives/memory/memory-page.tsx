@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { workspaceKey } from '#app/data/keys.ts'
+import { agentChoicesQuery } from '#app/data/orcher-choices.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
-import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
-import { agentNamesQuery } from '#app/features/developers/directives/directive-queries.ts'
 import { ListFoot } from '#app/features/developers/directives/list-foot.tsx'
 import { now } from '#app/lib/clock.ts'
 import { useKeptState } from '#app/lib/page/kept-state.ts'
@@ -33,7 +33,8 @@ type Counts = { deleted: number; kept: number; outputs_cleared: number; found_af
 /** What an agent remembers, its source, and what forgetting it would delete. */
 export function MemoryPage() {
   const scope = useWorkspaceScope()
-  const agentList = useQuery(agentNamesQuery(scope))
+  const mayWrite = useMe(scope)?.scopes.includes('memory:write') ?? false
+  const agentList = useQuery(agentChoicesQuery(scope))
   const agents = agentList.data
   const [chosen, setChosen] = useState('')
   const [typed, setWords] = useState('')
@@ -77,7 +78,7 @@ export function MemoryPage() {
               />
             </Field>
           </div>
-          {agent && <NewEntry key={agent} agent={agent} />}
+          {mayWrite && agent && <NewEntry key={agent} agent={agent} />}
           {failed ? (
             <ErrorState
               message={`Memory could not be loaded: ${failed.error?.message}`}
@@ -88,14 +89,18 @@ export function MemoryPage() {
             <RowsSkeleton label="Loading the memory" />
           ) : shown.length === 0 ? (
             <EmptyState title={words ? 'Nothing with these words' : 'Nothing remembered yet'}>
-              {words ? 'Try others.' : 'Give it a fact above, or let a directive remember what it found.'}
+              {words
+                ? 'Try others.'
+                : mayWrite
+                  ? 'Give it a fact above, or let a directive remember what it found.'
+                  : 'Directives remember what they found, and builders and owners of this workspace add facts.'}
             </EmptyState>
           ) : (
             <div className="rounded-card border border-line bg-surface">
               <ul>
                 {shown.map((entry) => (
                   <li key={entry.id} className="border-b border-line last:border-0">
-                    <EntryRow entry={entry} agent={agent} />
+                    <EntryRow entry={entry} agent={agent} mayWrite={mayWrite} />
                   </li>
                 ))}
               </ul>
@@ -158,7 +163,9 @@ function NewEntry({ agent }: { agent: string }) {
 const usedText = (used: number) =>
   used === 0 ? 'not used yet' : used === 1 ? 'used once' : `used ${withCommas(used)} times`
 
-function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
+type EntryRowProps = { entry: Entry; agent: string; mayWrite: boolean }
+
+function EntryRow({ entry, agent, mayWrite }: EntryRowProps) {
   const { text, source, version, used, by, created_at } = entry
   const [asks, setAsks] = useState(false)
   const day = shortDate(created_at, now())
@@ -187,9 +194,11 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
           <span>{day}</span>
         </p>
       </div>
-      <Button look="ghost" size="small" className="-mx-3.5 text-bad!" onClick={() => setAsks(true)}>
-        Forget…
-      </Button>
+      {mayWrite && (
+        <Button look="ghost" size="small" className="-mx-3.5 text-bad!" onClick={() => setAsks(true)}>
+          Forget…
+        </Button>
+      )}
       {asks && <Forget entry={entry} agent={agent} onClose={() => setAsks(false)} />}
     </div>
   )
@@ -199,11 +208,12 @@ function EntryRow({ entry, agent }: { entry: Entry; agent: string }) {
 function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClose: () => void }) {
   const scope = useWorkspaceScope()
   const body = { agent_id: agent, id: entry.id }
-  const preview = useQuery({
+  const asked = useQuery({
     queryKey: workspaceKey(scope, 'forget', entry.id),
     queryFn: () => callOrcher<Counts>('POST', '/memory/forget-preview', { ...scope, body }),
     staleTime: 0,
-  }).data
+  })
+  const preview = asked.data
   const forget = useChange({
     kind: 'orcher',
     key: entriesKey(scope, agent),
@@ -222,6 +232,12 @@ function Forget({ entry, agent, onClose }: { entry: Entry; agent: string; onClos
           <Count number={preview.kept} of="kept: other sources support them" />
           <Count number={preview.outputs_cleared} of="step outputs cleared" />
         </dl>
+      ) : asked.error ? (
+        <ErrorState
+          message={`What it would delete could not be counted: ${asked.error.message}`}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
       ) : (
         <Skeleton className="h-20 w-full" />
       )}

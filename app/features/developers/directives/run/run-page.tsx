@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useShownStream } from '#app/data/orcher-stream.ts'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
@@ -31,7 +31,8 @@ export function RunPage() {
   const directive = useQuery(directiveQuery(scope, id))
   const planned = useQuery(planQuery(scope, id))
   const plan = planned.data
-  const events = useQuery(eventsQuery(scope, id)).data ?? []
+  const told = useQuery(eventsQuery(scope, id))
+  const events = told.data ?? []
   const [chosen, setChosen] = useState<number>()
   useShownStream(useLive(scope, id, directive.data ? isOver(directive.data.state) : true))
   const fork = useFork(id)
@@ -67,13 +68,15 @@ export function RunPage() {
       <div className={step ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'grid gap-6'}>
         <div className="flex min-w-0 flex-col gap-6">
           {plan.steps.length > 0 && (
-            <RunTrace
-              knots={knots}
-              folds={folds}
-              isOpen={!isOver(directive.data.state)}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
+            <Trace events={told}>
+              <RunTrace
+                knots={knots}
+                folds={folds}
+                isOpen={!isOver(directive.data.state)}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            </Trace>
           )}
           {plan.steps.length > 0 && (
             <PlanTable
@@ -101,6 +104,22 @@ export function RunPage() {
         )}
       </div>
     </>
+  )
+}
+
+type TraceProps = { events: UseQueryResult<unknown>; children: ReactNode }
+
+/** The trace, which without the events would be drawn as if nothing had happened. */
+function Trace({ events: { error, data, refetch, isFetching }, children }: TraceProps) {
+  if (data || !error) return children
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <ErrorState
+        message={`The events of this run could not be loaded: ${error.message}`}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
+import { type AgentChoice, allRows } from '#app/data/orcher-choices.ts'
 import { callOrcher } from '#app/data/orcher-client.ts'
 import { useWorkspace, useWorkspaceScope, type WorkspaceScope } from '#app/data/orcher-workspace.ts'
-import type { Agent, Directive, Step } from '#app/features/developers/directives/directive-queries.ts'
+import type { Directive, Step } from '#app/features/developers/directives/directive-queries.ts'
 import { StateMark } from '#app/features/developers/directives/state-mark.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -67,14 +68,14 @@ async function submit(
   live: WorkspaceScope,
   sandbox: WorkspaceScope,
 ): Promise<string> {
-  const agent = await callOrcher<Agent & { role: string }>('GET', `/agents/${agent_id}`, live)
-  const there = await callOrcher<{ data: Agent[] }>('GET', '/agents?limit=100', sandbox)
-  const sameAs = ({ name, capabilities }: Agent) =>
+  const agent = await callOrcher<AgentChoice & { role: string }>('GET', `/agents/${agent_id}`, live)
+  const there = await allRows<AgentChoice>('/agents', sandbox)
+  const sameAs = ({ name, capabilities }: AgentChoice) =>
     name === agent.name && capabilities.toSorted().join() === agent.capabilities.toSorted().join()
   const { name, capabilities, role } = agent
   const { id } =
-    there.data.find(sameAs) ??
-    (await callOrcher<Agent>('POST', '/agents', { ...sandbox, body: { name, capabilities, role } }))
+    there.find(sameAs) ??
+    (await callOrcher<AgentChoice>('POST', '/agents', { ...sandbox, body: { name, capabilities, role } }))
   const body = { agent_id: id, instruction, context, sources, limits }
   return (await callOrcher<Directive>('POST', '/directives', { ...sandbox, body })).id
 }
