@@ -21,7 +21,7 @@ export function NamedNot({ approvals: { lookup, names } }: { approvals: ShownApp
       title="Nothing waits here now"
       action={<ButtonLink to={`/orcher/console/directives/${names.directive}`}>Open the run</ButtonLink>}
     >
-      This directive is not waiting for anybody’s approval. What was decided is in its run.
+      This directive is not waiting for anyone’s approval. What was decided is in its run.
     </EmptyState>
   ) : (
     <EmptyState

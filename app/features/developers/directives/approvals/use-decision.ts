@@ -23,10 +23,8 @@ type Sent = {
 }
 
 /** The input of a decision, and its submission. If a second factor is required, it is asked for first. */
-export function useDecision(
-  { id, args, args_sha256, reason_required, may_not, kind, state }: Approval,
-  onDecided: () => void,
-) {
+export function useDecision(approval: Approval, onDecided: () => void) {
+  const { id, args, args_sha256, reason_required, may_not } = approval
   const scope = useWorkspaceScope()
   const [typed, change] = useKeptState<Typed>(`approval ${id}`, true, () => ({
     verdict: 'approve',
@@ -70,18 +68,22 @@ export function useDecision(
     if (may_not === 'aal2') setAsksStep(true)
     else void sendNow()
   }
+  useVerdictKeys(approval, (verdict) => change({ verdict }))
+  const leaveStep = () => setAsksStep(false)
+  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy: decide.isPending, disabled }
+}
+
+function useVerdictKeys({ kind, state }: Approval, choose: (verdict: Verdict) => void): void {
   useSingleKeys(
     state === 'pending'
       ? {
-          a: () => change({ verdict: 'approve' }),
-          r: () => change({ verdict: 'reject' }),
-          d: () => change({ verdict: 'defer' }),
-          ...(kind === 'step' && { e: () => change({ verdict: 'edit' }) }),
+          a: () => choose('approve'),
+          r: () => choose('reject'),
+          d: () => choose('defer'),
+          ...(kind === 'step' && { e: () => choose('edit') }),
         }
       : {},
   )
-  const [leaveStep, busy] = [() => setAsksStep(false), decide.isPending]
-  return { typed, change, send, sendNow, asksStep, leaveStep, failure, busy, disabled }
 }
 
 export type Decision = ReturnType<typeof useDecision>
