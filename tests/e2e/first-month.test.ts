@@ -172,7 +172,7 @@ test('from signing up to an accepted offer, offline, in a second tab and past th
   await go(tab, '/applications')
   await tab.getByRole('article').getByText('Phone Screening').first().waitFor()
   const said = { salary: 90_000, currency: 'EUR', starts_on: '2030-01-01', terms: 'Every night off.' }
-  const terms = { ...said, answer_by: '2029-12-01', seen_event: await lastEventOf(tannr, id) }
+  const terms = { ...said, answer_by: soon(30).slice(0, 10), seen_event: await lastEventOf(tannr, id) }
   await rita.client.rpc('make_offer', { application: id, ...terms }).throwOnError()
   await tab.getByRole('article').getByText('Offer Received').first().waitFor()
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click()

@@ -107,6 +107,8 @@ const own: Record<string, Place> = {
 test('what a company without proof did for a person is labelled in each of its places', async () => {
   for (const verified of [false, true]) {
     const { id } = await company(verified ? 'Quartz Ridge' : 'Quartz Cliff', verified)
+    // Without anybody who answers for it, it promises nothing.
+    await givenMember(tannr, { id }, await givenPerson(tannr), 'owner')
     const title = `Product Designer ${id.slice(0, 4)}`
     const job = {
       ...(await givenJob(tannr, {
