@@ -96,7 +96,7 @@ begin
     perform private.tell_who_waits(company, 'resumed');
   end if;
   -- What was sent before anybody could answer is promised an answer by the first who can.
-  if (select count(*) from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter')) = 1 then
+  if private.has_team(company) then
     update public.applications a set answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
     from public.jobs j
     where j.id = a.job_id and j.company_id = company and a.answer_by is null and private.is_open(a);

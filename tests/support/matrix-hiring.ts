@@ -29,6 +29,8 @@ async function arrange(sql: Sql, owner: string) {
      values ($1, $2, 'Tester', 'Remote', 'full_time', 'mid', 'Tests.') on conflict do nothing`,
     [job, company],
   )
+  // An answer is promised where somebody can give one.
+  await join('recruiter')(sql, await author(sql))
   await sql('insert into applications (id, user_id, job_id) values ($1, $2, $3) on conflict do nothing', [
     application,
     owner,
