@@ -29,7 +29,6 @@ async function arrange(sql: Sql, owner: string) {
      values ($1, $2, 'Tester', 'Remote', 'full_time', 'mid', 'Tests.') on conflict do nothing`,
     [job, company],
   )
-  // An answer is promised where somebody can give one.
   await join('recruiter')(sql, await author(sql))
   await sql('insert into applications (id, user_id, job_id) values ($1, $2, $3) on conflict do nothing', [
     application,
@@ -49,7 +48,7 @@ async function arrange(sql: Sql, owner: string) {
   return { application_id: application }
 }
 
-/** An author of notes about the candidate who is none of the tested roles. */
+/** Promises answers and writes notes about the candidate; none of the tested roles. */
 const author = async (sql: Sql) => {
   await sql('insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
     colleague,
