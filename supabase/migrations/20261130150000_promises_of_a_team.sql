@@ -1,4 +1,5 @@
--- Nobody promises an answer for a company without members: the first who joins does.
+-- Nobody promises an answer for a company without members: the first who joins does. And a promise that is overdue stays so when the same stage
+-- is promised once more.
 create or replace function private.has_team(company uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))

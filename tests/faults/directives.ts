@@ -129,7 +129,7 @@ export const call = (product: Product, { token }: Issuer) => apiClient(product, 
 const over = ['completed', 'cancelled', 'failed', 'paused', 'awaiting_approval']
 
 /** Milliseconds until none of them is running, and the final state of each. */
-export async function settled(product: Product, ids: readonly string[], seconds = 120) {
+export async function settled(product: Product, ids: readonly string[], seconds = 60) {
   const began = performance.now()
   for (;;) {
     const rows = await product

@@ -125,7 +125,7 @@ const killedByTurns: Fault = {
       }
     })()
     const looking = alive[1] as Product
-    const { took, isOver } = await settled(looking, ids)
+    const { took, isOver } = await settled(looking, ids, 300)
     isDone = true
     await killing
     const wrong = [...(await wrongWrites(looking, ids, 5)), ...(await faultsOf(looking))]

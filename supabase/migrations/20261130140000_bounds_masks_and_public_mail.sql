@@ -1,34 +1,6 @@
--- A promise that is overdue stays so when the same stage is promised again, and what the company waits for with the candidate has a bound;
--- an edit that is not delivered does not take the mark of reading back; a candidate's name is masked wherever they wrote it; whole
--- families of public mail prove no company; nobody is booked to meet nobody; and who claims another's address uses up none of their messages.
-create or replace function private.keep_promises() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform private.close_promise(old.id, false);
-    return old;
-  end if;
-  if tg_op = 'UPDATE' then
-    -- Another day for the same answer: the candidate chose when to meet, or cannot. What is overdue is not put off by it.
-    if (new.status, new.stage, new.offer_answer) = (old.status, old.stage, old.offer_answer)
-      and (new.withdrawn_at is null) = (old.withdrawn_at is null) and new.answer_by is not null
-      and not (new.answer_by >= private.today() and exists (
-        select from public.application_promises p
-        where p.application_id = new.id and p.closed_at is null and p.due_on < private.today())) then
-      update public.application_promises p set due_on = new.answer_by, reminded_on = null
-      where p.application_id = new.id and p.closed_at is null;
-      return null;
-    end if;
-    perform private.close_promise(new.id, new.withdrawn_at is null);
-  end if;
-  if new.answer_by is not null then
-    insert into public.application_promises (application_id, user_id, company_id, status, due_on)
-    select new.id, new.user_id, j.company_id, new.status, new.answer_by from public.jobs j where j.id = new.job_id;
-  end if;
-  return null;
-end
-$$;
-
+-- What the company waits for with the candidate has a bound; an edit that is not delivered does not take the mark of reading back; a
+-- candidate's name is masked wherever they wrote it; whole families of public mail prove no company; nobody is booked to meet nobody; and
+-- who claims another's address uses up none of their messages.
 create or replace function private.keep_unheard(said public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
