@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
-import { givenApplication } from '#tests/support/records.ts'
+import { givenApplication, givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -8,7 +8,10 @@ const read = (secret: string) => fetch(`${tannr.url}/calendar/${secret}.ics`)
 
 test('a calendar is read by its address alone, until that is taken back', async () => {
   const { id, client } = await givenPerson(tannr)
-  const application = await givenApplication(tannr, { id })
+  const company = await givenCompany(tannr)
+  await givenMember(tannr, company, await givenPerson(tannr), 'owner')
+  const job = await givenJob(tannr, { company_id: company.id })
+  const application = await givenApplication(tannr, { id }, job.id)
   await client.from('calendar_feeds').insert({ user_id: id }).throwOnError()
   const { data } = await client.from('calendar_feeds').select('secret').single().throwOnError()
   const answer = await read(data.secret)
