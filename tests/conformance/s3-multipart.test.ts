@@ -17,6 +17,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openFiles } from '#tests/support/processes.ts'
 import { s3ClientOf } from '#tests/support/s3-client.ts'
@@ -136,6 +137,30 @@ it('an upload that is given up leaves nothing, and of two who end one, one does'
   const part = await raced.part(1, Buffer.from('once'))
   const ends = await Promise.all([refusal(raced.complete(part)), refusal(raced.complete(part))])
   expect(ends.sort()).toEqual(['404 NoSuchUpload', 'taken'])
+})
+
+it('an upload that ends while its parts are about to be read is gone, not without parts', async () => {
+  const { name } = await givenBucket(tannr)
+  const upload = await begin(s3ClientOf(tannr), name, 'ends')
+  const part = await upload.part(1, Buffer.from('x'))
+  const holder = new pg.Client(tannr.databaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table storage.s3_multipart_uploads_parts')
+    const ends = Promise.all([refusal(upload.complete(part)), refusal(upload.parts())])
+    const waiting = async () =>
+      (
+        await tannr.sql(
+          `select from pg_locks where not granted and relation = 'storage.s3_multipart_uploads_parts'::regclass`,
+        )
+      ).length
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    await holder.query('delete from storage.s3_multipart_uploads where id = $1', [upload.place.UploadId])
+    await holder.query('commit')
+    expect(await ends).toEqual(['404 NoSuchUpload', '404 NoSuchUpload'])
+  } finally {
+    await holder.end()
+  }
 })
 
 it('a copied part that is refused leaves its source closed', async () => {

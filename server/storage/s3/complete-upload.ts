@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { admitUpload, describe, inspectorOf, keepVersion } from '#server/storage/objects/store-object.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
-import { type Part, selectParts, type Upload } from './multipart.ts'
+import { partsOf } from './expect-upload.ts'
+import type { Part, Upload } from './multipart.ts'
 import { mayOverwrite } from './object-operations.ts'
 import { textOfBody } from './s3-body.ts'
 import type { S3Call } from './s3-call.ts'
@@ -55,13 +56,14 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
   ]
 }
 
-async function namedParts({ database, request, payload }: S3Call, { id }: Upload): Promise<Part[]> {
+async function namedParts(call: S3Call, upload: Upload): Promise<Part[]> {
+  const { request, payload } = call
   const document = await parseXml(await textOfBody(request, payload, longestRequest))
   const named = document && childrenOf(document, 'Part')
   if (document?.name !== 'CompleteMultipartUpload' || !named?.length || named.length > maxParts)
     throw s3Error('MalformedXML')
-  const [found] = await database.asService(selectParts(id, 0, maxParts))
-  const known = new Map((found?.rows as Part[] | undefined)?.map((part) => [part.part_number, part]))
+  const stored = await partsOf(call, upload, 0, maxParts)
+  const known = new Map(stored.map((part) => [part.part_number, part]))
   let before = 0
   const parts = named.map((one) => {
     const number = Number(textOf(one, 'PartNumber'))

@@ -10,6 +10,7 @@ import { skipRest } from '#server/storage/objects/read-upload.ts'
 import { admitUpload } from '#server/storage/objects/store-object.ts'
 import { queryAsServer } from '#server/storage/request-database.ts'
 import { completeUpload } from './complete-upload.ts'
+import { expectUpload, partsOf, whoOf } from './expect-upload.ts'
 import { rangeOf } from './get-object.ts'
 import {
   deleteUpload,
@@ -19,8 +20,6 @@ import {
   oneAtATime,
   type Part,
   release,
-  selectParts,
-  selectUpload,
   selectUploads,
   sizeOfOthers,
   type Upload,
@@ -132,20 +131,6 @@ async function* each(bytes: Iterable<Buffer> | Readable): AsyncGenerator<Buffer>
   yield* bytes as AsyncIterable<Buffer>
 }
 
-/** The service sees all uploads, other callers their own. */
-const whoOf = ({ database: { caller } }: S3Call) => ({
-  isService: caller.role === 'service_role',
-  owner: caller.claims.sub,
-})
-
-async function expectUpload(call: S3Call): Promise<Upload> {
-  const id = call.query.get('uploadId') ?? ''
-  const [found] = id.includes('\0') ? [] : await call.database.asService(selectUpload(call, id, whoOf(call)))
-  const upload = found?.rows[0] as Upload | undefined
-  if (!upload) throw s3Error('NoSuchUpload')
-  return upload
-}
-
 type Wanted = { owner: string | null | undefined; id: string; part: number; bytes: number }
 
 /**
@@ -213,8 +198,7 @@ async function listParts(call: S3Call): Promise<Xml> {
   const upload = await expectUpload(call)
   const limit = countIn(call.query, 'max-parts', maxListed)
   const after = call.query.has('part-number-marker') ? countIn(call.query, 'part-number-marker', maxParts) : 0
-  const [found] = await call.database.asService(selectParts(upload.id, after, limit + 1))
-  const all = (found?.rows ?? []) as Part[]
+  const all = await partsOf(call, upload, after, limit + 1)
   const page = all.slice(0, limit)
   return [
     'ListPartsResult',
