@@ -7,14 +7,21 @@ import (
 
 // Agent is who does the work. To create one, set Name and Capabilities, and Role where it is not a plain member.
 type Agent struct {
-	ID           string   `json:"id,omitempty"`
-	Name         string   `json:"name"`
-	Capabilities []string `json:"capabilities"`
-	Role         string   `json:"role,omitempty"`
-	Model        string   `json:"model,omitempty"`
-	Version      int      `json:"version,omitempty"`
-	CreatedAt    string   `json:"created_at,omitempty"`
-	UpdatedAt    string   `json:"updated_at,omitempty"`
+	ID           string       `json:"id,omitempty"`
+	Name         string       `json:"name"`
+	Capabilities []string     `json:"capabilities"`
+	Role         string       `json:"role,omitempty"`
+	Model        string       `json:"model,omitempty"`
+	Policy       *AgentPolicy `json:"policy,omitempty"`
+	Version      int          `json:"version,omitempty"`
+	CreatedAt    string       `json:"created_at,omitempty"`
+	UpdatedAt    string       `json:"updated_at,omitempty"`
+}
+
+// AgentPolicy names the tools that an agent asks for each time, and those that it never uses, beside the policies of its workspace.
+type AgentPolicy struct {
+	Ask  []string `json:"ask,omitempty"`
+	Deny []string `json:"deny,omitempty"`
 }
 
 // AgentChanges are the fields to change: those that are nil stay. An empty Model takes the model away.
@@ -23,16 +30,18 @@ type AgentChanges struct {
 	Capabilities []string
 	Role         *string
 	Model        *string
+	Policy       *AgentPolicy
 }
 
 // AgentVersion is what an agent could do, and since when.
 type AgentVersion struct {
-	Version      int      `json:"version"`
-	Name         string   `json:"name"`
-	Capabilities []string `json:"capabilities"`
-	Role         string   `json:"role"`
-	Model        string   `json:"model"`
-	CreatedAt    string   `json:"created_at"`
+	Version      int         `json:"version"`
+	Name         string      `json:"name"`
+	Capabilities []string    `json:"capabilities"`
+	Role         string      `json:"role"`
+	Model        string      `json:"model"`
+	Policy       AgentPolicy `json:"policy"`
+	CreatedAt    string      `json:"created_at"`
 }
 
 // Agents are the agents of a workspace.
@@ -46,6 +55,9 @@ func (a *Agents) Create(ctx context.Context, agent Agent) (*Agent, error) {
 	}
 	if agent.Model != "" {
 		body["model"] = agent.Model
+	}
+	if agent.Policy != nil {
+		body["policy"] = agent.Policy
 	}
 	return ask[Agent](ctx, a.c, http.MethodPost, "/agents", nil, body)
 }
@@ -72,6 +84,9 @@ func (a *Agents) Update(ctx context.Context, id string, changes AgentChanges) (*
 		if *changes.Model == "" {
 			body["model"] = nil
 		}
+	}
+	if changes.Policy != nil {
+		body["policy"] = changes.Policy
 	}
 	return ask[Agent](ctx, a.c, http.MethodPatch, "/agents/"+at(id), nil, body)
 }

@@ -32,13 +32,22 @@ export type Me = {
   limit: number | null
 }
 
-export type NewAgent = { name: string; capabilities: string[]; role?: string; model?: string | null }
+/** The tools that an agent asks for each time, and never uses, beside the policies of its workspace. */
+export type AgentPolicy = { ask: Exclude<PolicyTool, '*'>[]; deny: Exclude<PolicyTool, '*' | 'plan'>[] }
+export type NewAgent = {
+  name: string
+  capabilities: string[]
+  role?: string
+  model?: string | null
+  policy?: Partial<AgentPolicy>
+}
 export type AgentVersion = {
   version: number
   name: string
   capabilities: string[]
   role: string
   model: string | null
+  policy: AgentPolicy
   created_at: string
 }
 export type Agent = AgentVersion & { id: string; updated_at: string }

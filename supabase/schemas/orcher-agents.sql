@@ -8,6 +8,7 @@ create table orcher.agents (
   capabilities text[] not null check (cardinality(capabilities) between 1 and 32),
   -- The model that proposes its plans; null: rules alone plan.
   model text check (char_length(model) <= 80),
+  -- Beside the policies of the workspace: the tools that it must ask for (`ask`), and may not use (`deny`).
   policy jsonb not null default '{}' check (jsonb_typeof(policy) = 'object' and pg_column_size(policy) <= 16384),
   version integer not null default 1,
   created_by uuid references auth.users (id) on delete set null,
@@ -40,6 +41,24 @@ language sql immutable set search_path = '' as $$
   select coalesce(bool_and(w ~ '^[a-z][a-z0-9_.:-]{0,39}$'), true) and count(*) = count(distinct w) from unnest(words) w
 $$;
 alter table orcher.agents add check (orcher.are_words(capabilities));
+
+create function orcher.is_agent_policy(policy jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(policy) = 'object' then policy - array['ask', 'deny'] = '{}'
+    and not policy @? 'strict $.* ? (@.type() != "array")' and not policy @? 'strict $.*[*] ? (@.type() != "string")' else false end
+$$;
+alter table orcher.agents add constraint agents_policy_lists_tools check (orcher.is_agent_policy(policy));
+
+create function orcher.shown_agent_policy(policy jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select '{"ask": [], "deny": []}' || policy
+$$;
+
+create function orcher.shown_agent(a orcher.agents) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', a.id, 'name', a.name, 'capabilities', a.capabilities, 'role', a.role, 'created_at', orcher.utc(a.created_at),
+    'model', a.model, 'policy', orcher.shown_agent_policy(a.policy), 'version', a.version, 'updated_at', orcher.utc(a.updated_at))
+$$;
 
 create function orcher.version_agent() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,9 +1,11 @@
 /** Policies over the wire: changed by version, also concurrently. */
 import { expect, test } from 'vitest'
+import { useDirecting } from '#tests/support/directives.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
+const directing = useDirecting(tannr)
 const asks = { name: 'Notes', tool: 'notify', verdict: 'ask' }
 
 test('a change to another version than the policy has is refused, and changes nothing', async () => {
@@ -42,4 +44,46 @@ test('of eight changes at once to one version one is made, and without a version
   expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
   const { body } = await own.call('GET', '/policies')
   expect(body.data).toMatchObject([{ ...Object.assign({}, ...apart), version: 9 }])
+})
+
+test('an agent asks for what its own policy says and does not use what it denies, from the next directive on', async () => {
+  const { own } = directing.ruth
+  const fields = { name: 'keeper', capabilities: ['remember'], policy: { ask: ['remember'] } }
+  const made = await own.call('POST', '/agents', fields)
+  expect(made).toMatchObject({ status: 201, body: { policy: { ask: ['remember'], deny: [] }, version: 1 } })
+  const agent_id = made.body.id
+  const steps = [{ title: 'Keep it', tool: 'remember', args: { text: 'Rates fell.', from: [] } }]
+  const asking = await directing.submit('Keep it', { agent_id, steps })
+  await directing.settled(asking, 'awaiting_approval')
+
+  const denying = await own.call('PATCH', `/agents/${agent_id}`, { policy: { deny: ['remember'] } })
+  expect(denying.body).toMatchObject({ policy: { ask: [], deny: ['remember'] }, version: 2 })
+  const renamed = await own.call('PATCH', `/agents/${agent_id}`, { name: 'archive' })
+  expect(renamed.body).toMatchObject({ policy: { ask: [], deny: ['remember'] }, version: 3 })
+  const denied = await directing.submit('Keep it', { agent_id, steps })
+  expect(await directing.settled(denied, 'paused', 'completed', 'failed')).toMatchObject({ reason: 'denied' })
+
+  // The first goes on as it began.
+  const { id, args_sha256 } = await directing.pendingOf(asking)
+  await own.call('POST', `/oversight/approvals/${id}`, { decision: 'approve', args_sha256 })
+  await directing.settled(asking, 'completed')
+  const { body } = await own.call('GET', `/agents/${agent_id}/versions`)
+  expect(body.data.map(({ policy }: { policy: unknown }) => policy)).toEqual([
+    { ask: [], deny: ['remember'] },
+    { ask: [], deny: ['remember'] },
+    { ask: ['remember'], deny: [] },
+  ])
+})
+
+test('an agent’s policy that names no tool, or one twice, is refused', async () => {
+  const { own } = directing.ruth
+  const refused = async (policy: unknown) => {
+    const { status, body } = await own.call('PATCH', `/agents/${directing.agent}`, { policy })
+    return `${status} ${body.error?.field}`
+  }
+  expect(await refused({ ask: ['fly'] })).toBe('400 policy.ask.0')
+  expect(await refused({ deny: ['plan'] })).toBe('400 policy.deny.0')
+  expect(await refused({ deny: ['notify', 'notify'] })).toBe('400 policy.deny')
+  expect(await refused({ allow: ['notify'] })).toBe('400 policy.allow')
+  expect(await refused(null)).toBe('400 policy')
 })

@@ -10,7 +10,7 @@ const sha = 'a'.repeat(64), soon = '2030-01-01T00:00:00Z', who = '5f0c9a52-8f0e-
 const work = { context: { region: 'EU' }, sources: ['register'] }, limits = { steps: 2 }
 const steps = [{ title: 'Look', tool: 'search_jobs', args: {} }]
 await say(t.me()); await say(t.graphql('query A($n: Int) { agents { next } }', { n: 1 }, 'A'))
-const agent = { name: 'x', capabilities: ['research'], role: 'reviewer', model: 'm' }
+const agent = { name: 'x', capabilities: ['research'], role: 'reviewer', model: 'm', policy: { ask: ['plan'], deny: ['notify'] } }
 await say(t.agents.create(agent)); await say(t.agents.get('agt_1')); await say(t.agents.update('agt_1', agent))
 await t.agents.archive('agt_1'); await all(t.agents.list({ limit: 5 })); await say(t.agents.versions('agt_1'))
 const asked = { agent_id: 'agt_1', instruction: 'Look', ...work }
@@ -76,7 +76,7 @@ sha, soon, who = "a" * 64, "2030-01-01T00:00:00Z", "5f0c9a52-8f0e-4a43-9c60-0c1d
 work, limits = {"context": {"region": "EU"}, "sources": ["register"]}, {"steps": 2}
 steps = [{"title": "Look", "tool": "search_jobs", "args": {}}]
 say(t.me()); say(t.graphql("query A($n: Int) { agents { next } }", {"n": 1}, "A"))
-agent = {"name": "x", "capabilities": ["research"], "role": "reviewer", "model": "m"}
+agent = {"name": "x", "capabilities": ["research"], "role": "reviewer", "model": "m", "policy": {"ask": ["plan"], "deny": ["notify"]}}
 say(t.agents.create(**agent)); say(t.agents.get("agt_1")); say(t.agents.update("agt_1", **agent))
 t.agents.archive("agt_1"); every(t.agents.list(limit=5)); say(t.agents.versions("agt_1"))
 directive = t.directives.submit("agt_1", "Look", **work, limits=limits, approve_plan=True, steps=steps)
@@ -138,9 +138,10 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 	var data any
 	ok(c.GraphQL(ctx, "query A($n: Int) { agents { next } }", map[string]any{"n": 1}, &data, "A"))
 	say(data, nil)
-	say(c.Agents.Create(ctx, tannr.Agent{Name: x, Capabilities: []string{"research"}, Role: "reviewer", Model: "m"}))
+	policy := &tannr.AgentPolicy{Ask: []string{"plan"}, Deny: []string{"notify"}}
+	say(c.Agents.Create(ctx, tannr.Agent{Name: x, Capabilities: []string{"research"}, Role: "reviewer", Model: "m", Policy: policy}))
 	say(c.Agents.Get(ctx, "agt_1"))
-	say(c.Agents.Update(ctx, "agt_1", tannr.AgentChanges{Name: &x, Capabilities: []string{"research"}, Role: &x, Model: &x}))
+	say(c.Agents.Update(ctx, "agt_1", tannr.AgentChanges{Name: &x, Capabilities: []string{"research"}, Role: &x, Model: &x, Policy: policy}))
 	ok(c.Agents.Archive(ctx, "agt_1"))
 	ok(c.Agents.Each(ctx, func(one tannr.Agent) error { say(one, nil); return nil }))
 	say(c.Agents.Versions(ctx, "agt_1"))

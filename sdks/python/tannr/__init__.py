@@ -202,8 +202,9 @@ class _Family:
 
 
 class _Agents(_Family):
-    def create(self, name, capabilities, role=None, model=None):
-        fields = {"name": name, "capabilities": capabilities, "role": role, "model": model}
+    def create(self, name, capabilities, role=None, model=None, policy=None):
+        """`policy`: `{"ask": [...], "deny": [...]}`, tools that it asks for each time and never uses."""
+        fields = {"name": name, "capabilities": capabilities, "role": role, "model": model, "policy": policy}
         return self._post("/agents", _given(fields))
 
     def get(self, id):

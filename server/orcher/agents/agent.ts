@@ -1,10 +1,26 @@
 /** The wire's form of an agent, and its rows. */
 import { z } from 'zod'
 import type { Sql } from '#server/platform/database.ts'
+import { toolNames } from '#shared/orcher/tools.ts'
 
 const word = z
   .string()
   .regex(/^[a-z][a-z0-9_.:-]{0,39}$/, 'Lower-case letters, digits and `_.:-`, at most 40 characters.')
+
+const asked = z.enum(['plan', ...toolNames])
+const denied = z.enum(toolNames)
+const list = <Tool extends z.ZodEnum>(tool: Tool) =>
+  z
+    .array(tool)
+    .refine((tools) => new Set(tools).size === tools.length, 'Each tool once.')
+    .default([])
+
+const agentPolicy = z.strictObject({
+  ask: list(asked).describe(
+    'Tools that it asks for each time, whatever the workspace allows; `plan` for every plan before its first step.',
+  ),
+  deny: list(denied).describe('Tools that it never uses, even if it has the capability.'),
+})
 
 export const agentFields = {
   name: z
@@ -30,6 +46,9 @@ export const agentFields = {
     .max(80)
     .nullable()
     .describe('The model that proposes its plans. Without one, only rules plan.'),
+  policy: agentPolicy.describe(
+    'Its own limits, beside the policies of the workspace: the stricter one counts. Replaced as a whole; a list that is left out is empty.',
+  ),
 }
 
 export const agentAnswer = z.object({
@@ -39,6 +58,7 @@ export const agentAnswer = z.object({
   role: z.string(),
   created_at: z.string(),
   model: z.string().nullable(),
+  policy: z.object({ ask: z.array(asked), deny: z.array(denied) }),
   version: z.int(),
   updated_at: z.string(),
 })
@@ -56,13 +76,15 @@ export const sampleAgent = {
   role: 'reviewer',
   created_at: '2026-09-14T08:20:00Z',
   model: null,
+  policy: { ask: [], deny: [] },
   version: 1,
   updated_at: '2026-09-14T08:20:00Z',
 }
 
+export type AgentRow = { shown: Agent }
+
 export async function findAgent(sql: Sql, id: string): Promise<Agent | undefined> {
-  const [agent] = await sql<Agent>`
-    select id, name, capabilities, role, orcher.utc(created_at) as created_at, model, version, orcher.utc(updated_at) as updated_at
-    from orcher.agents where id = ${id} and archived_at is null`
-  return agent
+  const [row] = await sql<AgentRow>`
+    select orcher.shown_agent(a) as shown from orcher.agents a where a.id = ${id} and a.archived_at is null`
+  return row?.shown
 }

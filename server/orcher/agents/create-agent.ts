@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { type Agent, agentAnswer, agentFields, sampleAgent } from './agent.ts'
+import { type AgentRow, agentAnswer, agentFields, sampleAgent } from './agent.ts'
 
 export const createAgent = endpoint({
   id: 'create-agent',
@@ -15,6 +15,7 @@ export const createAgent = endpoint({
     capabilities: agentFields.capabilities,
     role: agentFields.role.default('member'),
     model: agentFields.model.optional(),
+    policy: agentFields.policy.optional(),
   }),
   answer: agentAnswer,
   example: {
@@ -22,11 +23,11 @@ export const createAgent = endpoint({
     answer: sampleAgent,
   },
   status: 201,
-  run: async ({ sql, body: { name, capabilities, role, model = null } }) => {
-    const [agent] = await sql<Agent>`
-      insert into orcher.agents (workspace_id, name, capabilities, role, model)
-      values (orcher.workspace_for('agents:write'), ${name}, ${capabilities}, ${role}, ${model})
-      returning id, name, capabilities, role, orcher.utc(created_at) as created_at, model, version, orcher.utc(updated_at) as updated_at`
-    return agent
+  run: async ({ sql, body: { name, capabilities, role, model = null, policy = {} } }) => {
+    const [row] = await sql<AgentRow>`
+      insert into orcher.agents as a (workspace_id, name, capabilities, role, model, policy)
+      values (orcher.workspace_for('agents:write'), ${name}, ${capabilities}, ${role}, ${model}, ${JSON.stringify(policy)}::jsonb)
+      returning orcher.shown_agent(a) as shown`
+    return row?.shown
   },
 })

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
-import { agentId, sampleAgent } from './agent.ts'
+import { agentAnswer, agentId, sampleAgent } from './agent.ts'
 
-const version = z.object({
-  version: z.int(),
-  name: z.string(),
-  capabilities: z.array(z.string()),
-  role: z.string(),
-  model: z.string().nullable(),
-  created_at: z.string(),
-})
+const version = agentAnswer.omit({ id: true, updated_at: true })
 
 const { id: _id, updated_at: _at, ...sample } = sampleAgent
 
@@ -27,7 +20,8 @@ export const listAgentVersions = endpoint({
   example: { answer: { data: [sample] } },
   run: async ({ sql, params: { id } }) => {
     const data = await sql`
-      select version, name, capabilities, role, model, orcher.utc(created_at) as created_at
+      select version, name, capabilities, role, model, orcher.shown_agent_policy(policy) as policy,
+        orcher.utc(created_at) as created_at
       from orcher.agent_versions where agent_id = ${id} order by version desc limit 100`
     if (data.length === 0) throw notFound('agent')
     return { data }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { notFound } from '#server/orcher/errors.ts'
-import { type Agent, agentAnswer, agentFields, agentId, sampleAgent } from './agent.ts'
+import { type AgentRow, agentAnswer, agentFields, agentId, sampleAgent } from './agent.ts'
 
 export const updateAgent = endpoint({
   id: 'update-agent',
@@ -20,16 +20,16 @@ export const updateAgent = endpoint({
   },
   run: async ({ sql, params: { id }, body }) => {
     const changes = JSON.stringify(body)
-    const [agent] = await sql<Agent>`
-      update orcher.agents a set name = c.name, capabilities = c.capabilities, role = c.role, model = c.model
+    const [row] = await sql<AgentRow>`
+      update orcher.agents a set name = c.name, capabilities = c.capabilities, role = c.role, model = c.model,
+        policy = c.policy
       from (
-        select o.id, n.name, n.capabilities, n.role, n.model from orcher.agents o,
+        select o.id, n.name, n.capabilities, n.role, n.model, n.policy from orcher.agents o,
           jsonb_populate_record(o, ${changes}::jsonb) n
         where o.id = ${id} and o.archived_at is null
       ) c where a.id = c.id
-      returning a.id, a.name, a.capabilities, a.role, orcher.utc(a.created_at) as created_at, a.model, a.version,
-        orcher.utc(a.updated_at) as updated_at`
-    if (!agent) throw notFound('agent')
-    return agent
+      returning orcher.shown_agent(a) as shown`
+    if (!row) throw notFound('agent')
+    return row.shown
   },
 })

@@ -1,5 +1,5 @@
 /** Related rows for many rows at once, one statement each, under the same policies as the lists. */
-import type { Agent } from '#server/orcher/agents/agent.ts'
+import type { Agent, AgentRow } from '#server/orcher/agents/agent.ts'
 import type { Approval } from '#server/orcher/approvals/approval.ts'
 import type { Directive, StepAnswer } from '#server/orcher/directives/directive.ts'
 import type { Memory } from '#server/orcher/memory/memory.ts'
@@ -18,10 +18,9 @@ function grouped<Row>(rows: readonly Belonging<Row>[]): Map<string, Row[]> {
 }
 
 export async function agentsById(sql: Sql, ids: string[]): Promise<Map<string, Agent>> {
-  const rows = await sql<Agent>`
-    select id, name, capabilities, role, orcher.utc(created_at) as created_at, model, version, orcher.utc(updated_at) as updated_at
-    from orcher.agents where id = any (${ids}::text[])`
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await sql<AgentRow>`
+    select orcher.shown_agent(a) as shown from orcher.agents a where a.id = any (${ids}::text[])`
+  return new Map(rows.map(({ shown }) => [shown.id, shown]))
 }
 
 export const directivesOf = async (sql: Sql, agents: string[], limit: number) =>

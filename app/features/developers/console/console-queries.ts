@@ -43,12 +43,16 @@ export type LoggedRequest = {
   code: string | null
 }
 
+/** Tools that an agent asks for each time, and never uses, beside the policies of the workspace. */
+export type AgentPolicy = { ask: readonly string[]; deny: readonly string[] }
+
 export type Agent = {
   id: string
   name: string
   capabilities: readonly string[]
   role: string
   model: string | null
+  policy: AgentPolicy
   version: number
   created_at: string
   updated_at: string

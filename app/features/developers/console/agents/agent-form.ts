@@ -1,7 +1,13 @@
 /** The form of an agent, with the rules of the API. */
 import { z } from 'zod'
+import type { AgentPolicy } from '#app/features/developers/console/console-queries.ts'
 
-export const agentFormSchema = z.object({
+const limitPrefix = 'limit '
+
+/** The field of a tool: `ask`, `deny`, or empty where the workspace's policies alone count. */
+export const limitField = (tool: string) => `${limitPrefix}${tool}`
+
+const fields = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'At most 80 characters.'),
   capabilities: z
     .string()
@@ -26,5 +32,21 @@ export const agentFormSchema = z.object({
     .regex(/^([a-z][a-z0-9_-]{0,39})?$/, 'Letters, digits, _ and -.')
     .transform((role) => role || 'member'),
 })
+
+/** Without fields of tools, which could not be loaded, an agent keeps its policy. */
+export const agentFormSchema = fields
+  .catchall(z.string())
+  .transform(({ name, capabilities, role, ...limits }) => ({
+    ...{ name, capabilities, role },
+    ...(Object.keys(limits).length > 0 && { policy: policyOf(limits) }),
+  }))
+
+function policyOf(limits: Readonly<Record<string, string>>): AgentPolicy {
+  const tools = (limit: string) =>
+    Object.entries(limits).flatMap(([field, chosen]) =>
+      chosen === limit && field.startsWith(limitPrefix) ? [field.slice(limitPrefix.length)] : [],
+    )
+  return { ask: tools('ask'), deny: tools('deny') }
+}
 
 export type AgentDraft = z.output<typeof agentFormSchema>

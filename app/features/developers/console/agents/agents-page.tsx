@@ -18,6 +18,7 @@ import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { timeAgoOrDate } from '#shared/dates.ts'
 import { AgentDialog } from './agent-dialog.tsx'
 import type { AgentDraft } from './agent-form.ts'
+import { limitsInWords } from './agent-limits.tsx'
 
 type Asked = { what: 'make' } | { what: 'change' | 'archive'; agent: Agent }
 
@@ -125,7 +126,8 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
 }
 
 function AgentRow({ agent, mayWrite, onChange, onArchive }: AgentsProps & { agent: Agent }) {
-  const { id, name, capabilities, role, version, updated_at } = agent
+  const { id, name, capabilities, role, policy, version, updated_at } = agent
+  const limits = limitsInWords(policy)
   return (
     <article className="grid items-center gap-x-5 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_auto]">
       <div className="flex min-w-0 items-center gap-3">
@@ -144,13 +146,16 @@ function AgentRow({ agent, mayWrite, onChange, onArchive }: AgentsProps & { agen
           </p>
         </div>
       </div>
-      <ul aria-label="Capabilities" className="flex flex-wrap gap-1.5">
-        {capabilities.map((capability) => (
-          <li key={capability} className="rounded-full border border-line px-2 py-0.5 font-mono text-13">
-            {capability}
-          </li>
-        ))}
-      </ul>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <ul aria-label="Capabilities" className="flex flex-wrap gap-1.5">
+          {capabilities.map((capability) => (
+            <li key={capability} className="rounded-full border border-line px-2 py-0.5 font-mono text-13">
+              {capability}
+            </li>
+          ))}
+        </ul>
+        {limits && <p className="text-13 text-ink-3 wrap-anywhere">{limits}</p>}
+      </div>
       <div className="flex flex-wrap gap-2">
         <CopyText text={id} label="Copy id" />
         {mayWrite && (

@@ -46,7 +46,8 @@ export function useCurrentPolicy() {
 
 export type ToolInfo = { name: string; does: string; args: unknown }
 
-const toolsQuery = (scope: WorkspaceScope) =>
+/** The tools that plans are made of. */
+export const toolsQuery = (scope: WorkspaceScope) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'tools'),
     queryFn: async () => (await callOrcher<{ data: ToolInfo[] }>('GET', '/tools', scope)).data,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { agentFormSchema, limitField } from './agent-form.ts'
+
+const typed = { name: 'Desk clerk', capabilities: 'draft, Notify', role: '' }
+const named = { name: 'Desk clerk', capabilities: ['draft', 'notify'], role: 'member' }
+
+test('the limits of tools become the agent’s policy', () => {
+  const limits = {
+    [limitField('plan')]: 'ask',
+    [limitField('notify')]: 'deny',
+    [limitField('draft_message')]: '',
+  }
+  expect(agentFormSchema.parse({ ...typed, ...limits })).toEqual({
+    ...named,
+    policy: { ask: ['plan'], deny: ['notify'] },
+  })
+})
+
+test('without tools the policy is not sent, so that it stays', () => {
+  expect(agentFormSchema.parse(typed)).toEqual(named)
+})
