@@ -94,7 +94,7 @@ const hiringMatters: Record<string, string> = {
   interview_cancelled: 'A candidate canceled an interview',
   meeting_booked: 'A candidate chose a time to meet you',
   meeting_off: 'A meeting with a candidate is off',
-  nobody_meets: 'A candidate has no one to meet: choose someone else',
+  nobody_meets: 'An interview was canceled: no one is left to hold it',
   interview_soon: 'You’re meeting a candidate soon',
   offer_accepted: 'Offer accepted',
   offer_declined: 'Offer declined',

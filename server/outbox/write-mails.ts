@@ -12,6 +12,7 @@ export const writeMails = dueFunctions(
   {
     send_hiring_reminders: (sql, at) =>
       sql`select private.send_hiring_reminders(${at}, ${batchSize}) as done`,
+    call_off_interviews: (sql, at) => sql`select private.call_off_interviews(${at}, ${batchSize}) as done`,
     send_meeting_reminders: (sql, at) =>
       sql`select private.send_meeting_reminders(${at}, ${batchSize}) as done`,
     send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${batchSize}) as done`,

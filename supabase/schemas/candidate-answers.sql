@@ -75,13 +75,11 @@ begin
   if held.starts_at <= now() then
     raise exception using errcode = 'PT409', message = 'This interview is already over.';
   end if;
-  delete from public.interview_bookings b where b.interview_id = held.id;
-  update public.interviews i set state = case when by_candidate and held.state = 'offered' then 'none_suits' else 'cancelled' end
-  where i.id = held.id;
-  perform private.say_of(held.application_id, case when by_candidate and held.state = 'offered' then 'no_time_suits'
-    else 'interview_cancelled' end, coalesce(nullif(btrim(why), ''), held.title));
-  update public.applications a set next_step = '', answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
-  where a.id = held.application_id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = '';
+  if by_candidate and held.state = 'offered' then
+    perform private.call_off_interview(held, 'none_suits', 'no_time_suits', why);
+  else
+    perform private.call_off_interview(held, 'cancelled', 'interview_cancelled', why);
+  end if;
 end
 $$;
 revoke all on function public.cancel_interview(uuid, text) from public, anon;

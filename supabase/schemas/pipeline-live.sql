@@ -124,41 +124,6 @@ $$;
 create trigger notify after update of state on public.interviews
 for each row when (new.state <> old.state and 'booked' in (new.state, old.state)) execute function private.notify_of_interview();
 
--- Whoever leaves the company meets nobody for it any more, and is free at that time. Where nobody else meets the candidate, those who
--- answer for the company hear of it.
-create function private.release_interviews() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  told public.notifications;
-  one record;
-begin
-  for one in
-    select i.id, i.title, j.title as job from public.interview_people p
-    join public.interviews i on i.id = p.interview_id
-    join public.applications a on a.id = i.application_id
-    join public.jobs j on j.id = a.job_id and j.company_id = old.company_id
-    where p.user_id = old.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
-  loop
-    delete from public.interview_bookings b where b.interview_id = one.id and b.user_id = old.user_id;
-    delete from public.interview_people p where p.interview_id = one.id and p.user_id = old.user_id;
-    if not exists (select from public.interview_people p where p.interview_id = one.id) then
-      told.kind := 'hiring';
-      told.subject_id := 'meet ' || one.id;
-      told.subject := one.job;
-      told.detail := one.title;
-      told.state := 'nobody_meets';
-      for told.user_id in select private.team_of(old.company_id, array['owner', 'recruiter']) loop
-        perform private.notify(told);
-      end loop;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
-create trigger release_interviews after delete on public.company_members
-for each row execute function private.release_interviews();
-
 -- To whoever answers for a company: how many answers of a job are due or overdue.
 create function private.remind_team(of_job uuid, state text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

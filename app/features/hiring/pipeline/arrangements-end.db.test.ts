@@ -57,3 +57,59 @@ test('what nobody took up in time is no next step any more, and both sides hear 
     { kind: 'times_lapsed', said: 'Team interviews' },
   ])
 })
+
+const leaves = {
+  'their membership ends': () =>
+    sql`delete from public.company_members where user_id = ${cast.interviewer.id}`,
+  'their account ends': () => sql`delete from auth.users where id = ${cast.interviewer.id}`,
+}
+
+async function booked(): Promise<string> {
+  const interview = await offerTimes('recruiter')
+  const [slot] = await sql<{ id: string }>`
+    select id from public.interview_slots where interview_id = ${interview} order by starts_at limit 1`
+  await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+  await sql`delete from public.notifications`
+  return interview
+}
+
+const stateOf = async (interview: string) => {
+  const [row] = await sql<{ state: string }>`select state from public.interviews where id = ${interview}`
+  return row?.state
+}
+
+test.each(Object.entries(leaves))(
+  'an interview that nobody is left to hold is called off once %s, and both sides hear of it once',
+  async (_how, leave) => {
+    const interview = await booked()
+    await leave()
+    for (const _ of [1, 2]) await sql`select private.call_off_interviews(now(), 20)`
+    expect(await stateOf(interview)).toBe('cancelled')
+    expect(await sql`select from public.interview_bookings where interview_id = ${interview}`).toEqual([])
+    const told = await sql<{ user_id: string; state: string; kind: string }>`
+      select user_id, kind, state from public.notifications where state in ('interview_cancelled', 'nobody_meets')`
+    const hiring = { kind: 'hiring', state: 'nobody_meets' }
+    expect(told).toHaveLength(3)
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { user_id: cast.ada.id, kind: 'application_status', state: 'interview_cancelled' },
+        { user_id: cast.owner.id, ...hiring },
+        { user_id: cast.recruiter.id, ...hiring },
+      ]),
+    )
+    expect(await sql`select next_step from public.applications where id = ${cast.application.id}`).toEqual([
+      { next_step: '' },
+    ])
+  },
+)
+
+test('an interview that somebody still holds stays, and so does one that has begun', async () => {
+  const interview = await booked()
+  await sql`insert into public.interview_people (interview_id, user_id) values (${interview}, ${cast.owner.id})`
+  await leaves['their membership ends']()
+  await sql`select private.call_off_interviews(now(), 20)`
+  expect(await stateOf(interview)).toBe('booked')
+  await sql`delete from public.interview_people where interview_id = ${interview}`
+  await sql`select private.call_off_interviews(now() + interval '90 days', 20)`
+  expect(await stateOf(interview)).toBe('booked')
+})

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { AgentPolicy } from '#app/features/developers/console/console-queries.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -28,14 +29,15 @@ export function AgentLimits({ tools, policy = { ask: [], deny: [] } }: AgentLimi
     policy.deny.includes(tool) ? 'deny' : policy.ask.includes(tool) ? 'ask' : ''
   const limited = policy.ask.length + policy.deny.length
   return (
-    <details className="text-14">
-      <summary className="cursor-pointer py-1 font-medium pointer-coarse:py-3">
+    <details className="group text-14">
+      <summary className="flex w-fit cursor-pointer items-center gap-1.5 py-1 font-medium pointer-coarse:py-3">
         {limited > 0 ? `Its own limits: ${limited}` : 'Its own limits'}
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-3 group-open:rotate-180" />
       </summary>
       <p className="pt-1 text-13 text-ink-3">
         Beside the policies of the workspace. Where both say something, the stricter one counts.
       </p>
-      <ul className="flex flex-col gap-4 pt-4">
+      <ul className="grid gap-4 pt-4 sm:grid-cols-2">
         {[plans, ...tools.map((tool) => ({ ...tool, options }))].map((tool) => (
           <li key={tool.name}>
             <Field label={<code>{tool.name}</code>} hint={tool.does}>

@@ -1,0 +1,94 @@
+-- Interviews that end before they begin.
+
+-- Ends an interview before it begins: its time is freed, and the other side hears of it. Its application is held by the caller.
+create function private.call_off_interview(held public.interviews, becomes text, event text, why text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.interview_bookings b where b.interview_id = held.id;
+  update public.interviews i set state = becomes where i.id = held.id;
+  perform private.say_of(held.application_id, event, coalesce(nullif(btrim(why), ''), held.title));
+  update public.applications a set next_step = '', answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
+  where a.id = held.application_id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = '';
+end
+$$;
+
+-- Interviews that somebody left who was to meet the candidate, until it is looked at whether anybody still does.
+create table private.left_interviews (
+  interview_id uuid primary key references public.interviews (id) on delete cascade
+);
+alter table private.left_interviews enable row level security;
+
+create function private.note_left_interview() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.left_interviews (interview_id)
+  select i.id from public.interviews i
+  where i.id = old.interview_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger note_left_interview after delete on public.interview_people
+for each row execute function private.note_left_interview();
+
+-- Whoever leaves the company meets nobody for it any more, and is free at that time.
+create function private.release_interviews() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  one uuid;
+begin
+  for one in
+    select i.id from public.interview_people p
+    join public.interviews i on i.id = p.interview_id
+    join public.applications a on a.id = i.application_id
+    join public.jobs j on j.id = a.job_id and j.company_id = old.company_id
+    where p.user_id = old.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
+  loop
+    delete from public.interview_bookings b where b.interview_id = one and b.user_id = old.user_id;
+    delete from public.interview_people p where p.interview_id = one and p.user_id = old.user_id;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger release_interviews after delete on public.company_members
+for each row execute function private.release_interviews();
+
+-- Calls off what nobody meets the candidate for any more, and tells the candidate and whoever answers for the company; returns how many were
+-- looked at. Apart from the leaving, which holds the members: whoever answers an application holds that first. Run every few minutes.
+create function private.call_off_interviews(at timestamptz, most integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  left_one uuid;
+  held public.interviews;
+  told public.notifications;
+  company uuid;
+  done integer := 0;
+begin
+  for left_one in
+    select l.interview_id from private.left_interviews l
+    join public.interviews i on i.id = l.interview_id
+    join public.applications a on a.id = i.application_id
+    limit most for no key update of a, l skip locked
+  loop
+    done := done + 1;
+    delete from private.left_interviews l where l.interview_id = left_one;
+    select * into held from public.interviews i where i.id = left_one
+      and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > at))
+      and not exists (select from public.interview_people p where p.interview_id = i.id) for no key update;
+    continue when not found;
+    perform private.call_off_interview(held, 'cancelled', 'interview_cancelled', '');
+    select j.company_id, j.title into company, told.subject from public.applications a join public.jobs j on j.id = a.job_id
+    where a.id = held.application_id;
+    told.kind := 'hiring';
+    told.subject_id := 'meet ' || held.id;
+    told.detail := held.title;
+    told.state := 'nobody_meets';
+    for told.user_id in select private.team_of(company, array['owner', 'recruiter']) loop
+      perform private.notify(told);
+    end loop;
+  end loop;
+  return done;
+end
+$$;
