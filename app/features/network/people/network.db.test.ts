@@ -77,6 +77,31 @@ test('who blocks somebody does not ask them', async () => {
   await expect(ask(ada, ben)).rejects.toThrow(/row-level security/)
 })
 
+test('a request that was declined is made again a month later, or by who declined it', async () => {
+  const end = (who: Made) => as(who, 'delete from public.connections')
+  await ask(ada, ben)
+  await end(ada)
+  await ask(ada, ben)
+  await end(ben)
+  await expect(ask(ada, ben)).rejects.toMatchObject({
+    code: 'PT409',
+    message: expect.stringMatching(/^You can ask this person again after \w+ \d+\.$/),
+  })
+  await ask(ada, cleo)
+  await ask(ben, ada)
+  await end(ben)
+  await ask(ada, ben)
+  await end(ben)
+  await sql`update private.declined_requests set declined_at = now() - interval '31 days'`
+  await ask(ada, ben)
+})
+
+test('what two agreed on and ended is asked for again at once', async () => {
+  await friends(ada, ben)
+  await as(ben, 'delete from public.connections')
+  await ask(ada, ben)
+})
+
 test('the fifty-first request of a day is refused with the time when the next is possible', async () => {
   await sql`insert into private.day_counts values (${ada.id}, null, 'connection_request', now() - interval '23 hours', 49)`
   await ask(ada, ben)
