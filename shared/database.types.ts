@@ -3122,6 +3122,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      application_form: {
+        Args: {
+          of_job: string
+        }
+        Returns: Json
+      }
       application_list: {
         Args: {
           before_at?: string

@@ -51,6 +51,7 @@ export const everybody = [
 /** What they may beside it. */
 export const signedIn = [
   'public.application_board(text,integer)',
+  'public.application_form(uuid)',
   'public.application_match(uuid)',
   'public.application_matches(uuid[])',
   'public.application_list(text,text,timestamp with time zone,uuid,integer)',

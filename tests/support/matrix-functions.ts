@@ -22,6 +22,7 @@ const staff: readonly Part[] = ['staff']
 const theTwo: readonly Part[] = ['ada', 'connection']
 
 const applications: readonly Expected[] = [
+  ['application_form(:job)', signedIn],
   ['application_match(:application)', bothSides],
   ['application_matches(array[:application]::uuid[])', bothSides],
   ['application_resume(:application)', bothSides],

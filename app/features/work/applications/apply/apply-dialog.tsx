@@ -81,7 +81,7 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
     <FormDialog
       open={open}
       title={`Apply for ${job.title}`}
-      description={<Reader company={job.company} known={known} />}
+      description={<Reader company={job.company} known={known} read={answering.query.data?.read} />}
       onClose={onClose}
     >
       {known ? (
@@ -135,14 +135,21 @@ export function ApplyDialog({ job, open, onClose }: ApplyDialogProps) {
   )
 }
 
-function Reader({ company, known }: { company: JobToApplyFor['company']; known: boolean }) {
+type ReaderProps = { company: JobToApplyFor['company']; known: boolean; read: boolean | undefined }
+
+function Reader({ company, known, read }: ReaderProps) {
   return (
     <>
-      {known ? company.name : `${company.name} reads your note first.`}
+      {known || read === undefined ? company.name : whoReads(company.name, read)}
       <Unverified how={company.verified_how} />
     </>
   )
 }
+
+const whoReads = (company: string, read: boolean) =>
+  read
+    ? `${company} reads your note first.`
+    : `No one at ${company} reads applications here yet. Yours waits until someone does.`
 
 /** Whether the account had no name when the dialog opened: the fields stay while it is being saved. */
 function useNameless(): boolean {

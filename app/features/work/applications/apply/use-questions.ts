@@ -1,22 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { answerAs } from '#app/data/answer-as.ts'
 import { queryKey } from '#app/data/keys.ts'
 import { getSupabase } from '#app/data/supabase.ts'
 import type { Question } from '#shared/posting.ts'
 
-/** The questions of a job, fetched when applying, so that they are current. */
+export type ApplicationQuestions = {
+  questions: readonly Question[]
+  /** Whether the company has anybody who reads applications. */
+  read: boolean
+}
+
+/** What a job asks of applicants, fetched when applying, so that it is current. */
 export function questionsQuery(job: string) {
   return queryOptions({
     queryKey: queryKey('jobQuestions', job),
     queryFn: async () => {
       const supabase = await getSupabase()
-      const { data } = await supabase
-        .from('jobs')
-        .select('questions')
-        .eq('id', job)
-        .maybeSingle()
-        .throwOnError()
-      return (data?.questions ?? []) as Question[]
+      const form = await answerAs<ApplicationQuestions | null>(
+        supabase.rpc('application_form', { of_job: job }),
+      )
+      // A job that closed meanwhile asks nothing; sending says so.
+      return form ?? { questions: [], read: true }
     },
   })
 }
@@ -30,7 +35,7 @@ export function useQuestions(
 ) {
   const query = useQuery({ ...questionsQuery(job), enabled })
   const [asked, setAsked] = useState(false)
-  const questions = query.data ?? []
+  const questions = query.data?.questions ?? []
   const missing = questions.filter(({ id, required }) => required && !said[id]?.trim())
   return {
     query,
