@@ -18,10 +18,10 @@ const system = (name: string, include: string[]) => ({
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks' as const,
     isolate: false,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Of the slowest machine: what hangs is told by what it waits for, long before.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })
 

@@ -74,7 +74,7 @@ export async function openContext(
     ...{ locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' as const },
     ...options,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   return context
 }
 
