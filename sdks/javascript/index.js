@@ -26,18 +26,21 @@ export class Tannr {
   #key
   #url
   #workspace
+  #timeout
   #fetch
 
   constructor({
     apiKey = globalThis.process?.env.TANNR_API_KEY,
     url = globalThis.process?.env.TANNR_URL ?? 'https://tannr.dev',
     workspace,
+    timeout = 30_000,
     fetch = globalThis.fetch,
   } = {}) {
     if (!apiKey) throw new Error('Set TANNR_API_KEY, or hand over `apiKey`.')
     this.#key = apiKey
     this.#url = url.replace(/\/$/, '')
     this.#workspace = workspace
+    this.#timeout = timeout
     this.#fetch = fetch
     this.agents = new Agents(this)
     this.directives = new Directives(this)
@@ -69,7 +72,7 @@ export class Tannr {
    */
   async *stream(path, { query, signal, onOver } = {}) {
     const init = { method: 'GET', headers: this.#headers('text/event-stream'), signal }
-    const call = { url: this.#address(path, query), init, read: ({ body }) => body }
+    const call = { url: this.#address(path, query), init, read: ({ body }) => body, endless: true }
     const body = await this.#send(call)
     if (!body) return onOver?.()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -120,10 +123,11 @@ export class Tannr {
   }
 
   /** The answer, or for how many milliseconds to wait before the next attempt. */
-  async #try({ url, init, read }, attempt) {
+  async #try({ url, init, read, endless = false }, attempt) {
     const repeatable = init.method === 'GET' || init.method === 'POST'
     const backoff = repeatable ? waits[attempt] : undefined
-    const answer = await this.#fetch(url, init).catch((error) => {
+    const asked = endless ? init : { ...init, signal: AbortSignal.timeout(this.#timeout) }
+    const answer = await this.#fetch(url, asked).catch((error) => {
       if (backoff === undefined || init.signal?.aborted) throw error
     })
     if (!answer) return { wait: backoff }

@@ -1,34 +1,55 @@
-/** A connection that breaks before its answer is no answer: every SDK asks again, with the same Idempotency-Key. */
-import { createServer } from 'node:http'
+/** What brings no answer is asked for again by every SDK, with the same Idempotency-Key. */
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { goProgram, hasGo, type Language, sdkOutput } from '#tests/support/sdk-programs.ts'
 
 const programs: Record<Language, string> = {
   JavaScript: `import { Tannr } from '@tannr/sdk'
-const answer = await new Tannr().request('POST', '/agents', { body: { name: 'x' }, idempotencyKey: 'of-my-own' })
-console.log(answer.name)`,
+const tannr = new Tannr({ timeout: 1000 })
+const agent = await tannr.agents.create({ name: 'x', capabilities: [] }, { idempotencyKey: 'of-my-own' })
+console.log(agent.name)`,
   Python: `from tannr import Tannr
-print(Tannr().request("POST", "/agents", body={"name": "x"}, idempotency_key="of-my-own")["name"])`,
-  Go: goProgram(`	client := tannr.New()
-	var answer struct{ Name string }
-	body := map[string]string{"name": "x"}
-	if err := client.Request(tannr.WithIdempotencyKey(ctx, "of-my-own"), "POST", "/agents", nil, body, &answer); err != nil {
+tannr = Tannr(timeout=1)
+with tannr.once("of-my-own"):
+    print(tannr.agents.create("x", []).name)`,
+  Go: goProgram(
+    `	client := tannr.New(tannr.WithHTTPClient(&http.Client{Timeout: time.Second}))
+	agent, err := client.Agents.Create(tannr.WithIdempotencyKey(ctx, "of-my-own"), tannr.Agent{Name: "x"})
+	if err != nil {
 		return err
 	}
-	fmt.Println(answer.Name)`),
+	fmt.Println(agent.Name)`,
+    ['net/http', 'time'],
+  ),
 }
+const languages: Language[] = ['JavaScript', 'Python', ...(hasGo ? (['Go'] as const) : [])]
+const noAnswers = {
+  'a connection that breaks': (request: IncomingMessage) => void request.socket.destroy(),
+  'an answer that does not come in time': () => undefined,
+}
+const all = languages.flatMap((language) =>
+  Object.entries(noAnswers).map(([what, leave]) => ({ language, what, leave })),
+)
 
-test.each(['JavaScript', 'Python', ...(hasGo ? (['Go'] as const) : [])] as const)('%s', async (language) => {
+test.each(all)('$language asks again after $what', async ({ language, leave }) => {
   const keys: unknown[] = []
   const server = createServer((request, response) => {
     keys.push(request.headers['idempotency-key'])
-    if (keys.length === 1) return request.socket.destroy()
+    if (keys.length === 1) return leave(request)
     return response.writeHead(201, { 'content-type': 'application/json' }).end('{"name":"made"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  onTestFinished(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   expect(await sdkOutput(language, programs[language], { url, key: 'tannr_test_key' })).toBe('made')
-  expect(keys).toEqual(['of-my-own', 'of-my-own'])
+  // A busy machine may be late more than once.
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys)).toEqual(new Set(['of-my-own']))
 })

@@ -4,6 +4,8 @@ A call that could not be answered is made again: reads always, and POSTs because
 own, so that it does its work once.
 """
 
+import contextlib
+import contextvars
 import http.client
 import json
 import os
@@ -19,6 +21,7 @@ _WAITS = (0.2, 0.8, 2.0)
 # A limit that passes sooner is waited for; the month's is told.
 _LONGEST_WAIT = 10
 _ENDED = ("completed", "cancelled", "failed")
+_ONCE = contextvars.ContextVar("tannr_idempotency_key", default=None)
 
 
 class TannrError(Exception):
@@ -76,9 +79,19 @@ class Tannr:
         self.tool_servers = _ToolServers(self)
         self.workspaces = _Workspaces(self)
 
+    @contextlib.contextmanager
+    def once(self, key):
+        """Gives the one POST that is made in its block a key of your own, so that a program that starts anew can make the same
+        call again and it does its work once."""
+        outer = _ONCE.set(key)
+        try:
+            yield
+        finally:
+            _ONCE.reset(outer)
+
     def request(self, method, path, query=None, body=None, idempotency_key=None):
         """Any call of the API, for those that have no method of their own. Gives the answer as it was read from JSON."""
-        once = (idempotency_key or str(uuid.uuid4())) if method == "POST" else None
+        once = (idempotency_key or _ONCE.get() or str(uuid.uuid4())) if method == "POST" else None
         call = self._call(method, path, query, body, once)
         repeatable = method in ("GET", "POST")
         with self._send(call, _WAITS if repeatable else ()) as answer:
