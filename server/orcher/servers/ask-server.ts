@@ -144,8 +144,11 @@ async function post(session: Session, message: Json, headers = {}): Promise<Outb
   throw new (isUnclear(status) ? AnswerUnclear : ServerRefused)(`It answered ${status}.`)
 }
 
-/** Whether what was asked may have been done all the same, as behind a gateway that did not wait for it. */
-export const isUnclear = (status: number) => status >= 500 || status === 408
+/**
+ * Whether what was asked may have been done all the same, as behind a gateway that did not wait for it. By convention 503 refuses
+ * before anything is done.
+ */
+export const isUnclear = (status: number) => (status >= 500 && status !== 503) || status === 408
 
 /** A single JSON message, or several events. */
 function messagesIn({ headers, body }: OutboundResponse): Json[] {

@@ -54,8 +54,7 @@ export async function callWebhook(
     throw notSent(error, host) ?? error
   })
   const { status } = answer
-  // By convention 503 refuses before anything is done.
-  if (isUnclear(status) && status !== 503) throw new Error(`${host} answered ${status}`)
+  if (isUnclear(status)) throw new Error(`${host} answered ${status}`)
   if (status < 200 || status >= 300) throw new ToolFailed(`${host} answered ${status}.`)
   return {
     output: { kind: 'done', summary: `Sent, answered ${status}`, status },
