@@ -42,9 +42,9 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           // A test that asserts nothing cannot fail.
-          expect: { requireAssertions: true },
+          expect: { requireAssertions: true, poll: { timeout: 30_000 } },
           // Some try thousands of inputs, beside everything else that runs.
-          testTimeout: 30_000,
+          testTimeout: 240_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '#tests/support/cpu-time.ts'
 import { type PastedJob, readPastedJob } from './pasted-job.ts'
 
 const nothing: PastedJob = {
@@ -97,9 +98,9 @@ test('whatever is pasted is read in time, and fits the form', () => {
     `${'a '.repeat(40_000)}at b`,
     '9 '.repeat(30_000),
   ]) {
-    const from = performance.now()
+    const from = cpuMilliseconds()
     const { title, company_name, location } = readPastedJob(text)
-    expect(performance.now() - from).toBeLessThan(1500)
+    expect(cpuMilliseconds() - from).toBeLessThan(1500)
     expect([title, company_name, location].every(({ length }) => length <= 120)).toBe(true)
   }
 })

@@ -280,7 +280,8 @@ func (c *Client) send(ctx context.Context, method, address, once string, sent []
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, mostRead))
 	if err != nil {
-		return err
+		// An answer that breaks off is none.
+		return &url.Error{Op: method, URL: address, Err: err}
 	}
 	if answer == nil || len(text) == 0 {
 		return nil

@@ -127,13 +127,17 @@ export class Tannr {
     const repeatable = init.method === 'GET' || init.method === 'POST'
     const backoff = repeatable ? waits[attempt] : undefined
     const asked = endless ? init : { ...init, signal: AbortSignal.timeout(this.#timeout) }
-    const answer = await this.#fetch(url, asked).catch((error) => {
-      if (backoff === undefined || init.signal?.aborted) throw error
-    })
-    if (!answer) return { wait: backoff }
-    if (answer.ok) return { answer: await read(answer) }
+    let answer, said
+    try {
+      answer = await this.#fetch(url, asked)
+      said = answer.ok ? await read(answer) : await answer.text()
+    } catch (error) {
+      if (backoff === undefined || init.signal?.aborted || error instanceof SyntaxError) throw error
+      return { wait: backoff }
+    }
+    if (answer.ok) return { answer: said }
     const retryAfter = Number(answer.headers.get('retry-after')) || undefined
-    const error = readError(answer.status, await answer.text(), retryAfter)
+    const error = readError(answer.status, said, retryAfter)
     const passes = answer.status === 429 ? (retryAfter ?? 0) <= longestWait : answer.status >= 500
     const underWay = error.code === 'idempotency_in_progress'
     if (backoff === undefined || !(passes || underWay)) throw error

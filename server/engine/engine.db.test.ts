@@ -90,13 +90,13 @@ test('a step that fails leaves nothing, the run is told of, and goes on where it
   expect(await counted('never')).toBe(0)
   isBroken = false
   await engine.continue('broken')
-  await expect.poll(() => status('broken'), { timeout: 10_000 }).toBe('SUCCESS')
+  await expect.poll(() => status('broken'), { timeout: 30_000 }).toBe('SUCCESS')
   expect([await counted('bob'), await counted('never')]).toEqual([1, 1])
 })
 
 test('a step that asked PostgreSQL while it was away is done again, and its run goes on', async () => {
   await engine.start('asksAway', 'away', { by: 'gil' })
-  await expect.poll(() => status('away'), { timeout: 10_000 }).toBe('SUCCESS')
+  await expect.poll(() => status('away'), { timeout: 30_000 }).toBe('SUCCESS')
   expect([timesAway, await counted('gil')]).toEqual([-1, 1])
 })
 
@@ -130,7 +130,7 @@ test('what a process had under way that is gone is taken over', async () => {
   await database.sql`
     update engine.workflow_status set status = 'PENDING', executor_id = 'gone', owner_xid = 'gone'
     where workflow_uuid = 'orphan'`
-  await expect.poll(() => status('orphan'), { timeout: 10_000 }).toBe('SUCCESS')
+  await expect.poll(() => status('orphan'), { timeout: 30_000 }).toBe('SUCCESS')
   expect(await counted('dan')).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 /** What brings no answer is asked for again by every SDK, with the same Idempotency-Key. */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { goProgram, hasGo, type Language, sdkOutput } from '#tests/support/sdk-programs.ts'
@@ -25,8 +25,10 @@ with tannr.once("of-my-own"):
 }
 const languages: Language[] = ['JavaScript', 'Python', ...(hasGo ? (['Go'] as const) : [])]
 const noAnswers = {
-  'a connection that breaks': (request: IncomingMessage) => void request.socket.destroy(),
+  'a connection that breaks': (response: ServerResponse) => void response.socket?.destroy(),
   'an answer that does not come in time': () => undefined,
+  'an answer of which only the head comes': (response: ServerResponse) =>
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': 15 }).flushHeaders(),
 }
 const all = languages.flatMap((language) =>
   Object.entries(noAnswers).map(([what, leave]) => ({ language, what, leave })),
@@ -36,7 +38,7 @@ test.each(all)('$language asks again after $what', async ({ language, leave }) =
   const keys: unknown[] = []
   const server = createServer((request, response) => {
     keys.push(request.headers['idempotency-key'])
-    if (keys.length === 1) return leave(request)
+    if (keys.length === 1) return leave(response)
     return response.writeHead(201, { 'content-type': 'application/json' }).end('{"name":"made"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

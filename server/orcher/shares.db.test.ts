@@ -54,4 +54,4 @@ test('writes of one workspace that wait for each other leave connections to othe
 })
 
 /** Resolves once as many connections wait for the lock as the flood may have. */
-const held = () => untilWaiting(owner.sql, connections / 2, { timeout: 10_000 })
+const held = () => untilWaiting(owner.sql, connections / 2, { timeout: 30_000 })

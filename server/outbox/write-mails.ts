@@ -7,12 +7,12 @@ export const everyFiveMinutes = '*/5 * * * *'
 /** People in one transaction. */
 const batchSize = 20
 
-/** In this order, since reminders and reviews create notices, which are then mailed. */
+/** In this order: nobody is reminded of what is called off, and what creates notices comes before what mails them. */
 export const writeMails = dueFunctions(
   {
+    call_off_interviews: (sql, at) => sql`select private.call_off_interviews(${at}, ${batchSize}) as done`,
     send_hiring_reminders: (sql, at) =>
       sql`select private.send_hiring_reminders(${at}, ${batchSize}) as done`,
-    call_off_interviews: (sql, at) => sql`select private.call_off_interviews(${at}, ${batchSize}) as done`,
     send_meeting_reminders: (sql, at) =>
       sql`select private.send_meeting_reminders(${at}, ${batchSize}) as done`,
     send_reminders: (sql, at) => sql`select private.send_reminders(${at}, ${batchSize}) as done`,

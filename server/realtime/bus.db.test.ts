@@ -123,7 +123,7 @@ test.skipIf(!hasRedis)(
         one.bus.send({ type: 'untrack', key, id: 'again' })
         expect(two.numbers()).toContain('again')
       },
-      { timeout: 12_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
   },
 )

@@ -78,7 +78,7 @@ it('a database that comes late is found', async () => {
   await withDatabase(inject('ownerUrl'), name)
   closing.unshift(() => dropDatabase(inject('ownerUrl'), name))
   await expect
-    .poll(async () => (await app.inject('/rest/v1/things')).statusCode, { timeout: 10_000 })
+    .poll(async () => (await app.inject('/rest/v1/things')).statusCode, { timeout: 30_000 })
     .toBe(404)
 })
 
@@ -91,7 +91,7 @@ it('when it is ready it knows the schema, and NOTIFY tells it of a change', asyn
   await run('alter table public.things rename to stuff')
   await run("notify pgrst, 'reload schema'")
   await expect
-    .poll(async () => (await app.inject('/rest/v1/stuff')).statusCode, { timeout: 10_000 })
+    .poll(async () => (await app.inject('/rest/v1/stuff')).statusCode, { timeout: 30_000 })
     .toBe(200)
   expect((await app.inject('/rest/v1/things')).statusCode).toBe(404)
 })

@@ -27,7 +27,7 @@ async function set(settings: Record<string, string>): Promise<void> {
   // A response with this header shows that the settings have been read.
   await expect
     .poll(async () => (await ask('/things', { [`x-${mark}`]: 'yes' })).headers[`x-${mark}`], {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBe('yes')
 }

@@ -31,7 +31,8 @@ end
 $$;
 
 create table private.left_interviews (
-  interview_id uuid primary key references public.interviews (id) on delete cascade
+  id bigint generated always as identity primary key,
+  interview_id uuid not null
 );
 alter table private.left_interviews enable row level security;
 
@@ -40,8 +41,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.left_interviews (interview_id)
   select i.id from public.interviews i
-  where i.id = old.interview_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
-  on conflict do nothing;
+  where i.id = old.interview_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()));
   return null;
 end
 $$;
@@ -60,6 +60,7 @@ begin
     join public.applications a on a.id = i.application_id
     join public.jobs j on j.id = a.job_id and j.company_id = old.company_id
     where p.user_id = old.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
+    order by i.id
   loop
     delete from public.interview_bookings b where b.interview_id = one and b.user_id = old.user_id;
     delete from public.interview_people p where p.interview_id = one and p.user_id = old.user_id;
@@ -71,27 +72,26 @@ $$;
 create function private.call_off_interviews(at timestamptz, most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  left_one uuid;
+  matter private.left_interviews;
   held public.interviews;
   told public.notifications;
   company uuid;
   done integer := 0;
 begin
-  for left_one in
-    select l.interview_id from private.left_interviews l
-    join public.interviews i on i.id = l.interview_id
+  for matter in select l.* from private.left_interviews l order by l.id limit most for update skip locked loop
+    -- Who is answering the application now is not waited for.
+    select j.company_id, j.title into company, told.subject from public.interviews i
     join public.applications a on a.id = i.application_id
-    limit most for no key update of a, l skip locked
-  loop
+    join public.jobs j on j.id = a.job_id
+    where i.id = matter.interview_id for no key update of a skip locked;
+    continue when not found and exists (select from public.interviews i where i.id = matter.interview_id);
     done := done + 1;
-    delete from private.left_interviews l where l.interview_id = left_one;
-    select * into held from public.interviews i where i.id = left_one
+    delete from private.left_interviews l where l.id = matter.id;
+    select * into held from public.interviews i where i.id = matter.interview_id
       and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > at))
       and not exists (select from public.interview_people p where p.interview_id = i.id) for no key update;
     continue when not found;
     perform private.call_off_interview(held, 'cancelled', 'interview_cancelled', '');
-    select j.company_id, j.title into company, told.subject from public.applications a join public.jobs j on j.id = a.job_id
-    where a.id = held.application_id;
     told.kind := 'hiring';
     told.subject_id := 'meet ' || held.id;
     told.detail := held.title;
@@ -101,6 +101,47 @@ begin
     end loop;
   end loop;
   return done;
+end
+$$;
+
+create or replace function public.choose_time(slot uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  chosen public.interview_slots;
+  held public.interviews;
+  a public.applications;
+begin
+  select * into chosen from public.interview_slots s where s.id = slot;
+  held := private.interview_to_change(chosen.interview_id);
+  if held.user_id <> auth.uid() then
+    raise exception using errcode = 'PT403', message = 'Only the candidate can choose the time.';
+  end if;
+  select * into a from public.applications where id = held.application_id;
+  if held.state = 'booked' then
+    raise exception using errcode = 'PT409', message = 'You already chose a time for this interview.';
+  end if;
+  if held.state <> 'offered' or not private.is_open(a) then
+    raise exception using errcode = 'PT409', message = 'These times are no longer available.';
+  end if;
+  if chosen.starts_at <= now() then
+    raise exception using errcode = 'PT409', message = 'This time has passed. Choose another one.';
+  end if;
+  if not exists (select from public.interview_people p where p.interview_id = held.id) then
+    raise exception using errcode = 'PT409',
+      message = 'No one at the company can meet you at these times anymore. This interview will be canceled.';
+  end if;
+  begin
+    insert into public.interview_bookings (interview_id, user_id, during)
+    select held.id, person, tstzrange(chosen.starts_at, chosen.ends_at)
+    from (select p.user_id as person from public.interview_people p where p.interview_id = held.id
+      union select held.user_id order by 1) as everybody;
+  exception when exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'This time was just taken. Choose another one.';
+  end;
+  update public.interviews i set state = 'booked', starts_at = chosen.starts_at, ends_at = chosen.ends_at where i.id = held.id;
+  perform private.say_of(a.id, 'time_chosen', held.title);
+  update public.applications set next_step = held.title, answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
+  where id = a.id;
 end
 $$;
 

@@ -42,7 +42,7 @@ begin
   end if;
   if not exists (select from public.interview_people p where p.interview_id = held.id) then
     raise exception using errcode = 'PT409',
-      message = 'No one at the company can meet you at these times anymore. They’ve been told, and can offer you new ones.';
+      message = 'No one at the company can meet you at these times anymore. This interview will be canceled.';
   end if;
   begin
     insert into public.interview_bookings (interview_id, user_id, during)

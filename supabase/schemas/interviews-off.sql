@@ -12,9 +12,11 @@ begin
 end
 $$;
 
--- Interviews that somebody left who was to meet the candidate, until it is looked at whether anybody still does.
+-- Interviews that somebody left who was to meet the candidate, until it is looked at whether anybody still does. A row for each who left,
+-- without a key to the interview: one of them is added while others still leave, are looked at, or end with an account, and waits for none.
 create table private.left_interviews (
-  interview_id uuid primary key references public.interviews (id) on delete cascade
+  id bigint generated always as identity primary key,
+  interview_id uuid not null
 );
 alter table private.left_interviews enable row level security;
 
@@ -23,8 +25,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.left_interviews (interview_id)
   select i.id from public.interviews i
-  where i.id = old.interview_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
-  on conflict do nothing;
+  where i.id = old.interview_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()));
   return null;
 end
 $$;
@@ -44,6 +45,7 @@ begin
     join public.applications a on a.id = i.application_id
     join public.jobs j on j.id = a.job_id and j.company_id = old.company_id
     where p.user_id = old.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()))
+    order by i.id
   loop
     delete from public.interview_bookings b where b.interview_id = one and b.user_id = old.user_id;
     delete from public.interview_people p where p.interview_id = one and p.user_id = old.user_id;
@@ -60,27 +62,26 @@ for each row execute function private.release_interviews();
 create function private.call_off_interviews(at timestamptz, most integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  left_one uuid;
+  matter private.left_interviews;
   held public.interviews;
   told public.notifications;
   company uuid;
   done integer := 0;
 begin
-  for left_one in
-    select l.interview_id from private.left_interviews l
-    join public.interviews i on i.id = l.interview_id
+  for matter in select l.* from private.left_interviews l order by l.id limit most for update skip locked loop
+    -- Who is answering the application now is not waited for.
+    select j.company_id, j.title into company, told.subject from public.interviews i
     join public.applications a on a.id = i.application_id
-    limit most for no key update of a, l skip locked
-  loop
+    join public.jobs j on j.id = a.job_id
+    where i.id = matter.interview_id for no key update of a skip locked;
+    continue when not found and exists (select from public.interviews i where i.id = matter.interview_id);
     done := done + 1;
-    delete from private.left_interviews l where l.interview_id = left_one;
-    select * into held from public.interviews i where i.id = left_one
+    delete from private.left_interviews l where l.id = matter.id;
+    select * into held from public.interviews i where i.id = matter.interview_id
       and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > at))
       and not exists (select from public.interview_people p where p.interview_id = i.id) for no key update;
     continue when not found;
     perform private.call_off_interview(held, 'cancelled', 'interview_cancelled', '');
-    select j.company_id, j.title into company, told.subject from public.applications a join public.jobs j on j.id = a.job_id
-    where a.id = held.application_id;
     told.kind := 'hiring';
     told.subject_id := 'meet ' || held.id;
     told.detail := held.title;

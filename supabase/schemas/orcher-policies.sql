@@ -130,12 +130,12 @@ language sql stable security definer set search_path = '' as $$
   )
   select coalesce(
     case when agent_policy -> 'deny' ? tool then
-      '{"verdict": "deny", "name": "The agent may not", "roles": ["owner", "supervisor"]}'::jsonb end,
+      '{"verdict": "deny", "name": "Limits of the agent", "roles": ["owner", "supervisor"]}'::jsonb end,
     (select to_jsonb(strictest) || case when strictest.verdict = 'ask'
        then demanded.everywhere || jsonb_build_object('roles', coalesce(deciders.roles, to_jsonb(strictest.roles))) else '{}' end
      from strictest, demanded, deciders),
     case when agent_policy -> 'ask' ? tool then
-      '{"verdict": "ask", "name": "The agent asks first", "roles": ["owner", "supervisor"]}'::jsonb end,
+      '{"verdict": "ask", "name": "Limits of the agent", "roles": ["owner", "supervisor"]}'::jsonb end,
     case when effect = 'external' or (tool = 'notify' and args ->> 'to' = 'workspace') then
       '{"verdict": "ask", "name": "What reaches others is asked for", "roles": ["owner", "supervisor"]}'::jsonb
     else '{"verdict": "allow"}' end)

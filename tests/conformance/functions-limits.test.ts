@@ -24,7 +24,7 @@ const server = useFunctionsServer({
 const patient = useFunctionsServer({ cpu: 100_000, memory: 64 * MiB, scratch: 16 * MiB })
 const shared = useFunctionsServer({ requestsInFlight: 10 })
 const hasty = useFunctionsServer({ firstByte: 50 })
-const brief = useFunctionsServer({ wallClock: 1000 })
+const brief = useFunctionsServer({ wallClock: 10_000 })
 const idle = useFunctionsServer({ idle: 1 })
 const closing = useFunctionsServer({ closing: 1 })
 

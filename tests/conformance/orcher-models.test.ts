@@ -246,7 +246,7 @@ describe('it is not asked', () => {
           expect(body).toMatchObject({ state })
           return body
         },
-        { timeout: 10_000, interval: 50 },
+        { timeout: 30_000, interval: 50 },
       )
     const { id } = (await omar.own.call('POST', '/directives', asked)).body
     await settled(id, 'paused')

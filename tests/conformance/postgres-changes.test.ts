@@ -79,7 +79,7 @@ it('values are those of the data API', async () => {
     const answer = await tannr.client({ key: tannr.secretKey }).from(table).select().single()
     if (answer.error) throw answer.error
     return answer.data
-  }, 15_000)
+  }, 30_000)
   expect(change?.new).toEqual({ ...data, price: 12.5 })
 })
 
@@ -193,7 +193,7 @@ it('a table that is published later counts from then on', async () => {
   const late = await listening(clientOf(), { table })
   expect(late.news).toMatchObject([{ status: 'error' }])
   await tannr.sql(`alter publication supabase_realtime add table ${table}`)
-  await vi.waitFor(() => expect(said(late)).toContain('Subscribed to PostgreSQL'), { timeout: 15_000 })
+  await vi.waitFor(() => expect(said(late)).toContain('Subscribed to PostgreSQL'), { timeout: 30_000 })
   await tannr.sql(`insert into ${table} values (1)`)
   await heardOf(late, 1)
 })
@@ -239,7 +239,7 @@ it('nothing reads the log while nobody listens', async () => {
   await listening(clientOf(), { table })
   expect(await slots()).toHaveLength(1)
   await Promise.all(clients.map((client) => client.removeAllChannels()))
-  await vi.waitFor(async () => expect(await slots()).toHaveLength(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await slots()).toHaveLength(0), { timeout: 30_000 })
   const again = await listening(clientOf(), { table })
   await tannr.sql(`insert into ${table} values (1)`)
   await heardOf(again, 1)

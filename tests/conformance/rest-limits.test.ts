@@ -78,7 +78,7 @@ it('an answer is compressed for whoever asks, by what they take', async () => {
     "create or replace function public.echo_rows(n int) returns setof text language sql stable as $$ select repeat('row ', 20) || generate_series(1, n) $$",
   )
   await tannr.sql("notify pgrst, 'reload schema'")
-  await expect.poll(async () => (await request(path)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await request(path)).status, { timeout: 30_000 }).toBe(200)
   const plain = await raw(path, {})
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.headers.vary).toBe('Accept, Prefer, Range, Accept-Encoding')
@@ -167,7 +167,7 @@ it('an insert right after a column has changed its type is done', async () => {
   await tannr.sql('create table public.changing (id int, value int)')
   await tannr.sql('grant all on public.changing to anon')
   const insert = (value: unknown) => post('/changing', JSON.stringify({ id: 1, value }), json)
-  await expect.poll(async () => (await insert(1)).status, { timeout: 10_000 }).toBe(201)
+  await expect.poll(async () => (await insert(1)).status, { timeout: 30_000 }).toBe(201)
   for (const [type, value] of [
     ['text', 'words'],
     ['jsonb', { a: 1 }],

@@ -245,7 +245,7 @@ it('no more rows than the limit come at once, at each level', async () => {
 it('a change of the schema is known without a restart', async () => {
   const { sql } = library.tannr
   const eventually = async (path: string, status: number) => {
-    await expect.poll(async () => (await request(path)).status, { timeout: 10_000 }).toBe(status)
+    await expect.poll(async () => (await request(path)).status, { timeout: 30_000 }).toBe(status)
   }
   await sql('create table public.fresh (id int primary key, kind int)')
   await eventually('/fresh?kind=eq.1', 200)

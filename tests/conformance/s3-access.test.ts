@@ -290,7 +290,7 @@ it('of parts that come at once no more is taken than there is room for, and what
   leaving.abort()
   body.destroy()
   expect(await cut).toBe('cut')
-  await expect.poll(left, { timeout: 10_000 }).toEqual([{ size: 0 }])
+  await expect.poll(left, { timeout: 30_000 }).toEqual([{ size: 0 }])
 
   async function begun(Key: string): Promise<string> {
     return (await hers.send(new CreateMultipartUploadCommand({ Bucket: name, Key }))).UploadId ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { untilAlive, useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenCompany, givenJob, givenMember } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -61,6 +61,7 @@ test('the editor shows what is typed, keeps it over a reload, saves it and takes
   await page.getByText('The page was not saved').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save' }).click()
+  await holdUndo(page)
   await page.getByText('The page is saved').waitFor()
   const about = async () =>
     (await tannr.sql<{ about: string }>('select about from companies where id = $1', [id]))[0]?.about
@@ -98,6 +99,7 @@ test('a logo is cut square, stands wherever the company does, and comes back by 
   const shown = visitor.locator(`img[src$="${first}"]`).first()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   await bring('Change logo')
+  await holdUndo(page)
   await expect.poll(logo).not.toBe(first)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(logo).toBe(first)

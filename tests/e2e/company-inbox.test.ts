@@ -167,7 +167,7 @@ test('the company offers times in the conversation, the person takes one, and ea
         await hers.getByRole('textbox', { name: 'Message to Halyard' }).press('x')
         return office.getByText('Cleo Moss is writing').count()
       },
-      { timeout: 15_000, interval: 500 },
+      { timeout: 30_000, interval: 500 },
     )
     .toBe(1)
   await hers.getByRole('textbox', { name: 'Message to Halyard' }).fill('')

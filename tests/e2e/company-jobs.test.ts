@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { byDay, expectAccessible } from '#tests/support/axe.ts'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenCompany, givenMember } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -134,6 +134,7 @@ test('a posted job is changed with versions, compared, closed, taken back, dupli
   await dialog.getByText('You grind lenses.').waitFor()
   await page.keyboard.press('Escape')
   await choose(page, title, 'Close')
+  await holdUndo(page)
   await row(page, title).getByText('Closed manually').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, title)

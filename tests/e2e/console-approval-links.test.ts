@@ -17,7 +17,7 @@ test('a link to an approval that no longer waits shows it as decided, and one to
   const submit = async (job: string, most: number) => {
     const instruction = `Find ${job} jobs and tell the team about them`
     await ruth.own.call('POST', '/directives', { agent_id, instruction })
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(most), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(most), { timeout: 30_000 })
   }
   await submit('nurse', 1)
   const [{ id, args_sha256, directive_id }] = await waiting()

@@ -165,7 +165,7 @@ async function givenGate(more: object) {
   const instruction = 'Find nurse jobs and tell the team about them'
   const { id } = (await ruth.own.call('POST', '/directives', { agent_id, instruction })).body
   const state = async () => (await ruth.own.call('GET', `/directives/${id}`)).body.state
-  await vi.waitFor(async () => expect(await state()).toBe('awaiting_approval'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await state()).toBe('awaiting_approval'), { timeout: 30_000 })
   return { ruth, id, state }
 }
 
@@ -188,7 +188,7 @@ test('a decision that takes a second factor has it set up in place, and goes on 
   await app.getByLabel('Code from the app').fill(codeOf(secret))
   await app.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('Nothing is waiting for you').waitFor()
-  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 30_000 })
   const [decided] = await tannr.sql(
     'select x.verdict, x.reason, x.aal from orcher.decisions x join orcher.approvals a on a.id = x.approval_id where a.directive_id = $1',
     [id],
@@ -216,5 +216,5 @@ test('on a phone a decision rests at the bottom as its verdicts, opens with the 
   await approve.tap()
   await page.getByRole('button', { name: 'Approve and run' }).tap()
   await page.getByText('Nothing is waiting for you').waitFor()
-  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 30_000 })
 })

@@ -55,7 +55,7 @@ test('every page of the console, a directive, its decision and a new agent', asy
   expect(new Set(labels)).toEqual(new Set(Object.keys(reads)))
   for (const [label, read] of Object.entries(reads)) {
     await page.getByRole('link', { name: label, exact: true }).first().click()
-    await expect.poll(() => sent.filter((one) => one.startsWith(read)), { timeout: 10_000 }).not.toEqual([])
+    await expect.poll(() => sent.filter((one) => one.startsWith(read)), { timeout: 30_000 }).not.toEqual([])
   }
 
   await page.goto(`${tannr.url}${consolePath}/directives`)

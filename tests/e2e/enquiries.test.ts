@@ -105,7 +105,7 @@ test('the support form takes its topic from the address, and says what is wrong 
   await page.goto(`${tannr.url}/support?topic=orcher-setup`)
   await untilAlive(page)
   const topic = page.getByRole('combobox', { name: 'Topic' })
-  await expect.poll(() => topic.inputValue(), { timeout: 15_000 }).toBe('Orcher Setup')
+  await expect.poll(() => topic.inputValue(), { timeout: 30_000 }).toBe('Orcher Setup')
   await page.getByRole('textbox', { name: 'First name' }).fill('Ruth')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
   const email = page.getByRole('textbox', { name: 'Email address' }).first()

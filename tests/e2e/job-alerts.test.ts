@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, signIn } from '#tests/support/people.ts'
 import { givenAlert, givenJob } from '#tests/support/records.ts'
 import { useTannr } from '#tests/support/tannr.ts'
@@ -154,6 +154,7 @@ test('an alert is edited, paused, resumed, deleted and brought back', async () =
   await page.getByRole('heading', { name: 'No paused alerts found' }).waitFor()
   await page.getByRole('link', { name: /^Active Alerts/ }).click()
   await page.getByRole('button', { name: 'Delete Staff Designer' }).click()
+  await holdUndo(page)
   await page.getByText('Job alert deleted').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect.poll(() => titles(page)).toEqual([expect.stringMatching('Staff Designer')])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { taken, useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, taken, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -101,6 +101,7 @@ test('a course that was left comes back with its lessons', async () => {
   )
   await page.getByText('25%').waitFor()
   await page.getByRole('button', { name: 'Leave course' }).click()
+  await holdUndo(page)
   await toast(page, 'You left Directing agents').waitFor()
   await taken(page, 'completed_lessons', () => page.getByRole('button', { name: 'Undo' }).last().click())
   await page.getByText('25%').waitFor()

@@ -118,7 +118,7 @@ async function expectCalm(page: Page, address: string): Promise<void> {
     await page.evaluate(() => (window as unknown as Shifts).shifts),
     `shifts on ${address}`,
   ).toBeLessThan(0.02)
-  expect(await page.evaluate(unseen), `unseen on ${address}`).toEqual([])
+  await expect.poll(() => page.evaluate(unseen), { message: `unseen on ${address}` }).toEqual([])
 }
 
 test.each(publicPages)('%s comes to rest, keeps its place, and shows all its words', async (address) => {
@@ -151,7 +151,7 @@ test('what an animation reveals is there without it', async () => {
   })
   for (const address of publicPages) {
     await open(page, address)
-    expect(await page.evaluate(unseen), address).toEqual([])
+    await expect.poll(() => page.evaluate(unseen), { message: address }).toEqual([])
   }
 })
 

@@ -120,7 +120,10 @@ test('many connections come page after page, are searched and sorted, and a sugg
   await lines(page, 'Connections').first().getByText('Friend01 Vale').waitFor()
   const asked: string[] = []
   page.on('request', (one) => one.url().endsWith('/rpc/network_connections') && asked.push(one.method()))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Search your connections').pressSequentially('vale friend07')
+  await page.clock.resume()
   await expect.poll(() => lines(page, 'Connections').count()).toBe(1)
   // Not for each letter.
   expect(asked.length).toBeLessThan(5)

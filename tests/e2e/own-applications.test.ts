@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { givenApplication, seededJobs } from '#tests/support/records.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
@@ -69,6 +69,7 @@ test('a job from elsewhere is read out of its text, corrected, kept, edited and 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'View Harbor Engineer, Tideline Ports' }).click()
   await view.getByRole('button', { name: 'Remove' }).click()
+  await holdUndo(page)
   await page.getByText('Harbor Engineer removed').waitFor()
   await expect.poll(() => status('Harbor Engineer')).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).last().click()

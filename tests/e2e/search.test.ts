@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { taken, useBrowser } from '#tests/support/browser.ts'
+import { taken, untilAlive, useBrowser } from '#tests/support/browser.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -253,6 +253,7 @@ test.each([
   async (path, yes, said) => {
     const page = await browser.page()
     await page.goto(tannr.url + path)
+    await untilAlive(page)
     await page.waitForLoadState('networkidle')
     const button = page.getByRole('button', { name: yes, exact: true })
     const hasFocus = (at: typeof button) => at.evaluate((element) => element === document.activeElement)

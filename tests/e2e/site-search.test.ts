@@ -76,7 +76,7 @@ test('each popular search fills the field, and the first hit is what it names', 
     await dialog(page).getByRole('link', { name: words, exact: true }).click()
     await expect.poll(() => field(page).inputValue()).toBe(words)
     const first = dialog(page).getByRole('option').first()
-    await expect.poll(() => first.getAttribute('href'), { timeout: 15_000 }).toBe(path)
+    await expect.poll(() => first.getAttribute('href'), { timeout: 30_000 }).toBe(path)
     await field(page).fill('')
   }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useBrowser } from '#tests/support/browser.ts'
+import { holdUndo, useBrowser } from '#tests/support/browser.ts'
 import { givenDeveloper } from '#tests/support/orcher.ts'
 import { givenPerson } from '#tests/support/people.ts'
 import {
@@ -40,6 +40,7 @@ test('whatever is pressed on a phone has room for a finger', async () => {
   await page.touchscreen.tap((box?.x ?? 0) - 8, (box?.y ?? 0) + 10)
   await page.getByRole('checkbox', { name: 'Step 0', checked: true }).waitFor()
   await page.getByRole('button', { name: /^Delete/ }).click()
+  await holdUndo(page)
   const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox()
   expect(undo?.height).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Undo' }).click()

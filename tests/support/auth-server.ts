@@ -27,6 +27,7 @@ import { loadKeys } from '#server/platform/tokens/keys.ts'
 import { dropDatabase, withDatabase } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { type Inbox, inboxAt } from './inbox.ts'
+import { patience } from './own-database.ts'
 import { plainEngine } from './plain-engine.ts'
 
 export const siteUrl = 'http://site.test'
@@ -61,11 +62,12 @@ export async function startAuthServer(options: AuthServerOptions = {}): Promise<
   const databaseUrl = await withDatabase(ownerUrl, name, 'tannr_template')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-auth-'))
   const keys = await loadKeys({ dataDir })
-  const owner = createDatabase({ url: databaseUrl, size: 3, name: 'owner' })
+  const owner = createDatabase({ url: databaseUrl, size: 3, name: 'owner', timeout: patience })
   const database = createDatabase({
     url: loginUrl(databaseUrl, 'supabase_auth_admin'),
     size: 10,
     name: 'auth',
+    timeout: patience,
   })
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)

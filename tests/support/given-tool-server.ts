@@ -21,7 +21,7 @@ export async function givenToolServer() {
     /** Its list of tools as text. */
     raw: '',
     /** What it says to a call instead: a status, and a body of this type. */
-    instead: undefined as { status: number; type?: string; body?: string } | undefined,
+    instead: undefined as { status: number; type?: string; body?: string; retryAfter?: string } | undefined,
   }
   const inputSchema = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] }
   const resultOf = ({ method }: Message) => {
@@ -34,8 +34,9 @@ export async function givenToolServer() {
     asked.push({ ...message, authorization: request.headers.authorization })
     if (says.dies && message.method === 'tools/call') return void request.socket.destroy()
     if (says.instead && message.method === 'tools/call') {
-      const { status, type = 'application/json', body = '' } = says.instead
-      return void response.writeHead(status, { 'content-type': type }).end(body)
+      const { status, type = 'application/json', body = '', retryAfter } = says.instead
+      const later = retryAfter && { 'retry-after': retryAfter }
+      return void response.writeHead(status, { 'content-type': type, ...later }).end(body)
     }
     if (message.method !== 'initialize' && request.headers['mcp-session-id'] !== 's1') {
       return void response.writeHead(404).end()

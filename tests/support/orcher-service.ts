@@ -12,7 +12,7 @@ import { addGateway } from '#server/platform/http/gateway.ts'
 import { loginUrl } from '#server/platform/migrations/role-logins.ts'
 import { InvalidToken } from '#server/platform/tokens/jwt.ts'
 import { loadKeys } from '#server/platform/tokens/keys.ts'
-import { useDatabase } from './own-database.ts'
+import { patience, useDatabase } from './own-database.ts'
 
 export type OrcherParts = { app: FastifyInstance; owner: Database }
 
@@ -31,6 +31,7 @@ export function useOrcher({ connections = 4 }: { connections?: number } = {}): O
       url: loginUrl(url.href, 'authenticator'),
       size: connections,
       name: 'orcher',
+      timeout: patience,
     })
     closing.push(() => database.close())
     addGateway(app, { keys: await loadKeys({ dataDir }) })

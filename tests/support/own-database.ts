@@ -10,13 +10,16 @@ type OwnDatabaseOptions = {
   template?: boolean
 }
 
+/** Milliseconds for a connection: what waits for locks of others on a busy machine is no overload. */
+export const patience = 60_000
+
 /** A database for the tests of one file, as its owner; available from the file's own `beforeAll` on. */
 export function useDatabase({ size = 1, template = true }: OwnDatabaseOptions = {}): Database {
   const name = `own_${randomBytes(6).toString('hex')}`
   const opened = {} as Database
   beforeAll(async () => {
     const url = await withDatabase(inject('ownerUrl'), name, template ? 'tannr_template' : undefined)
-    Object.assign(opened, createDatabase({ url, size, name: 'test' }))
+    Object.assign(opened, createDatabase({ url, size, name: 'test', timeout: patience }))
   })
   afterAll(async () => {
     await opened.close?.()

@@ -61,7 +61,7 @@ export async function heardOf({ heard }: { heard: ChangeHeard[] }, count: number
       if (heard.length < count)
         throw new Error(`${heard.length} of ${count} changes: ${JSON.stringify(heard)}`)
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   )
   return heard
 }

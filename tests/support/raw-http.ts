@@ -21,7 +21,7 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1])
       resolve({ status: status || undefined, text, milliseconds: answeredAfter })
     }
-    socket.setTimeout(10_000, end)
+    socket.setTimeout(30_000, end)
     socket.on('data', (chunk) => {
       answeredAfter ||= performance.now() - started
       text += chunk.toString('latin1')

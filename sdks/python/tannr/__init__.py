@@ -21,7 +21,6 @@ _WAITS = (0.2, 0.8, 2.0)
 # A limit that passes sooner is waited for; the month's is told.
 _LONGEST_WAIT = 10
 _ENDED = ("completed", "cancelled", "failed")
-_ONCE = contextvars.ContextVar("tannr_idempotency_key", default=None)
 
 
 class TannrError(Exception):
@@ -65,6 +64,7 @@ class Tannr:
         self._url = (url or os.environ.get("TANNR_URL") or "https://tannr.dev").rstrip("/")
         self._workspace = workspace
         self._timeout = timeout
+        self._once = contextvars.ContextVar("tannr_idempotency_key", default=None)
         self.agents = _Agents(self)
         self.directives = _Directives(self)
         self.schedules = _Schedules(self)
@@ -83,25 +83,24 @@ class Tannr:
     def once(self, key):
         """Gives the one POST that is made in its block a key of your own, so that a program that starts anew can make the same
         call again and it does its work once."""
-        outer = _ONCE.set(key)
+        outer = self._once.set(key)
         try:
             yield
         finally:
-            _ONCE.reset(outer)
+            self._once.reset(outer)
 
     def request(self, method, path, query=None, body=None, idempotency_key=None):
         """Any call of the API, for those that have no method of their own. Gives the answer as it was read from JSON."""
-        once = (idempotency_key or _ONCE.get() or str(uuid.uuid4())) if method == "POST" else None
+        once = (idempotency_key or self._once.get() or str(uuid.uuid4())) if method == "POST" else None
         call = self._call(method, path, query, body, once)
         repeatable = method in ("GET", "POST")
-        with self._send(call, _WAITS if repeatable else ()) as answer:
-            text = answer.read()
-            return json.loads(text) if text else None
+        text = self._send(call, _WAITS if repeatable else (), self._read)
+        return json.loads(text) if text else None
 
     def stream(self, path, query=None, on_over=None):
         """Server-sent events, each as it was read from JSON, until the server ends the stream. `on_over` is called where it
         says that nothing more comes."""
-        with self._send(self._call("GET", path, query, accept="text/event-stream"), _WAITS) as answer:
+        with self._send(self._call("GET", path, query, accept="text/event-stream"), _WAITS, self._open) as answer:
             if answer.status == 204 and on_over:
                 on_over()
             for line in answer:
@@ -120,8 +119,7 @@ class Tannr:
     def public_keys(self):
         """The keys that sign what the server says, as a JSON Web Key Set."""
         keys = urllib.request.Request(f"{self._url}/auth/v1/.well-known/jwks.json")
-        with self._send(keys, _WAITS) as answer:
-            return json.loads(answer.read())
+        return json.loads(self._send(keys, _WAITS, self._read))
 
     def _call(self, method, path, query=None, body=None, once=None, accept="application/json"):
         asked = _given(query or {})
@@ -136,11 +134,11 @@ class Tannr:
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.Request(f"{self._url}/v1{path}{search}", data=data, headers=headers, method=method)
 
-    def _send(self, call, waits):
-        """The open answer, after as many more attempts as there are waits."""
+    def _send(self, call, waits, attempt):
+        """What the attempt gives, after as many more of them as there are waits."""
         for wait in waits:
             try:
-                return self._open(call)
+                return attempt(call)
             except TannrError as error:
                 pause = _pause(error, wait)
                 if pause is None:
@@ -149,7 +147,11 @@ class Tannr:
             except (OSError, http.client.HTTPException):
                 pause = wait
             time.sleep(pause)
-        return self._open(call)
+        return attempt(call)
+
+    def _read(self, call):
+        with self._open(call) as answer:
+            return answer.read()
 
     def _open(self, call):
         try:

@@ -47,7 +47,7 @@ export const agentFields = {
     .nullable()
     .describe('The model that proposes its plans. Without one, only rules plan.'),
   policy: agentPolicy.describe(
-    'Its own limits, beside the policies of the workspace: the stricter one counts. Replaced as a whole; a list that is left out is empty.',
+    'Its own limits, beside the policies of the workspace: tools that it asks for each time (`ask`), and never uses (`deny`). The stricter one counts. Replaced as a whole; a list that is left out is empty.',
   ),
 }
 

@@ -9,7 +9,7 @@ export const updateAgent = endpoint({
   path: '/agents/{id}',
   family: 'agents',
   title: 'Update an agent',
-  text: 'Changes the fields that you send. A running directive keeps the capabilities it started with.',
+  text: 'Changes the fields that you send. A running directive keeps the capabilities and limits it started with.',
   scope: 'agents:write',
   params: agentId,
   body: z.strictObject(agentFields).partial(),

@@ -141,14 +141,15 @@ async function post(session: Session, message: Json, headers = {}): Promise<Outb
   })
   const { status } = answer
   if (status >= 200 && status < 300) return answer
-  throw new (isUnclear(status) ? AnswerUnclear : ServerRefused)(`It answered ${status}.`)
+  throw new (isUnclear(answer) ? AnswerUnclear : ServerRefused)(`It answered ${status}.`)
 }
 
 /**
- * Whether what was asked may have been done all the same, as behind a gateway that did not wait for it. By convention 503 refuses
- * before anything is done.
+ * Whether what was asked may have been done all the same, as behind a gateway that did not wait for it. A 503 that says when to ask
+ * again refuses before anything is done; without, it may be a gateway's.
  */
-export const isUnclear = (status: number) => (status >= 500 && status !== 503) || status === 408
+export const isUnclear = ({ status, headers }: Pick<OutboundResponse, 'status' | 'headers'>) =>
+  (status >= 500 && !(status === 503 && headers['retry-after'])) || status === 408
 
 /** A single JSON message, or several events. */
 function messagesIn({ headers, body }: OutboundResponse): Json[] {

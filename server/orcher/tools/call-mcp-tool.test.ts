@@ -33,7 +33,7 @@ test('of one that hangs up in the call nobody knows whether it has done it', asy
   expect(server.called()).toHaveLength(1)
 })
 
-type Instead = { status: number; type?: string; body?: string }
+type Instead = { status: number; type?: string; body?: string; retryAfter?: string }
 
 async function failureOf(instead: Instead) {
   const server = await givenToolServer()
@@ -57,7 +57,7 @@ test.each<[string, Instead]>([
     'events of other calls alone',
     { status: 200, type: 'text/event-stream', body: 'data: {"id":9,"result":{}}\n\n' },
   ],
-  ...[408, 500, 502, 504].map((status) => [String(status), { status }] as [string, Instead]),
+  ...[408, 500, 502, 503, 504].map((status) => [String(status), { status }] as [string, Instead]),
 ])('of one that answers %s nobody knows whether it has done it', async (_what, instead) => {
   expect(await failureOf(instead)).not.toBeInstanceOf(ToolFailed)
 })
@@ -73,7 +73,8 @@ test.each<[string, Instead, string]>([
     { status: 200, body: answer({ result: { isError: true, content: [{ type: 'text', text: 'no' }] } }) },
     'tickets/find: It answered with an error: no',
   ],
-  ...[400, 401, 404, 429, 503].map((status): [string, Instead, string] => [
+  ['503, and when to ask again', { status: 503, retryAfter: '5' }, 'tickets/find: It answered 503.'],
+  ...[400, 401, 404, 429].map((status): [string, Instead, string] => [
     String(status),
     { status },
     `tickets/find: It answered ${status}.`,

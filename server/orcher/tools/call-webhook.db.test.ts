@@ -70,7 +70,9 @@ test('what arrives is done, and an answer of refusal is a failure', async () => 
   const good = await receiver((_request, response) => void response.writeHead(202).end())
   expect(await called(good.url)).toMatchObject({ state: 'completed', step: 'done' })
   expect(good.told).toEqual([expect.stringMatching(/^dir_[\w-]+:1:1$/)])
-  const bad = await receiver((_request, response) => void response.writeHead(503).end())
+  const bad = await receiver(
+    (_request, response) => void response.writeHead(503, { 'retry-after': '1' }).end(),
+  )
   expect(await called(bad.url)).toEqual(failed(`${new URL(bad.url).host} answered 503.`))
 })
 

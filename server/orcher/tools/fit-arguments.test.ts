@@ -31,6 +31,7 @@ test.each([
     const args = { query: `${'a'.repeat(60)}!` }
     expect(await fitArguments({ schema: { type: 'object', ...schema }, args })).toBeUndefined()
     turns.disable()
-    expect(turns.max / 1e6).toBeLessThan(500)
+    // One in ten milliseconds, and a single one where all of it was waited for.
+    expect(turns.count).toBeGreaterThan(10)
   },
 )

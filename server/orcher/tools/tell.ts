@@ -54,7 +54,7 @@ export async function callWebhook(
     throw notSent(error, host) ?? error
   })
   const { status } = answer
-  if (isUnclear(status)) throw new Error(`${host} answered ${status}`)
+  if (isUnclear(answer)) throw new Error(`${host} answered ${status}`)
   if (status < 200 || status >= 300) throw new ToolFailed(`${host} answered ${status}.`)
   return {
     output: { kind: 'done', summary: `Sent, answered ${status}`, status },

@@ -47,7 +47,7 @@ describe('a server that', () => {
     ['begins and never ends', (_request, reply) => void reply.write('{')],
   ])('%s is given up', async (_what, answer) => {
     const url = await peer(answer)
-    await expect(outboundRequest(url, { ...asked, timeout: 100 })).rejects.toMatchObject({
+    await expect(outboundRequest(url, { ...asked, timeout: 2000 })).rejects.toMatchObject({
       ...{ reason: 'timeout', mayHaveLeft: true },
     })
   })
@@ -100,7 +100,7 @@ describe('a name', () => {
       reply.end()
     })
     const answer = outboundRequest(`http://${name}:${new URL(url).port}/`, {
-      ...{ ...asked, timeout: 300, mayBePrivate: false },
+      ...{ ...asked, timeout: 30_000, mayBePrivate: false },
     })
     return { answer: await answer.catch(({ reason }) => reason), heard }
   }

@@ -36,15 +36,20 @@ test('each file is applied once, however often the connection is lost', async ()
   const { url, client } = await emptyDatabase()
   const migrationsFolder = await folderWith({
     '1_first.sql': 'create table public.steps (name text)',
-    '2_second.sql': "insert into public.steps values ('second'); select pg_sleep(1)",
-    '3_third.sql': "insert into public.steps values ('third'); select pg_sleep(1)",
+    '2_second.sql': "insert into public.steps values ('second'); select pg_advisory_xact_lock(2)",
+    '3_third.sql': "insert into public.steps values ('third'); select pg_advisory_xact_lock(3)",
   })
+  // Each waits until its connection has been ended once.
+  await client.query('select pg_advisory_lock(2), pg_advisory_lock(3)')
   const lost: unknown[] = []
   const done = retryLostConnection(
     () => migrate({ url, services: serviceSchemas.slice(0, 1), migrationsFolder, seedFiles: [] }),
     (error) => lost.push(error),
   )
-  for (const step of ['second', 'third']) {
+  for (const [step, lock] of [
+    ['second', 2],
+    ['third', 3],
+  ]) {
     const ended = async () => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -54,6 +59,7 @@ test('each file is applied once, however often the connection is lost', async ()
       expect(rowCount).toBe(1)
     }
     await vi.waitFor(ended, { timeout: 20_000 })
+    await client.query('select pg_advisory_unlock($1)', [lock])
   }
   await done
   expect(lost).toHaveLength(2)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { fallbacksOf } from '#server/platform/setting.ts'
 import { RestError } from '#server/rest/errors.ts'
 import { restRows } from '#server/rest/settings.ts'
+import { cpuMilliseconds } from '#tests/support/cpu-time.ts'
 import { parseRequest } from './parse-request.ts'
 import { splitQuery } from './query-pairs.ts'
 
@@ -106,12 +107,12 @@ it('nor does any path', () => {
 })
 
 it('long repetitions are read in a time that grows with their length alone', () => {
-  const started = performance.now()
+  const started = cpuMilliseconds()
   for (const piece of ['(', ')', 'and(', '"', '\\', 'a->', 'a.', 'a-', ',', ' ', 'not.', '{']) {
     const text = piece.repeat(5000)
     for (const place of ['select=', 'order=', 'or=', 'or=(a.eq.', 'id=in.(', 'columns=']) {
       understandOrRefuse(`${place}${text}`, '/jobs')
     }
   }
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuMilliseconds() - started).toBeLessThan(5000)
 })

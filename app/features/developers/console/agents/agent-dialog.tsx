@@ -9,7 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
-import { type AgentDraft, agentFormSchema } from './agent-form.ts'
+import { type AgentDraft, agentFormSchema, changesOf } from './agent-form.ts'
 import { AgentLimits } from './agent-limits.tsx'
 
 type AgentDialogProps = {
@@ -43,10 +43,10 @@ function AgentForm({ agent, tools, onSave, onClose }: AgentDialogProps & { tools
   const { errors, busy, failure, form } = useForm(
     agentFormSchema,
     async (draft) => {
-      await onSave(draft)
+      await onSave(agent ? changesOf(draft, agent.policy) : draft)
       onClose()
     },
-    { draft: `agent ${agent?.id ?? 'new'}` },
+    { draft: agent ? `agent ${agent.id} ${agent.version}` : 'new agent' },
   )
   return (
     <form {...form} className="flex flex-col gap-5">

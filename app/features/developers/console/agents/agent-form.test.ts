@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentFormSchema, limitField } from './agent-form.ts'
+import { agentFormSchema, changesOf, limitField } from './agent-form.ts'
 
 const typed = { name: 'Desk clerk', capabilities: 'draft, Notify', role: '' }
 const named = { name: 'Desk clerk', capabilities: ['draft', 'notify'], role: 'member' }
@@ -18,4 +18,11 @@ test('the limits of tools become the agent’s policy', () => {
 
 test('without tools the policy is not sent, so that it stays', () => {
   expect(agentFormSchema.parse(typed)).toEqual(named)
+})
+
+test('limits are sent where they were changed', () => {
+  const draft = { ...named, policy: { ask: ['plan', 'notify'], deny: [] } }
+  expect(changesOf(draft, { ask: ['notify', 'plan'], deny: [] })).toEqual(named)
+  expect(changesOf(draft, { ask: ['notify'], deny: [] })).toEqual(draft)
+  expect(changesOf(draft, { ask: ['notify', 'plan'], deny: ['remember'] })).toEqual(draft)
 })

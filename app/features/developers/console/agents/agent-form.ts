@@ -50,3 +50,14 @@ function policyOf(limits: Readonly<Record<string, string>>): AgentPolicy {
 }
 
 export type AgentDraft = z.output<typeof agentFormSchema>
+
+/** What is sent of a changed agent: limits that somebody else has set meanwhile stay, unless these were changed here. */
+export function changesOf({ policy, ...draft }: AgentDraft, before: AgentPolicy): AgentDraft {
+  return policy && !isSame(policy, before) ? { ...draft, policy } : draft
+}
+
+const isSame = (one: AgentPolicy, other: AgentPolicy) =>
+  sameTools(one.ask, other.ask) && sameTools(one.deny, other.deny)
+
+const sameTools = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((tool) => others.includes(tool))

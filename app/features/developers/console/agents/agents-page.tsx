@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bot, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { workspaceKey } from '#app/data/keys.ts'
@@ -7,6 +7,7 @@ import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { useChange } from '#app/data/use-change.ts'
 import { type Agent, agentsQuery } from '#app/features/developers/console/console-queries.ts'
 import { CopyText } from '#app/features/developers/console/copy-text.tsx'
+import { toolsQuery } from '#app/features/developers/console/policies/policy-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -25,6 +26,8 @@ type Asked = { what: 'make' } | { what: 'change' | 'archive'; agent: Agent }
 export function AgentsPage() {
   const scope = useWorkspaceScope()
   const mayWrite = useMe(scope)?.scopes.includes('agents:write') ?? false
+  // Its dialog asks for them, and opens at once if they are there.
+  useQuery({ ...toolsQuery(scope), enabled: mayWrite })
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const key = workspaceKey(scope, 'agents')
