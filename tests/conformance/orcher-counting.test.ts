@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Developer, givenDeveloper, givenKey, newAgent } from '#tests/support/orcher.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
+import { untilAnswered } from '#tests/support/until-answered.ts'
 
 const tannr = useSharedTannr()
 let maya: Developer
@@ -80,7 +81,7 @@ describe('counting', () => {
     await Promise.all(
       Array.from({ length: 64 }, async () => {
         while (left-- > 0) {
-          const answer = await key.call('GET', '/agents')
+          const answer = await untilAnswered(() => key.call('GET', '/agents'))
           statuses.push(answer.status)
           if (answer.status === 429) last = answer.headers
         }
