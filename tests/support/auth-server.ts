@@ -56,19 +56,17 @@ export type AuthServerOptions = {
   templates?: Partial<MailTemplates>
 }
 
+const connect = (url: string, name: string, size: number) =>
+  createDatabase({ url, name, size, timeout: patience })
+
 export async function startAuthServer(options: AuthServerOptions = {}): Promise<AuthServer> {
   const ownerUrl = inject('ownerUrl')
   const name = `auth_${randomBytes(6).toString('hex')}`
   const databaseUrl = await withDatabase(ownerUrl, name, 'tannr_template')
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tannr-auth-'))
   const keys = await loadKeys({ dataDir })
-  const owner = createDatabase({ url: databaseUrl, size: 3, name: 'owner', timeout: patience })
-  const database = createDatabase({
-    url: loginUrl(databaseUrl, 'supabase_auth_admin'),
-    size: 10,
-    name: 'auth',
-    timeout: patience,
-  })
+  const owner = connect(databaseUrl, 'owner', 3)
+  const database = connect(loginUrl(databaseUrl, 'supabase_auth_admin'), 'auth', 10)
   const mailer = options.mailer ?? inboxMailer(database)
   const smsSender = options.smsSender ?? inboxSms(database)
   const projectMails = await loadProjectMails(dataDir, { siteUrl, except: [] })
