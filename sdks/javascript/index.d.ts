@@ -618,7 +618,10 @@ export type TannrOptions = {
   url?: string
   /** For a person’s own token: which workspace it works in. */
   workspace?: string
-  /** Milliseconds until an answer has to be there; 30,000 where it is left out. Waiting for a directive takes 25,000. Streams have no limit but their own signal. */
+  /**
+   * Milliseconds until an answer has to be there; 30,000 where it is left out. Waiting for a directive takes up to 25,000. Streams
+   * have no limit but their own signal.
+   */
   timeout?: number
   fetch?: typeof fetch
 }

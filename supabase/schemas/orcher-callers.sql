@@ -4,8 +4,8 @@ revoke execute on all functions in schema orcher from public, anon, authenticate
 -- Used by policies, defaults, checks, and functions that run with the caller's rights.
 grant execute on function orcher.new_id(text), orcher.utc(timestamptz), orcher.refuse(integer, text, text, jsonb), orcher.all_scopes(),
   orcher.scopes_of(text), orcher.calls_of(text), orcher.my_role(), orcher.workspace_for(text), orcher.claimed_workspace(text),
-  orcher.workspace_as(text[]), orcher.is_member(text), orcher.caller(), orcher.are_words(text[]), orcher.is_agent_policy(jsonb), orcher.shown_agent_policy(jsonb),
-  orcher.shown_agent(orcher.agents) to authenticated;
+  orcher.workspace_as(text[]), orcher.is_member(text), orcher.caller(), orcher.are_words(text[]), orcher.is_agent_policy(jsonb),
+  orcher.shown_agent_policy(jsonb), orcher.shown_agent(orcher.agents) to authenticated;
 -- Called by endpoints.
 grant execute on function orcher.add_workspace(text), orcher.add_member(text, text), orcher.members_of_workspace(),
   orcher.begin_once(text, bytea), orcher.end_once(text, bytea, integer, text) to authenticated;

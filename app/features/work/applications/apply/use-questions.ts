@@ -7,8 +7,8 @@ import type { Question } from '#shared/posting.ts'
 
 export type ApplicationQuestions = {
   questions: readonly Question[]
-  /** Whether the company has anybody who reads applications. */
-  read: boolean
+  /** Whether the company has anybody who reads applications; undefined for a job that closed meanwhile. */
+  read?: boolean
 }
 
 /** What a job asks of applicants, fetched when applying, so that it is current. */
@@ -21,7 +21,7 @@ export function questionsQuery(job: string) {
         supabase.rpc('application_form', { of_job: job }),
       )
       // A job that closed meanwhile asks nothing; sending says so.
-      return form ?? { questions: [], read: true }
+      return form ?? { questions: [] }
     },
   })
 }
