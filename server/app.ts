@@ -220,6 +220,7 @@ async function backend(services: FastifyInstance, parts: Parts): Promise<void> {
     verify: config.local.demoAccount ? withDemoWorkspace(verify, demoParts(parts)) : verify,
     verifyBound: refuseRevoked(boundToApi(parts), parts.revocations.isRevoked),
     publicUrl: config.publicUrl,
+    planningModel: config.model?.name,
   })
   if (config.storage && parts.storage) {
     await services.register(storageService, {

@@ -2,20 +2,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { workspaceKey } from './keys.ts'
 import { callOrcher } from './orcher-client.ts'
-import { useWorkspace } from './orcher-workspace.ts'
+import { useWorkspace, type WorkspaceScope } from './orcher-workspace.ts'
 
-type Waiting = { id: string; may_not: 'role' | 'four_eyes' | 'aal2' | null }
+type Counts = { pending: number; needs_me: number }
 
-/** The query of the approvals page, with the same key. */
-const waitingQuery = (person: string, workspace: string) =>
+export const approvalCountsQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey({ person, workspace }, 'approvals', { state: 'pending' }),
-    queryFn: async () =>
-      (
-        await callOrcher<{ data: Waiting[] }>('GET', '/oversight/approvals?limit=100&state=pending', {
-          workspace,
-        })
-      ).data,
+    queryKey: workspaceKey(scope, 'approvals', { part: 'counts' }),
+    queryFn: () => callOrcher<Counts>('GET', '/oversight/approvals/counts', scope),
     refetchInterval: 15_000,
   })
 
@@ -24,8 +18,8 @@ export function useWaiting(): number | undefined {
   const place = useWorkspace()
   const workspace = place?.workspace?.id
   const { data } = useQuery({
-    ...waitingQuery(place?.person ?? '', workspace ?? ''),
+    ...approvalCountsQuery({ person: place?.person ?? '', workspace: workspace ?? '' }),
     enabled: workspace !== undefined,
   })
-  return data?.filter(({ may_not }) => may_not === null || may_not === 'aal2').length
+  return data?.needs_me
 }

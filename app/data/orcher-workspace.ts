@@ -33,6 +33,8 @@ export type Me = {
   scopes: readonly string[]
   plan: 'starter' | 'growth' | 'enterprise'
   limit: number | null
+  /** The one that may propose plans, for agents that name it. */
+  model: string | null
 }
 
 const stored = 'tannr.workspace'

@@ -50,6 +50,9 @@ type Decided struct {
 // ApprovalFilter is of what is pending, unless Decided says otherwise.
 type ApprovalFilter struct {
 	Decided bool
+	// NeedsMe is "true" for what you may decide, "false" for the rest, and DirectiveID what one waits for. They go without Decided.
+	NeedsMe     string
+	DirectiveID string
 	// Like is the id of an approval: only what of the same tool was decided before it. It goes with Decided.
 	Like string
 }
@@ -79,8 +82,21 @@ func (a *Approvals) Each(ctx context.Context, filter ApprovalFilter, visit func(
 	if filter.Decided {
 		query.Set("state", "decided")
 	}
+	set(query, "needs_me", filter.NeedsMe)
+	set(query, "directive_id", filter.DirectiveID)
 	set(query, "like", filter.Like)
 	return each(ctx, a.c, "/oversight/approvals", query, visit)
+}
+
+// ApprovalCounts says how many wait, and how many of them are yours to decide.
+type ApprovalCounts struct {
+	Pending int `json:"pending"`
+	NeedsMe int `json:"needs_me"`
+}
+
+// Counts counts what is pending.
+func (a *Approvals) Counts(ctx context.Context) (*ApprovalCounts, error) {
+	return ask[ApprovalCounts](ctx, a.c, http.MethodGet, "/oversight/approvals/counts", nil, nil)
 }
 
 // Get reads an approval.

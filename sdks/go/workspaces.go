@@ -15,6 +15,8 @@ type Me struct {
 	Scopes        []string `json:"scopes"`
 	Plan          string   `json:"plan"`
 	Limit         *int     `json:"limit"`
+	// Model may propose plans, for agents that name it; empty where rules make all of them.
+	Model string `json:"model"`
 }
 
 // Budget is what models may cost and take in a month, in dollars and tokens, and what runs may use, in steps and seconds. Money, Tokens,

@@ -30,6 +30,8 @@ export type Me = {
   plan: 'starter' | 'growth' | 'enterprise'
   /** Calls a month; null without a limit. */
   limit: number | null
+  /** The model that may propose plans, for agents that name it. */
+  model: string | null
 }
 
 /** The tools that an agent asks for each time, and never uses, beside the policies of its workspace. */
@@ -375,7 +377,15 @@ export type Approval = {
   decided_by: string | null
 }
 /** `like`, with `decided`, is an approval: only those of the same tool that were decided before it. */
-export type ApprovalFilter = Page & { state?: 'pending' | 'decided'; like?: string }
+export type ApprovalFilter = Page & {
+  state?: 'pending' | 'decided'
+  /** With `pending`: those that you may decide, or the others. */
+  needs_me?: 'true' | 'false'
+  /** With `pending`: what this directive waits for. */
+  directive_id?: string
+  /** With `decided`: the id of an approval; those of the same tool that were decided before it. */
+  like?: string
+}
 export type Decision = {
   /** Deferring only moves the reminder. */
   decision: 'approve' | 'reject' | 'edit' | 'defer'
@@ -734,6 +744,7 @@ export class Tannr {
   }
   readonly approvals: {
     list(query?: ApprovalFilter): AsyncGenerator<Approval>
+    counts(): Promise<{ pending: number; needs_me: number }>
     get(id: string): Promise<Approval>
     /** Takes a person’s access token: an API key is refused. */
     decide(

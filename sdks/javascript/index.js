@@ -300,6 +300,7 @@ class Oversight extends Family {
 
 class Approvals extends Family {
   list = (query) => this.all('/oversight/approvals', query)
+  counts = () => this.ask('GET', '/oversight/approvals/counts')
   get = (id) => this.ask('GET', `/oversight/approvals/${at(id)}`)
   decide = (id, decision, options) =>
     this.ask('POST', `/oversight/approvals/${at(id)}`, { body: decision, ...options })

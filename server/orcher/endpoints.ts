@@ -9,6 +9,7 @@ import { insights } from './analytics/insights.ts'
 import { listRequests } from './analytics/list-requests.ts'
 import { performance } from './analytics/performance.ts'
 import { usage } from './analytics/usage.ts'
+import { countApprovals } from './approvals/count-approvals.ts'
 import { decideApproval } from './approvals/decide-approval.ts'
 import { getApproval } from './approvals/get-approval.ts'
 import { getHold, holdAll, releaseAll } from './approvals/hold.ts'
@@ -89,7 +90,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...[listSchedules, createSchedule, updateSchedule, deleteSchedule],
   ...[listMemory, createMemory, deleteMemory, correctMemory, searchMemory, previewForgetting],
   ...[listEvents, createAudit, getTrace, getAudit, getChain, exportChain],
-  ...[listApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
+  ...[listApprovals, countApprovals, getApproval, decideApproval, getHold, holdAll, releaseAll],
   ...[listPolicies, createPolicy, updatePolicy, deletePolicy, tryPolicy],
   ...[getProfile, matchProfiles, profileInsights, getConsent, setConsent],
   ...[usage, performance, insights, graphql],

@@ -14,11 +14,20 @@ import { createEventBus } from './oversight/event-bus.ts'
 import { RateLimit } from './rate-limit.ts'
 import { startRecorder } from './recorder.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The name of the model that may propose plans, where the operator has set one up. */
+    planningModel: string | null
+  }
+}
+
 export type OrcherOptions = Verifiers & {
   /** As the role `authenticator`. */
   database: Database
   /** The public URL, for the documentation. */
   publicUrl: string
+  /** The name of the model that may propose plans. */
+  planningModel?: string | undefined
 }
 
 const exposedHeaders =
@@ -26,11 +35,12 @@ const exposedHeaders =
 
 export const orcherService: FastifyPluginAsync<OrcherOptions> = async (
   app,
-  { database, verify, verifyBound, publicUrl },
+  { database, verify, verifyBound, publicUrl, planningModel },
 ) => {
   const meter = new Meter(database)
   const recorder = startRecorder(database, meter, app.log)
   app.addHook('onClose', () => recorder.stop())
+  app.decorate('planningModel', planningModel ?? null)
   app.decorate('directiveEvents', createEventBus(database))
   app.addHook('onClose', () => app.directiveEvents.stop())
   const parts: ApiParts = {

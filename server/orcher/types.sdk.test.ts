@@ -46,6 +46,7 @@ const methods: Record<string, string> = {
   'get-chain': 'oversight.chain',
   'export-chain': 'oversight.exportChain',
   'list-approvals': 'approvals.list',
+  'count-approvals': 'approvals.counts',
   'get-approval': 'approvals.get',
   'decide-approval': 'approvals.decide',
   'get-hold': 'oversight.hold',

@@ -16,7 +16,7 @@ grant execute on function orcher.enter_key(bytea, text), orcher.act_by_key(bytea
 -- For directives: used by policies, checks, and functions that run with the caller's rights.
 grant execute on function orcher.are_conditions(jsonb), orcher.oversees(), orcher.directs(), orcher.remembers(), orcher.is_over(text),
   orcher.sha256_of(jsonb), orcher.memory_query(text), orcher.find_memories(text, text, integer), orcher.name_of(uuid), orcher.may_not_decide(text),
-  orcher.shown_directive(orcher.directives), orcher.shown_step(orcher.steps), orcher.shown_approval(orcher.approvals),
+  orcher.approvals_for_me(), orcher.shown_directive(orcher.directives), orcher.shown_step(orcher.steps), orcher.shown_approval(orcher.approvals),
   orcher.shown_memory(orcher.memories), orcher.shown_policy(orcher.policies), orcher.shown_schedule(orcher.schedules) to authenticated;
 -- For directives: called by endpoints.
 grant execute on function orcher.submit_directive(jsonb), orcher.submit_and_show(jsonb), orcher.set_directive(text, text, jsonb, text[], text, jsonb),

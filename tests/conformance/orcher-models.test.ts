@@ -275,6 +275,7 @@ describe('it is not asked', () => {
   })
 
   test('by agents that name another one, or none', async () => {
+    expect((await ruth.own.call('GET', '/me')).body).toMatchObject({ mode: 'live', model: 'local-1' })
     for (const model of [null, 'other-1']) {
       const done = await run(await agentOf(ruth, ['research'], model), 'Find nurse jobs')
       expect(done.directive).toMatchObject({ state: 'completed', planner: 'rules-3' })

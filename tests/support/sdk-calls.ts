@@ -36,7 +36,8 @@ await say(t.oversight.events({ directive_id: 'dir_1', after: 'evt_1', before: 'e
 await say(t.oversight.audit({ from: '2026-07-01', to: '2026-09-30' })); await say(t.oversight.report('aud_1'))
 await say(t.oversight.trace('dir_1')); await say(t.oversight.chain()); await say(t.oversight.exportChain({ after: 1, limit: 5 }))
 await say(t.oversight.hold()); await say(t.oversight.pauseAll({ reason: 'x' })); await say(t.oversight.resumeAll({ reason: 'x' }))
-await all(t.approvals.list({ state: 'decided', like: 'apr_1', limit: 5 })); await say(t.approvals.get('apr_1'))
+await all(t.approvals.list({ state: 'decided', like: 'apr_1', limit: 5 })); await say(t.approvals.counts())
+await all(t.approvals.list({ needs_me: 'true', directive_id: 'dir_1' })); await say(t.approvals.get('apr_1'))
 await say(t.approvals.decide('apr_1', { decision: 'edit', args_sha256: sha, reason: 'x', args: {}, remind_at: soon }))
 const policy = { name: 'x', tool: 'notify', verdict: 'ask', conditions: [], issuer_roles: ['viewer'], roles: ['owner'],
   four_eyes: true, aal2: true, reason_required: true, expires_hours: 3, on_expiry: 'paused', enabled: true }
@@ -97,7 +98,8 @@ say(t.oversight.events("dir_1", "evt_1", 5, before="evt_2", kind="approved", by=
 say(t.oversight.audit("2026-07-01", "2026-09-30")); say(t.oversight.report("aud_1"))
 say(t.oversight.trace("dir_1")); say(t.oversight.chain()); say(t.oversight.export_chain(1, 5))
 say(t.oversight.hold()); say(t.oversight.pause_all("x")); say(t.oversight.resume_all("x"))
-every(t.approvals.list("decided", "apr_1", 5)); say(t.approvals.get("apr_1"))
+every(t.approvals.list("decided", "apr_1", 5)); say(t.approvals.counts())
+every(t.approvals.list(needs_me="true", directive_id="dir_1")); say(t.approvals.get("apr_1"))
 say(t.approvals.decide("apr_1", "edit", sha, "x", {}, soon))
 policy = dict(name="x", tool="notify", verdict="ask", conditions=[], issuer_roles=["viewer"], roles=["owner"], four_eyes=True,
     aal2=True, reason_required=True, expires_hours=3, on_expiry="paused", enabled=True)
@@ -191,6 +193,8 @@ say(t.workspaces.update_member(who, "builder")); t.workspaces.remove_member(who)
 	say(c.Oversight.PauseAll(ctx, x))
 	say(c.Oversight.ResumeAll(ctx, x))
 	ok(c.Approvals.Each(ctx, tannr.ApprovalFilter{Decided: true, Like: "apr_1"}, func(one tannr.Approval) error { say(one, nil); return nil }))
+	ok(c.Approvals.Each(ctx, tannr.ApprovalFilter{NeedsMe: "true", DirectiveID: "dir_1"}, func(one tannr.Approval) error { say(one, nil); return nil }))
+	say(c.Approvals.Counts(ctx))
 	say(c.Approvals.Get(ctx, "apr_1"))
 	say(c.Approvals.Decide(ctx, "apr_1", tannr.Decision{Decision: "edit", ArgsSHA256: sha, Reason: x, Args: map[string]any{"a": 1}, RemindAt: soon}))
 	must := []tannr.Condition{{Field: "to", Op: "exists"}}

@@ -455,9 +455,14 @@ class _Oversight(_Family):
 
 
 class _Approvals(_Family):
-    def list(self, state=None, like=None, limit=None, after=None):
-        """`pending` ones, or those `decided`. `like` is the id of one: what of the same tool was decided before it."""
-        return self._all("/oversight/approvals", Resource, after, state=state, like=like, limit=limit)
+    def list(self, state=None, like=None, limit=None, after=None, **pending):
+        """`pending` ones, or those `decided`. Of the pending, `needs_me="true"` are those that you may decide, `"false"` the others,
+        and `directive_id` names whose. `like` is the id of one: what of the same tool was decided before it."""
+        return self._all("/oversight/approvals", Resource, after, state=state, like=like, limit=limit, **pending)
+
+    def counts(self):
+        """How many are `pending`, and how many of them are yours to decide: `needs_me`."""
+        return self._get("/oversight/approvals/counts")
 
     def get(self, id):
         return self._get(f"/oversight/approvals/{_at(id)}")

@@ -10,6 +10,13 @@ const query = pageQuery.extend({
     .enum(['pending', 'decided'])
     .default('pending')
     .describe('`pending`, the next to expire first, or `decided`.'),
+  needs_me: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'With `pending`: `true` for only those that you may decide, with a second factor if one is asked for; `false` for only the others.',
+    ),
+  directive_id: z.string().max(80).optional().describe('With `pending`: only what this directive waits for.'),
   like: z
     .string()
     .max(80)
@@ -31,13 +38,15 @@ export const listApprovals = endpoint({
   query,
   answer: pageOf(approvalAnswer),
   example: { answer: { data: [sampleApproval], next: null } },
-  run: async ({ sql, query: { limit, after = null, state, like } }) => {
-    if (like !== undefined && state === 'pending')
-      throw invalidRequest('It goes with `decided` only.', 'like')
+  run: async ({ sql, query: asked }) => {
+    const { limit, after = null, state, like } = asked
+    refuseMisplaced(asked)
     const batch = { sql, limit, after }
     const rows = await (like !== undefined
       ? decidedLike(like, batch)
-      : (state === 'pending' ? pending : decided)(batch))
+      : state === 'pending'
+        ? pending(asked, batch)
+        : decided(batch))
     if (like !== undefined && rows.length === 0 && !(await findApproval(sql, like)))
       throw notFound('approval')
     const data = rows.slice(0, limit).map(({ shown }) => shown)
@@ -45,12 +54,26 @@ export const listApprovals = endpoint({
   },
 })
 
+type Asked = z.output<typeof query>
+
+function refuseMisplaced({ state, ...asked }: Asked): void {
+  const misplaced = state === 'pending' ? (['like'] as const) : (['needs_me', 'directive_id'] as const)
+  const field = misplaced.find((name) => asked[name] !== undefined)
+  if (field)
+    throw invalidRequest(`It goes with \`${state === 'pending' ? 'decided' : 'pending'}\` only.`, field)
+}
+
 type ApprovalPage = { sql: Sql; limit: number; after: string | null }
 type Row = { shown: Approval }
 
-const pending = ({ sql, limit, after }: ApprovalPage): Promise<Row[]> => sql<Row>`
+const pending = (
+  { needs_me, directive_id }: Asked,
+  { sql, limit, after }: ApprovalPage,
+): Promise<Row[]> => sql<Row>`
   select orcher.shown_approval(a) as shown from orcher.approvals a
   where a.workspace_id = (select orcher.workspace_for('oversight:read')) and a.state = 'pending'
+    and (${directive_id ?? null}::text is null or a.directive_id = ${directive_id ?? null}::text)
+    and (${needs_me ?? null}::boolean is null or ${needs_me ?? null}::boolean = (a.id in (select orcher.approvals_for_me())))
     and (${after}::text is null or (a.expires_at, a.id) > (select x.expires_at, x.id from orcher.approvals x where x.id = ${after}::text))
   order by a.expires_at, a.id limit ${limit + 1}::integer`
 

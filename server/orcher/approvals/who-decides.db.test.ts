@@ -91,6 +91,61 @@ test('a viewer has no scope for it, whomever the policy names', async () => {
   expect(await decide(await given(open), people.viewer)).toBe('403 scope_missing, role')
 })
 
+describe('lists and counts say whose it is', () => {
+  beforeAll(async () => {
+    await owner.sql`delete from orcher.approvals where workspace_id = ${workspace}`
+    await given(open)
+    await given({ ...open, fourEyes: true })
+    await given({ ...open, aal2: true })
+    await given({ roles: '{builder}', fourEyes: true, aal2: true })
+    await given({ roles: '{supervisor,builder}', fourEyes: false, aal2: false })
+  })
+
+  const asked = (token: string) => async (path: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'tannr-workspace': workspace }
+    return (await app.inject({ url: `/v1/oversight/approvals${path}`, headers })).json()
+  }
+  type Listed = { data: { id: string; may_not: string | null }[] }
+  const ids = ({ data }: Pick<Listed, 'data'>) => data.map(({ id }) => id)
+
+  test.each([
+    ['the issuer', people.issuer, 2],
+    ['a supervisor', people.supervisor, 4],
+    ['a supervisor with two factors', `${people.supervisor}~aal2`, 4],
+    ['a builder', people.builder, 2],
+    ['a viewer', people.viewer, 0],
+  ])('to %s', async (_who, token, mine) => {
+    const ask = asked(token)
+    const { data }: Listed = await ask('?state=pending')
+    const [yours, others] = [
+      data.filter(({ may_not }) => may_not === null || may_not === 'aal2'),
+      data.filter(({ may_not }) => may_not !== null && may_not !== 'aal2'),
+    ]
+    expect(yours).toHaveLength(mine)
+    expect(ids(await ask('?needs_me=true'))).toEqual(ids({ data: yours }))
+    expect(ids(await ask('?needs_me=false'))).toEqual(ids({ data: others }))
+    expect(await ask('/counts')).toEqual({ pending: 5, needs_me: mine })
+  })
+
+  test('page by page, and of one directive', async () => {
+    const ask = asked(people.supervisor)
+    const all = ids(await ask('?needs_me=true'))
+    const first = await ask('?needs_me=true&limit=3')
+    const rest = await ask(`?needs_me=true&limit=3&after=${first.next}`)
+    expect([...ids(first), ...ids(rest)]).toEqual(all)
+    expect(rest.next).toBeNull()
+    expect(ids(await ask(`?directive_id=${directive}`))).toHaveLength(5)
+    expect(await ask('?directive_id=dir_none')).toEqual({ data: [], next: null })
+  })
+
+  test('which what is decided already is not asked', async () => {
+    for (const query of ['needs_me=true', 'directive_id=dir_1'])
+      expect(await asked(people.issuer)(`?state=decided&${query}`)).toMatchObject({
+        error: { code: 'invalid_request', message: 'It goes with `pending` only.' },
+      })
+  })
+})
+
 describe('what reaches outside', () => {
   /** An approval of a step, or of the plan with it, whose effect is this. */
   async function givenOfEffect(effect: 'write' | 'external', kind: 'step' | 'plan' = 'step') {

@@ -37,7 +37,7 @@ export const countDirectives = endpoint({
       select d.state, count(*)::integer as directives, (count(*) filter (where
           d.state = 'planning' and d.questions <> '[]' and d.issued_by = auth.uid()
           or d.state in ('awaiting_approval', 'paused') and exists (select from orcher.approvals a
-            where a.directive_id = d.id and a.state = 'pending' and coalesce(orcher.may_not_decide(a.id), 'aal2') = 'aal2')))::integer as need_me
+            where a.directive_id = d.id and a.id in (select orcher.approvals_for_me()))))::integer as need_me
       from orcher.directives d
       where d.workspace_id = (select orcher.workspace_for('directives:read'))
         and (${agent_id}::text is null or d.agent_id = ${agent_id}::text)

@@ -49,7 +49,7 @@ export const listDirectives = endpoint({
         and (${q}::text is null or strpos(lower(d.instruction), lower(${q}::text)) > 0)
         and (not ${needs_me === 'true'}::boolean or d.state = 'planning' and d.questions <> '[]' and d.issued_by = auth.uid()
           or d.state in ('awaiting_approval', 'paused') and exists (select from orcher.approvals a
-            where a.directive_id = d.id and a.state = 'pending' and coalesce(orcher.may_not_decide(a.id), 'aal2') = 'aal2'))
+            where a.directive_id = d.id and a.id in (select orcher.approvals_for_me())))
       order by d.id desc limit ${limit + 1}::integer`
     return page(
       rows.map(({ shown }) => shown),

@@ -20,6 +20,12 @@ export const getMe = endpoint({
     scopes: z.array(z.enum(scopes)),
     plan: z.enum(['starter', 'growth', 'enterprise']),
     limit: z.int().nullable().describe('Calls a month; null without a limit.'),
+    model: z
+      .string()
+      .nullable()
+      .describe(
+        'The model that may propose plans here, for agents that name it; null where rules make all of them, as in a sandbox.',
+      ),
   }),
   example: {
     answer: {
@@ -31,9 +37,10 @@ export const getMe = endpoint({
       scopes: ['agents:read', 'directives:read', 'memory:read', 'oversight:read', 'analytics:read'],
       plan: 'starter',
       limit: 1000,
+      model: null,
     },
   },
-  run: async ({ sql, caller: { workspace, plan, limit, mode } }) => {
+  run: async ({ sql, request, caller: { workspace, plan, limit, mode } }) => {
     const [me] = await sql<{ name: string; role: string; scopes: string[]; person: string }>`
       select w.name, orcher.my_role() as role, array(
           select s from unnest(orcher.scopes_of(orcher.my_role())) s where auth.jwt() -> 'scopes' ? s) as scopes,
@@ -48,6 +55,8 @@ export const getMe = endpoint({
       scopes: me?.scopes,
       plan,
       limit,
+      // What is a rehearsal costs nothing.
+      model: mode === 'live' ? request.server.planningModel : null,
     }
   },
 })

@@ -12,7 +12,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { dayOfYear, timeOfDay } from '#shared/dates.ts'
 import { durationText, timeLeft } from '#shared/relative-time.ts'
-import { isMine, pendingQuery } from './approvals/approval-queries.ts'
+import { mineQuery } from './approvals/approval-queries.ts'
 import { type Directive, type DirectiveFilter, directivesQuery, shortId } from './directive-queries.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ProgressThread } from './run/progress-thread.tsx'
@@ -96,8 +96,8 @@ function useNewOnes(list: string | undefined, all: readonly Directive[]) {
 
 /** The directives whose approvals are the viewer's to decide. */
 function useMine(): ReadonlySet<string> {
-  const { data = [] } = useQuery(pendingQuery(useWorkspaceScope()))
-  return new Set(data.filter(isMine).map(({ directive_id }) => directive_id))
+  const { data = [] } = useQuery(mineQuery(useWorkspaceScope()))
+  return new Set(data.map(({ directive_id }) => directive_id))
 }
 
 const Nothing = ({ isNarrowed, onNew }: { isNarrowed: boolean; onNew: () => void }) => (

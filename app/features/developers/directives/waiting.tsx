@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
-import { type Approval, isMine, maxPending, namedQuery, pendingQuery } from './approvals/approval-queries.ts'
+import { type Approval, isMine, namedQuery } from './approvals/approval-queries.ts'
 import type { Directive } from './directive-queries.ts'
 
 /** Why a directive is waiting: for whom, for what, or what stopped it. */
@@ -25,13 +25,8 @@ export function Waiting({ directive }: { directive: Directive }) {
 
 function WaitingForPerson({ directive: { id, steps } }: { directive: Directive }) {
   const scope = useWorkspaceScope()
-  const { data } = useQuery(pendingQuery(scope))
-  const early = data?.find(({ directive_id }) => directive_id === id)
-  // It may be behind a hundred others.
-  const isLate = data !== undefined && data.length >= maxPending && !early
-  const late = useQuery({ ...namedQuery(scope, { directive: id }), enabled: isLate }).data
-  const approval = early ?? late ?? undefined
-  const isOwn = approval !== undefined && isMine(approval)
+  const { data: approval } = useQuery(namedQuery(scope, { directive: id }))
+  const isOwn = Boolean(approval && isMine(approval))
   const what = steps.waits ? `Step ${steps.waits}` : 'The plan'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-warn bg-surface px-5 py-4">

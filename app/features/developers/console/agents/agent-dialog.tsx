@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { useMe, useWorkspaceScope } from '#app/data/orcher-workspace.ts'
 import type { Agent } from '#app/features/developers/console/console-queries.ts'
 import { type ToolInfo, toolsQuery } from '#app/features/developers/console/policies/policy-queries.ts'
 import { useForm } from '#app/lib/form.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { type AgentDraft, agentFormSchema, changesOf } from './agent-form.ts'
 import { AgentLimits } from './agent-limits.tsx'
 
@@ -78,6 +79,7 @@ function AgentForm({ agent, tools, onSave, onClose }: AgentDialogProps & { tools
           spellCheck={false}
         />
       </Field>
+      <PlannerField model={agent?.model ?? null} />
       {tools.length > 0 && <AgentLimits tools={tools} policy={agent?.policy} />}
       <FormFailure
         what="The agent was not saved"
@@ -88,5 +90,27 @@ function AgentForm({ agent, tools, onSave, onClose }: AgentDialogProps & { tools
         {agent ? 'Save' : 'Create the agent'}
       </FormButtons>
     </form>
+  )
+}
+
+/** Who makes its plans. Where there is no model, rules do, and nothing is asked. */
+function PlannerField({ model }: { model: string | null }) {
+  const offered = useMe(useWorkspaceScope())?.model ?? null
+  const names = [...new Set([offered, model])].filter((name) => name !== null)
+  if (names.length === 0) return null
+  const options = [
+    { value: '', label: 'Rules' },
+    ...names.map((name) => ({
+      value: name,
+      label: name === offered ? `Proposed by ${name}` : `${name} (not available)`,
+    })),
+  ]
+  return (
+    <Field
+      label="Plans"
+      hint="A model only proposes: the same policies and approvals decide, and rules plan where it proposes nothing usable. Its tokens count toward the budget."
+    >
+      <Select name="model" defaultValue={model ?? ''} options={options} />
+    </Field>
   )
 }

@@ -20,6 +20,11 @@ test('without tools the policy is not sent, so that it stays', () => {
   expect(agentFormSchema.parse(typed)).toEqual(named)
 })
 
+test('a model is sent where it was asked for: by its name, or none for rules', () => {
+  expect(agentFormSchema.parse({ ...typed, model: 'local-1' })).toEqual({ ...named, model: 'local-1' })
+  expect(agentFormSchema.parse({ ...typed, model: '' })).toEqual({ ...named, model: null })
+})
+
 test('limits are sent where they were changed', () => {
   const draft = { ...named, policy: { ask: ['plan', 'notify'], deny: [] } }
   expect(changesOf(draft, { ask: ['notify', 'plan'], deny: [] })).toEqual(named)

@@ -31,13 +31,19 @@ const fields = z.object({
     .toLowerCase()
     .regex(/^([a-z][a-z0-9_-]{0,39})?$/, 'Letters, digits, _ and -.')
     .transform((role) => role || 'member'),
+  // Not asked for where the product has no model: an agent then keeps what it has.
+  model: z
+    .string()
+    .transform((model) => model || null)
+    .optional(),
 })
 
 /** Without fields of tools, which could not be loaded, an agent keeps its policy. */
 export const agentFormSchema = fields
   .catchall(z.string())
-  .transform(({ name, capabilities, role, ...limits }) => ({
+  .transform(({ name, capabilities, role, model, ...limits }) => ({
     ...{ name, capabilities, role },
+    ...(model !== undefined && { model }),
     ...(Object.keys(limits).length > 0 && { policy: policyOf(limits) }),
   }))
 

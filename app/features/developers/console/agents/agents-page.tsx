@@ -129,7 +129,7 @@ function Agents({ mayWrite, onChange, onArchive }: AgentsProps) {
 }
 
 function AgentRow({ agent, mayWrite, onChange, onArchive }: AgentsProps & { agent: Agent }) {
-  const { id, name, capabilities, role, policy, version, updated_at } = agent
+  const { id, name, capabilities, role, model, policy, version, updated_at } = agent
   const limits = limitsInWords(policy)
   return (
     <article className="grid items-center gap-x-5 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.5fr)_auto]">
@@ -146,6 +146,7 @@ function AgentRow({ agent, mayWrite, onChange, onArchive }: AgentsProps & { agen
           </h2>
           <p className="truncate text-13 text-ink-3">
             {role} · version {version}, {timeAgoOrDate(updated_at, now())}
+            {model && ` · plans by ${model}`}
           </p>
         </div>
       </div>

@@ -1,7 +1,6 @@
 /** Pending and past approvals, as in the Tannr API. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { workspaceKey } from '#app/data/keys.ts'
-import { allRows } from '#app/data/orcher-choices.ts'
 import { ApiRefusal, callOrcher } from '#app/data/orcher-client.ts'
 import type { WorkspaceScope } from '#app/data/orcher-workspace.ts'
 import {
@@ -44,24 +43,34 @@ export type Approval = {
 /** Whether it is the viewer's to decide, if need be with a second factor. */
 export const isMine = ({ may_not }: Approval) => may_not === null || may_not === 'aal2'
 
-/** As many as a page of the API has. */
-export const maxPending = 100
+export type ApprovalTab = 'mine' | 'others' | 'decided'
 
-/** The first hundred that wait: what marks in lists and frames need. */
-export const pendingQuery = (scope: WorkspaceScope) =>
+const filterOf = {
+  mine: 'state=pending&needs_me=true',
+  others: 'state=pending&needs_me=false',
+  decided: 'state=decided',
+} satisfies Record<ApprovalTab, string>
+
+/** The first hundred that wait for the viewer: what marks in lists need. */
+export const mineQuery = (scope: WorkspaceScope) =>
   queryOptions({
-    queryKey: workspaceKey(scope, 'approvals', { state: 'pending' }),
+    queryKey: workspaceKey(scope, 'approvals', { tab: 'mine' }),
     queryFn: async () =>
-      (await callOrcher<PageOf<Approval>>('GET', '/oversight/approvals?limit=100&state=pending', scope)).data,
+      (await callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&${filterOf.mine}`, scope))
+        .data,
     refetchInterval: following,
   })
 
 /** Page after page: those that wait, next to expire first, or those decided, latest first. */
-export const approvalsQuery = (scope: WorkspaceScope, state: 'pending' | 'decided') =>
+export const approvalsQuery = (scope: WorkspaceScope, tab: ApprovalTab) =>
   infiniteQueryOptions({
-    queryKey: workspaceKey(scope, 'approvals', { state, part: 'pages' }),
+    queryKey: workspaceKey(scope, 'approvals', { tab, part: 'pages' }),
     queryFn: ({ pageParam }) =>
-      callOrcher<PageOf<Approval>>('GET', `/oversight/approvals?limit=100&state=${state}${pageParam}`, scope),
+      callOrcher<PageOf<Approval>>(
+        'GET',
+        `/oversight/approvals?limit=100&${filterOf[tab]}${pageParam}`,
+        scope,
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => (next === null ? undefined : `&after=${next}`),
     refetchInterval: ({ state: { data } }) => following * Math.max(1, data?.pages.length ?? 1),
@@ -74,13 +83,19 @@ export type Named = { approval?: string | undefined; directive?: string | undefi
 export const namedQuery = (scope: WorkspaceScope, named: Named) =>
   queryOptions({
     queryKey: workspaceKey(scope, 'approvals', named),
-    queryFn: async () => {
-      if (named.approval) return approvalOrNull(named.approval, scope)
-      const pending = await allRows<Approval>('/oversight/approvals?state=pending', scope)
-      return pending.find(({ directive_id }) => directive_id === named.directive) ?? null
-    },
-    refetchInterval: named.approval ? following : 4 * following,
+    queryFn: () =>
+      named.approval ? approvalOrNull(named.approval, scope) : waitingFor(named.directive, scope),
+    refetchInterval: following,
   })
+
+async function waitingFor(directive = '', scope: WorkspaceScope): Promise<Approval | null> {
+  const { data } = await callOrcher<PageOf<Approval>>(
+    'GET',
+    `/oversight/approvals?state=pending&limit=1&directive_id=${encodeURIComponent(directive)}`,
+    scope,
+  )
+  return data[0] ?? null
+}
 
 async function approvalOrNull(id: string, scope: WorkspaceScope): Promise<Approval | null> {
   try {

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Clock } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { approvalCountsQuery } from '#app/data/orcher-waiting.ts'
+import { useWorkspaceScope } from '#app/data/orcher-workspace.ts'
+import { following } from '#app/features/developers/directives/directive-queries.ts'
 import { now } from '#app/lib/clock.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +16,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowsSkeleton } from '#app/ui/rows-skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { timeLeft } from '#shared/relative-time.ts'
-import type { Approval } from './approval-queries.ts'
+import type { Approval, ApprovalTab } from './approval-queries.ts'
 import type { SecondStepProps } from './decision-form.tsx'
 import { NamedNot } from './named-not.tsx'
 import { type ShownApprovals, useShownApprovals } from './use-shown-approvals.ts'
@@ -26,33 +30,14 @@ type ApprovalsPageProps = { SecondStep: ComponentType<SecondStepProps> }
 /** Approvals that wait for a person, next to expire first. Each is decided only in its full view. */
 export function ApprovalsPage({ SecondStep }: ApprovalsPageProps) {
   const approvals = useShownApprovals()
-  const { query, isNamed, isDecided, isOthers, mine, others } = approvals
-  // What is on further pages is not counted yet.
-  const more = query.hasNextPage ? '+' : ''
+  const { isNamed } = approvals
   return (
     <>
       <div className={cx(isNamed && 'max-lg:sr-only')}>
         <PageHeader title="Approvals" lead="Where agents ask before they continue." />
       </div>
       <div className={cx(isNamed && 'max-lg:hidden')}>
-        <Tabs
-          label="Approvals"
-          items={[
-            {
-              label: 'For me',
-              to: { search: '' },
-              current: !isDecided && !isOthers,
-              ...(!isDecided && mine && { count: `${mine.length}${more}` }),
-            },
-            {
-              label: 'Others',
-              to: { search: '?show=others' },
-              current: isOthers,
-              ...(!isDecided && others && { count: `${others.length}${more}` }),
-            },
-            { label: 'Decided', to: { search: '?show=decided' }, current: isDecided },
-          ]}
-        />
+        <ApprovalTabs tab={approvals.tab} />
       </div>
       <Approvals approvals={approvals} SecondStep={SecondStep} />
       <p className="text-13 text-ink-3">
@@ -66,8 +51,33 @@ export function ApprovalsPage({ SecondStep }: ApprovalsPageProps) {
   )
 }
 
+function ApprovalTabs({ tab }: { tab: ApprovalTab }) {
+  const scope = useWorkspaceScope()
+  const { data: counts } = useQuery({ ...approvalCountsQuery(scope), refetchInterval: following })
+  return (
+    <Tabs
+      label="Approvals"
+      items={[
+        {
+          label: 'For me',
+          to: { search: '' },
+          current: tab === 'mine',
+          ...(counts && { count: counts.needs_me }),
+        },
+        {
+          label: 'Others',
+          to: { search: '?show=others' },
+          current: tab === 'others',
+          ...(counts && { count: counts.pending - counts.needs_me }),
+        },
+        { label: 'Decided', to: { search: '?show=decided' }, current: tab === 'decided' },
+      ]}
+    />
+  )
+}
+
 function Approvals({ approvals, SecondStep }: ApprovalsPageProps & { approvals: ShownApprovals }) {
-  const { query, isNamed, isDecided, shown, current, choose, back } = approvals
+  const { query, isNamed, tab, shown, current, choose, back } = approvals
   if (query.error && !query.data) {
     return (
       <ErrorState
@@ -81,12 +91,23 @@ function Approvals({ approvals, SecondStep }: ApprovalsPageProps & { approvals: 
   const more = query.hasNextPage && (
     <LoadMoreButton busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
   )
-  if (shown.length === 0 && !isNamed) return <NoApprovals approvals={approvals} more={more} />
+  if (shown.length === 0 && !isNamed) {
+    return (
+      <EmptyState title={emptyTitle[tab]}>
+        Anything that reaches other people needs approval here first, along with whatever your policies name.
+      </EmptyState>
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <div className={cx('flex flex-col gap-4 self-start', isNamed && 'max-lg:hidden')}>
-        {shown.length === 0 && <p className="px-1 text-14 text-ink-2">{emptyTitle(approvals)}</p>}
-        <ApprovalList approvals={shown} current={current?.id} isDecided={isDecided} onChoose={choose} />
+        {shown.length === 0 && <p className="px-1 text-14 text-ink-2">{emptyTitle[tab]}</p>}
+        <ApprovalList
+          approvals={shown}
+          current={current?.id}
+          isDecided={tab === 'decided'}
+          onChoose={choose}
+        />
         {more}
       </div>
       <div className={isNamed ? 'flex flex-col gap-4' : 'max-lg:hidden'}>
@@ -105,22 +126,11 @@ function Approvals({ approvals, SecondStep }: ApprovalsPageProps & { approvals: 
   )
 }
 
-function emptyTitle({ query, isDecided, isOthers }: ShownApprovals): string {
-  if (isDecided) return 'Nothing decided yet'
-  if (query.hasNextPage) return isOthers ? 'None of these is for others' : 'None of these is for you'
-  return isOthers ? 'Nothing is waiting for others' : 'Nothing is waiting for you'
-}
-
-function NoApprovals({ approvals, more }: { approvals: ShownApprovals; more: ReactNode }) {
-  const { query, mine = [], others = [] } = approvals
-  return (
-    <EmptyState title={emptyTitle(approvals)} action={more}>
-      {query.hasNextPage
-        ? `These are the ${mine.length + others.length} that expire first, and more are waiting.`
-        : 'Anything that reaches other people needs approval here first, along with whatever your policies name.'}
-    </EmptyState>
-  )
-}
+const emptyTitle = {
+  mine: 'Nothing is waiting for you',
+  others: 'Nothing is waiting for others',
+  decided: 'Nothing decided yet',
+} satisfies Record<ApprovalTab, string>
 
 const hour = 3_600_000
 const spans = [
