@@ -40,7 +40,7 @@ begin
   if chosen.starts_at <= now() then
     raise exception using errcode = 'PT409', message = 'This time has passed. Choose another one.';
   end if;
-  if not exists (select from public.interview_people p where p.interview_id = held.id) then
+  if not private.has_interviewer(held) then
     raise exception using errcode = 'PT409',
       message = 'No one at the company can meet you at these times anymore. This interview will be canceled.';
   end if;

@@ -33,6 +33,31 @@ $$;
 create trigger note_left_interview after delete on public.interview_people
 for each row execute function private.note_left_interview();
 
+-- Whoever is suspended cannot sign in to meet anybody: it is looked at whether others do.
+create function private.note_suspended_interviewer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.left_interviews (interview_id)
+  select i.id from public.interview_people p join public.interviews i on i.id = p.interview_id
+  where p.user_id = new.user_id and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > now()));
+  return null;
+end
+$$;
+
+create trigger note_suspended_interviewer after insert on public.suspensions
+for each row execute function private.note_suspended_interviewer();
+
+-- Whether somebody can meet the candidate: until the last of the times they are no longer suspended, if they were.
+create function private.has_interviewer(held public.interviews) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.interview_people p
+    where p.interview_id = held.id and not exists (
+      select from public.suspensions s
+      where s.user_id = p.user_id and s.lifted_at is null and coalesce(s.ends_at, 'infinity') > coalesce(held.starts_at,
+        (select max(t.starts_at) from public.interview_slots t where t.interview_id = held.id))))
+$$;
+
 -- Whoever leaves the company meets nobody for it any more, and is free at that time.
 create function private.release_interviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -79,7 +104,7 @@ begin
     delete from private.left_interviews l where l.id = matter.id;
     select * into held from public.interviews i where i.id = matter.interview_id
       and (i.state = 'offered' or (i.state = 'booked' and i.starts_at > at))
-      and not exists (select from public.interview_people p where p.interview_id = i.id) for no key update;
+      and not private.has_interviewer(i) for no key update;
     continue when not found;
     perform private.call_off_interview(held, 'cancelled', 'interview_cancelled', '');
     told.kind := 'hiring';

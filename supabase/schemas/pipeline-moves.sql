@@ -183,8 +183,10 @@ begin
   if choose_by < private.today() or cardinality(people) not between 1 and 8 then
     raise exception using errcode = 'PT400', message = 'Choose who meets the candidate, and how long they have to pick a time.';
   end if;
-  if exists (select from unnest(people) as p (id) where not exists (
-    select from public.company_members m where m.company_id = company and m.user_id = p.id)) then
+  -- Held, so that nobody leaves meanwhile and is named all the same. Who is leaving now is not waited for: that waits for the application.
+  if (select count(distinct id) from unnest(people) as p (id)) > (select count(*) from (
+    select from public.company_members m join auth.users u on u.id = m.user_id
+    where m.company_id = company and m.user_id = any (people) for key share of m, u skip locked) as there) then
     raise exception using errcode = 'PT400', message = 'Only members of the company can be interviewers.';
   end if;
   update public.interviews i set state = 'cancelled' where i.application_id = held.id and i.state = 'offered';

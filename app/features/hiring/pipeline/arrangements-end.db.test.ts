@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
-const database = useDatabase()
+const database = useDatabase({ size: 2 })
 const { sql } = database
 const { cast, ask, card, makeOffer, offerTimes } = useHiring(database)
 
@@ -112,4 +112,32 @@ test('an interview that somebody still holds stays, and so does one that has beg
   await sql`delete from public.interview_people where interview_id = ${interview}`
   await sql`select private.call_off_interviews(now() + interval '90 days', 20)`
   expect(await stateOf(interview)).toBe('booked')
+})
+
+const suspend = async (days: number | null) =>
+  void (await sql`insert into public.suspensions (user_id, reason, ends_at, was_visible)
+    values (${cast.interviewer.id}, 'They insult people.', now() + make_interval(days => ${days}), true)`)
+
+test.each([
+  ['without an end', null, 'cancelled'],
+  ['until after it', 60, 'cancelled'],
+  ['until before it', 1, 'booked'],
+])('an interview that only somebody suspended %s would hold is %s', async (_until, days, state) => {
+  const interview = await booked()
+  await sql`update public.interviews set starts_at = now() + interval '20 days', ends_at = now() + interval '21 days'
+    where id = ${interview}`
+  await suspend(days)
+  await sql`select private.call_off_interviews(now(), 20)`
+  expect(await stateOf(interview)).toBe(state)
+})
+
+test('times are offered by no member who is leaving, and by none who has left meanwhile', async () => {
+  await database.transaction(async (leaving) => {
+    await leaving`delete from public.company_members where user_id = ${cast.interviewer.id}`
+    await expect(offerTimes('recruiter')).rejects.toMatchObject({
+      code: 'PT400',
+      message: 'Only members of the company can be interviewers.',
+    })
+  })
+  await expect(offerTimes('owner')).rejects.toMatchObject({ code: 'PT400' })
 })
