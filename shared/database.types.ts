@@ -652,6 +652,7 @@ export type Database = {
           person_id: string | null
           read_seq: number
           settled_at: string | null
+          stopped_at: string | null
           subject: string
           unread: number
           unread_since: string | null
@@ -667,6 +668,7 @@ export type Database = {
           person_id?: string | null
           read_seq?: number
           settled_at?: string | null
+          stopped_at?: string | null
           subject?: string
           unread?: number
           unread_since?: string | null
@@ -682,6 +684,7 @@ export type Database = {
           person_id?: string | null
           read_seq?: number
           settled_at?: string | null
+          stopped_at?: string | null
           subject?: string
           unread?: number
           unread_since?: string | null
@@ -4060,6 +4063,14 @@ export type Database = {
       stop_company: {
         Args: {
           company: string
+          stopped: boolean
+        }
+        Returns: undefined
+      }
+      stop_person: {
+        Args: {
+          company: string
+          person: string
           stopped: boolean
         }
         Returns: undefined

@@ -16,8 +16,8 @@ type CompanyMark = { id: string; slug: string; logo_url?: string | null; verifie
 /** As public.my_conversations answers. */
 export type ConversationLine = About & {
   id: string
-  /** With a company; `open`: somebody reads its messages. */
-  company?: (CompanyMark & { open: boolean }) | null
+  /** With a company; `open`: somebody reads its messages, and `refuses`: it has blocked the person. */
+  company?: (CompanyMark & { open: boolean; refuses: boolean }) | null
   /** The path of their picture, if visible to the person. */
   picture?: string | null
   /** Null once the other account is deleted, and for a company. */
@@ -63,7 +63,7 @@ export type Addressee = About & {
   id: null
   /** Null for a company. */
   person: string | null
-  company?: CompanyMark
+  company?: CompanyMark & { refuses: boolean }
   picture?: string | null
   name: string
   handle: string | null

@@ -27,6 +27,7 @@ import {
   reportMessage,
   saveSharing,
   stopCompany,
+  stopPerson,
   threadQuery,
 } from '#app/features/network/messages/message-queries.ts'
 import type { OwnCompany } from '#shared/company.ts'
@@ -101,6 +102,17 @@ const inboxCalls: PageCall[] = [
       await assignConversation(conversation, id).catch(() => {})
       await settleConversation(conversation, true).catch(() => {})
       await settleConversation(conversation, false).catch(() => {})
+    },
+    after,
+  },
+  {
+    page: inbox,
+    name: 'block a person, and take it back',
+    before,
+    ask: async ({ id }) => {
+      const { company, line } = await inboxOf(id)
+      await stopPerson(company, line?.person ?? randomUUID(), true).catch(() => {})
+      await stopPerson(company, line?.person ?? randomUUID(), false).catch(() => {})
     },
     after,
   },

@@ -45,6 +45,48 @@ begin
 end
 $$;
 
+-- Blocks or unblocks a person for the company, in all of its conversations with them. What was to be met for is called off in words
+-- of its own, so that nobody waits for anybody; an application stays as it is.
+create function public.stop_person(company uuid, person uuid, stopped boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid;
+begin
+  perform private.must_answer_for(company);
+  if person = auth.uid() or not exists (
+    select from public.company_conversations c where c.company_id = stop_person.company and c.person_id = stop_person.person) then
+    raise exception using errcode = 'PT404', message = 'The company has no conversation with this person.';
+  end if;
+  -- As by whoever begins one.
+  perform pg_advisory_xact_lock(hashtextextended(person::text || company::text, 0));
+  perform from public.conversations v
+  where v.id in (
+    select c.conversation_id from public.company_conversations c
+    where c.company_id = stop_person.company and c.person_id = stop_person.person)
+  order by v.id for no key update;
+  if stopped then
+    for ended in
+      select t.message_id from public.company_conversations c
+      join public.messages m on m.conversation_id = c.conversation_id and m.deleted_at is null
+      join public.meetings t on t.message_id = m.id and (t.state = 'offered' or (t.state = 'taken' and t.starts_at > now()))
+      where c.company_id = stop_person.company and c.person_id = stop_person.person and c.stopped_at is null
+      order by c.conversation_id, m.seq
+    loop
+      perform public.end_meeting(ended);
+    end loop;
+  end if;
+  update public.company_conversations c
+  set stopped_at = case when stopped then coalesce(c.stopped_at, clock_timestamp()) end,
+    settled_at = case when stopped then coalesce(c.settled_at, clock_timestamp()) else c.settled_at end,
+    unread = case when stopped then 0 else c.unread end, unread_since = case when not stopped then c.unread_since end,
+    read_seq = case when stopped then c.last_seq else c.read_seq end
+  where c.company_id = stop_person.company and c.person_id = stop_person.person;
+  perform private.tell_person(person, 'messages');
+  -- Who writes is shown no more.
+  perform pg_notify('realtime_messages', 'rights ' || person);
+end
+$$;
+
 -- A member who leaves, or becomes an interviewer, is unassigned from conversations.
 create function private.release_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -88,6 +130,6 @@ create policy "Members read what is said with their companies" on public.message
   using (private.answers_conversation(conversation_id));
 
 revoke all on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
-  public.stop_company(uuid, boolean) from public, anon;
+  public.stop_company(uuid, boolean), public.stop_person(uuid, uuid, boolean) from public, anon;
 grant execute on function public.assign_conversation(uuid, uuid), public.settle_conversation(uuid, boolean),
-  public.stop_company(uuid, boolean) to authenticated;
+  public.stop_company(uuid, boolean), public.stop_person(uuid, uuid, boolean) to authenticated;

@@ -21,6 +21,8 @@ create table public.company_conversations (
   unread_since timestamptz,
   -- When an email about unread messages was sent: once per unread period.
   mailed_at timestamptz,
+  -- Since when the company has blocked the person: neither writes to the other. docs/decisions/0139.
+  stopped_at timestamptz,
   check ((unread = 0) = (unread_since is null))
 );
 
@@ -56,6 +58,14 @@ language sql stable security definer set search_path = '' as $$
   where c.conversation_id = conversation and c.person_id is distinct from m.user_id
 $$;
 
+-- Whether the company has blocked the person.
+create function private.refuses_messages(company uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.company_conversations c
+    where c.company_id = company and c.person_id = person and c.stopped_at is not null)
+$$;
+
 create function private.reads_messages(company uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.company_members m where m.company_id = company and m.role in ('owner', 'recruiter'))
@@ -68,8 +78,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known uuid;
 begin
-  -- Two who begin at once are one after the other.
-  perform pg_advisory_xact_lock(hashtextextended(coalesce(application::text, person::text || company::text), 0));
+  -- Two who begin at once, or of whom one blocks, are one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(person::text || company::text, 0));
   select c.conversation_id into known from public.company_conversations c
   where case when application is null then c.company_id = company and c.person_id = person and c.subject = ''
     else c.application_id = application end;
@@ -77,9 +87,11 @@ begin
     return known;
   end if;
   insert into public.conversations (started_by) values (auth.uid()) returning id into known;
-  insert into public.company_conversations (conversation_id, company_id, person_id, application_id, subject)
-  values (known, company, person, application, left(title, 200));
-  -- Who wants to hear nothing of the company hears nothing of it here either.
+  -- Whoever blocked the other side blocks it here, too.
+  insert into public.company_conversations (conversation_id, company_id, person_id, application_id, subject, stopped_at)
+  values (known, company, person, application, left(title, 200), (
+    select min(c.stopped_at) from public.company_conversations c
+    where c.company_id = company_conversation_of.company and c.person_id = person));
   insert into public.participants (conversation_id, user_id, person_id, stopped_at)
   values (known, person, null, (
     select min(p.stopped_at) from public.company_conversations c
@@ -167,6 +179,9 @@ begin
   if mine.user_id is null then
     raise exception using errcode = 'PT409', message = 'This person has left Tannr.';
   end if;
+  if side.stopped_at is not null then
+    raise exception using errcode = 'PT409', message = 'You blocked this person. Unblock them to send a message.';
+  end if;
   perform private.check_pace(auth.uid());
   update public.conversations set last_seq = last_seq + 1 where id = side.conversation_id returning last_seq into place;
   insert into public.messages (id, conversation_id, seq, user_id, signed, body, search)
@@ -199,6 +214,9 @@ declare
 begin
   if mine.stopped_at is not null then
     raise exception using errcode = 'PT409', message = 'You blocked this company. Unblock it to send a message.';
+  end if;
+  if side.stopped_at is not null then
+    raise exception using errcode = 'PT409', message = 'This company doesn’t take messages from you.';
   end if;
   if not private.reads_messages(side.company_id) then
     raise exception using errcode = 'PT409', message = 'This company doesn’t take messages on Tannr.';

@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     'handle', case when label is null then p.handle end,
     'headline', coalesce(private.words_for_inbox(p.headline, side, label), ''),
     'picture', case when label is null then private.picture_of(side.person_id) end,
-    'state', 'accepted', 'waiting', false, 'blocked', false, 'mutual', 0,
+    'state', 'accepted', 'waiting', false, 'blocked', side.stopped_at is not null, 'mutual', 0,
     'last_at', side.last_at, 'last_seq', side.last_seq, 'read_seq', side.read_seq, 'unread', side.unread,
     'their_read', case when private.shares_reading(side.person_id) then theirs.read_seq end,
     'subject', side.subject, 'application', side.application_id,
@@ -140,7 +140,7 @@ begin
     select jsonb_build_object('id', null, 'person', addressee, 'masked', label is not null,
       'name', coalesce(label, private.name_of(addressee)), 'handle', case when label is null then p.handle end,
       'headline', private.words_for_inbox(p.headline, side, label), 'picture', case when label is null then private.picture_of(addressee) end,
-      'state', 'open', 'blocked', false, 'subject', title, 'application', application)
+      'state', 'open', 'blocked', private.refuses_messages(company, addressee), 'subject', title, 'application', application)
     from public.profiles p where p.user_id = addressee);
 end
 $$;

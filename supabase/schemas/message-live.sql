@@ -53,12 +53,13 @@ language sql stable security definer set search_path = '' as $$
       when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
 $$;
 
--- The caller's side of a company conversation with this channel: 'person', 'company', or null for neither.
+-- The caller's side of a company conversation with this channel: 'person', 'company', or null for neither, and where the company has
+-- blocked the person.
 create function private.channel_side(topic text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when c.person_id = auth.uid() then 'person' else 'company' end
   from public.company_conversations c
-  where c.last_seq > 0 and c.conversation_id = case
+  where c.last_seq > 0 and c.stopped_at is null and c.conversation_id = case
       when topic ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(topic, 14)::uuid end
     and (c.person_id = auth.uid() or private.answers_conversation(c.conversation_id))
 $$;

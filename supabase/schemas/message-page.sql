@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
       else private.name_of(mine.person_id) end,
     'handle', p.handle, 'headline', coalesce(p.headline, nullif(side.subject, ''), at.industry, ''),
     'company', case when at.id is not null then jsonb_build_object('id', at.id, 'slug', at.slug,
-      'open', private.reads_messages(at.id),
+      'open', private.reads_messages(at.id) and side.stopped_at is null, 'refuses', side.stopped_at is not null,
       'logo_url', at.logo_url, 'verified_how', at.verified_how) end,
     'picture', private.picture_of(mine.person_id),
     'subject', coalesce(side.subject, ''), 'application', side.application_id, 'state', mine.state,
@@ -134,9 +134,9 @@ begin
   end if;
   return jsonb_build_object('id', null, 'person', null, 'name', at.name, 'handle', null,
     'headline', coalesce(nullif(title, ''), at.industry), 'company', jsonb_build_object('id', at.id, 'slug', at.slug, 'logo_url', at.logo_url,
-      'verified_how', at.verified_how),
+      'verified_how', at.verified_how, 'refuses', private.refuses_messages(at.id, me)),
     'subject', title, 'application', application, 'blocked', false,
-    'state', case when private.reads_messages(at.id) and (title <> '' or not exists (
+    'state', case when private.reads_messages(at.id) and not private.refuses_messages(at.id, me) and (title <> '' or not exists (
       select from public.company_members m where m.company_id = at.id and m.user_id = me)) then 'open' else 'closed' end);
 end
 $$;

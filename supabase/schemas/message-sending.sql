@@ -233,6 +233,11 @@ begin
   if changed.deleted_at is not null then
     raise exception using errcode = 'PT409', message = 'This message was deleted.';
   end if;
+  if exists (
+    select from public.company_conversations c where c.conversation_id = changed.conversation_id and c.stopped_at is not null) then
+    raise exception using errcode = 'PT409', message = case when changed.signed is null
+      then 'This company doesn’t take messages from you.' else 'You blocked this person. Unblock them to send a message.' end;
+  end if;
   if changed.body = said then
     return private.sent_message(changed);
   end if;

@@ -149,6 +149,30 @@ test('whoever blocks a company hears no more of it, until they take that back', 
   expect(await said(his, 'Halyard').count()).toBe(1)
 })
 
+test('a company that blocks a person reads nothing new, and the person reads why they cannot write', async () => {
+  const dora = await named('Dora')
+  await dora.client
+    .rpc('send_message', { message: crypto.randomUUID(), body: 'Answer me at once!', company: company.id })
+    .throwOnError()
+  const hers = await open(dora, '/messages')
+  await hers.getByRole('textbox', { name: 'Message to Halyard' }).fill('I said at once')
+  const office = await open(grace, '/business-portal?tab=messages')
+  await list(office)
+    .getByRole('link', { name: /Dora Moss/ })
+    .click()
+  await office.getByRole('button', { name: 'More about Dora Moss' }).click()
+  await office.getByRole('button', { name: 'Block or report' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByText('they can’t message your company').waitFor()
+  await taken(office, 'rpc/stop_person', () => dialog.getByRole('button', { name: 'Confirm' }).click())
+  await office.getByText('Your company blocked Dora Moss.').waitFor()
+  await hers.getByText('Halyard doesn’t take messages from you.').waitFor()
+  await taken(office, 'rpc/stop_person', () => office.getByRole('button', { name: 'Unblock' }).click())
+  await office.getByRole('textbox', { name: 'Message to Dora Moss' }).waitFor()
+  // What was typed is still there.
+  expect(await hers.getByRole('textbox', { name: 'Message to Halyard' }).inputValue()).toBe('I said at once')
+})
+
 test('the company offers times in the conversation, the person takes one, and each sees that the other writes', async () => {
   const seeker = await named('Cleo')
   await seeker.client

@@ -125,6 +125,7 @@ const messages: readonly Expected[] = [
   ['assign_conversation(:enquired, :owner)', hires],
   ['settle_conversation(:enquired, true)', hires],
   ['stop_company(:company, true)', ada],
+  ['stop_person(:company, :ada, true)', hires],
 ]
 
 const people: readonly Expected[] = [

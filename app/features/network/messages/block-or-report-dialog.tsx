@@ -26,11 +26,13 @@ export type BlockOrReportProps = {
   line: Pick<ConversationLine, 'id' | 'person' | 'company' | 'name' | 'blocked'>
   /** The other person's message, if the report is about one. */
   message?: string
+  /** The company that the person wrote to, for which they are blocked. */
+  forCompany?: string | undefined
   onClose: () => void
 }
 
-/** Blocks a person, reports them to staff, or both. The other person is not notified of either. */
-export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportProps) {
+/** Blocks a person, reports them to staff, or both. The other person is not notified of either; whom a company blocks reads it there. */
+export function BlockOrReportDialog({ line, message, forCompany, onClose }: BlockOrReportProps) {
   const { id, person, company, name } = line
   const report = useReport()
   const blocking = useBlocking()
@@ -47,7 +49,7 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
           note,
         })
       }
-      if (block) await blocking.attempt({ person, company: company?.id, name, blocked: true })
+      if (block) await blocking.attempt({ person, company: company?.id, forCompany, name, blocked: true })
       onClose()
     },
     { draft: `report ${message ?? id}` },
@@ -56,7 +58,11 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
     <FormDialog
       open
       title={message ? 'Report this message' : `Block or report ${name}`}
-      description={`${name} won’t be notified.`}
+      description={
+        forCompany
+          ? `${name} won’t be notified of a report. If you block them, they read in this conversation that they can’t write any more.`
+          : `${name} won’t be notified.`
+      }
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-5">
@@ -78,7 +84,11 @@ export function BlockOrReportDialog({ line, message, onClose }: BlockOrReportPro
           <Checkbox
             name="block"
             defaultChecked={!message}
-            label={`Block ${name}: you won’t see anything they write`}
+            label={
+              forCompany
+                ? `Block ${name}: they can’t message your company, and meetings with them are called off`
+                : `Block ${name}: you won’t see anything they write`
+            }
           />
         )}
         <FormFailure what="It was not sent" failure={failure} signIn="/auth?next=/messages" />

@@ -140,6 +140,12 @@ export async function stopCompany(company: string, stopped: boolean): Promise<vo
   await supabase.rpc('stop_company', { company, stopped }).throwOnError()
 }
 
+/** For a company that the caller answers for. */
+export async function stopPerson(company: string, person: string, stopped: boolean): Promise<void> {
+  const supabase = await getSupabase()
+  await supabase.rpc('stop_person', { company, person, stopped }).throwOnError()
+}
+
 export async function readUpTo(conversation: string, seq: number): Promise<void> {
   const supabase = await getSupabase()
   await supabase.rpc('read_conversation', { conversation, seq }).throwOnError()

@@ -17,6 +17,7 @@ import {
   type Sharing,
   saveSharing,
   stopCompany,
+  stopPerson,
 } from './message-queries.ts'
 
 type Thread = InfiniteData<StoredMessage[]>
@@ -103,14 +104,25 @@ export function useRequestAnswer(person: string) {
   })
 }
 
-type Blocked = { person: string | null; company?: string | undefined; name: string; blocked: boolean }
+type Blocked = {
+  person: string | null
+  company?: string | undefined
+  /** The caller's company, for which they block the person. */
+  forCompany?: string | undefined
+  name: string
+  blocked: boolean
+}
 
 export function useBlocking() {
   return useChange<unknown, Blocked>({
     kind: 'connection',
     key: queryKey('messages'),
-    run: ({ person, company, blocked }) =>
-      company ? stopCompany(company, blocked) : setBlocked(person ?? '', blocked),
+    run: ({ person, company, forCompany, blocked }) =>
+      forCompany
+        ? stopPerson(forCompany, person ?? '', blocked)
+        : company
+          ? stopCompany(company, blocked)
+          : setBlocked(person ?? '', blocked),
     failed: ({ blocked }) => (blocked ? 'Failed to block' : 'Failed to unblock'),
     done: ({ name, blocked }) =>
       toast.success(blocked ? `${name} is blocked` : `${name} is no longer blocked`),

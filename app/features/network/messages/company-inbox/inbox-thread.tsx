@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronDown, RotateCcw, UserRound } from 'lucide-react'
-import { useEffect } from 'react'
+import { Check, ChevronDown, Ellipsis, RotateCcw, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { BlockOrReport } from '#app/features/network/messages/block-or-report.tsx'
 import { NewThread } from '#app/features/network/messages/thread/new-thread.tsx'
 import { OwnThread } from '#app/features/network/messages/thread/own-thread.tsx'
 import { ThreadHeader } from '#app/features/network/messages/thread/thread-header.tsx'
@@ -9,7 +10,8 @@ import { Missing } from '#app/features/network/messages/thread/thread-missing.ts
 import { SubjectLine } from '#app/features/network/messages/thread/thread-subject.tsx'
 import { useAddressQuery } from '#app/lib/address/address-query.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import { roundButton } from '#app/ui/round-button.ts'
 import type { OwnCompany } from '#shared/company.ts'
 import type { InboxLine, InboxOverview } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
@@ -41,6 +43,7 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
       >
         <Keeper person={person} team={team} line={line} />
         <Settle person={person} line={line} />
+        <More company={company} line={line} />
       </ThreadHeader>
       <SubjectLine subject={line.subject} to={candidatePath(company.slug, line)} />
       {line.masked && (
@@ -99,6 +102,25 @@ function Settle({ person, line }: { person: string; line: InboxLine }) {
       <Icon aria-hidden="true" className="size-4" />
       <span className="max-sm:sr-only">{settled ? 'Reopen' : 'Settle'}</span>
     </Button>
+  )
+}
+
+function More({ company, line }: { company: OwnCompany; line: InboxLine }) {
+  const [isAsked, setIsAsked] = useState(false)
+  // Who has left cannot be blocked, and what they wrote is reported by its own menu.
+  if (line.person === null) return null
+  return (
+    <>
+      <Menu
+        trigger={<Ellipsis aria-hidden="true" className="size-4.5" />}
+        triggerLabel={`More about ${line.name}`}
+        triggerClass={roundButton}
+      >
+        {line.handle && <MenuLink to={profilePath(line.handle)}>View profile</MenuLink>}
+        <MenuButton onClick={() => setIsAsked(true)}>Block or report</MenuButton>
+      </Menu>
+      {isAsked && <BlockOrReport line={line} forCompany={company.id} onClose={() => setIsAsked(false)} />}
+    </>
   )
 }
 

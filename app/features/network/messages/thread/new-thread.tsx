@@ -14,9 +14,9 @@ import type { Addressee } from '#shared/message.ts'
 import { profilePath } from '#shared/profile.ts'
 import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
-import { useWaiting } from './own-thread.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { SubjectLine } from './thread-subject.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 type NewThreadProps = {
   person: string
@@ -38,9 +38,11 @@ const notes: Record<Addressee['state'], (name: string) => string> = {
 }
 
 function noteOf(to: Addressee, isForCompany: boolean): string {
-  if (to.blocked) return `You blocked ${to.name}. Unblock them to send a message.`
+  if (to.blocked)
+    return `${isForCompany ? 'Your company' : 'You'} blocked ${to.name}. Unblock them to send a message.`
   if (isForCompany) return `${to.name} sees your company, and your first name below what you write.`
   if (!to.company) return notes[to.state](to.name)
+  if (to.company.refuses) return `${to.name} doesn’t take messages from you.`
   return to.state === 'closed'
     ? `${to.name} doesn’t take messages on Tannr.`
     : `The people who manage ${to.name} read what you write.`

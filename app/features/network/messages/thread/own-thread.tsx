@@ -1,15 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadMore } from '#app/data/load-more.ts'
-import {
-  addWaiting,
-  deliverWaiting,
-  dropWaiting,
-  onWaitingMessages,
-  tryAgain,
-  type WaitingMessage,
-  waitingMessages,
-} from '#app/data/message-outbox.ts'
+import { addWaiting, deliverWaiting, dropWaiting, tryAgain } from '#app/data/message-outbox.ts'
 import { BlockOrReport } from '#app/features/network/messages/block-or-report.tsx'
 import { draftIn, keepDraftIn, useKeptDrafts } from '#app/features/network/messages/kept-drafts.ts'
 import { OfferMeeting } from '#app/features/network/messages/meetings/offer-meeting.tsx'
@@ -30,20 +22,11 @@ import { MessageLog } from './message-log.tsx'
 import { RequestBar, ThreadNote } from './thread-footer.tsx'
 import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './use-typing.ts'
+import { useWaiting } from './use-waiting.ts'
 
 const MeetingCard = lazy(async () => ({
   default: (await import('#app/features/network/messages/meetings/meeting-card.tsx')).MeetingCard,
 }))
-
-const nothing: readonly WaitingMessage[] = []
-
-export function useWaiting(person: string): readonly WaitingMessage[] {
-  return useSyncExternalStore(
-    onWaitingMessages,
-    () => waitingMessages(person),
-    () => nothing,
-  )
-}
 
 type OwnThreadProps = {
   person: string
@@ -123,7 +106,7 @@ export function OwnThread(props: OwnThreadProps) {
       />
       {line.state === 'requested' && <RequestBar person={person} line={line} />}
       {line.blocked || line.waiting || !(line.person || line.company?.open) ? (
-        <ThreadNote line={line} />
+        <ThreadNote line={line} forCompany={forCompany} />
       ) : (
         <Composer
           name={line.name}
@@ -138,7 +121,12 @@ export function OwnThread(props: OwnThreadProps) {
         />
       )}
       {writing.reported && (
-        <BlockOrReport line={line} message={writing.reported} onClose={writing.endReport} />
+        <BlockOrReport
+          line={line}
+          message={writing.reported}
+          forCompany={forCompany}
+          onClose={writing.endReport}
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { ConversationLine } from '#shared/message.ts'
 
 type FootProps = { person: string; line: ConversationLine }
+type NoteProps = { line: ConversationLine; forCompany: string | undefined }
 
 /** A request is answered in its thread. */
 export function RequestBar({ person, line: { id, name } }: FootProps) {
@@ -27,26 +28,33 @@ export function RequestBar({ person, line: { id, name } }: FootProps) {
 }
 
 /** Why no message can be sent at present. */
-export function ThreadNote({ line: { person, company, name, blocked } }: Pick<FootProps, 'line'>) {
+export function ThreadNote({ line, forCompany }: NoteProps) {
+  const { person, company, name, blocked } = line
   const blocking = useBlocking()
   return (
     <p className="mx-4 mb-5 flex flex-wrap items-center justify-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-center text-14 text-ink-2 md:mx-7">
-      {blocked
-        ? `You blocked ${name}. You don’t see anything they write.`
-        : company
-          ? `${name} no longer accepts messages on Tannr. You can still read this conversation.`
-          : !person
-            ? 'This person has left Tannr. You can still read this conversation.'
-            : `Your request is sent. You can write more once ${name} has accepted it.`}
+      {noteOf(line, forCompany !== undefined)}
       {blocked && (
         <Button
           look="outline"
           size="small"
-          onClick={() => blocking.mutate({ person, company: company?.id, name, blocked: false })}
+          onClick={() => blocking.mutate({ person, company: company?.id, forCompany, name, blocked: false })}
         >
           Unblock
         </Button>
       )}
     </p>
   )
+}
+
+function noteOf({ person, company, name, blocked }: ConversationLine, isForCompany: boolean): string {
+  if (blocked) {
+    return isForCompany
+      ? `Your company blocked ${name}. They can’t message it.`
+      : `You blocked ${name}. You don’t see anything they write.`
+  }
+  if (company?.refuses) return `${name} doesn’t take messages from you. You can still read this conversation.`
+  if (company) return `${name} no longer accepts messages on Tannr. You can still read this conversation.`
+  if (!person) return 'This person has left Tannr. You can still read this conversation.'
+  return `Your request is sent. You can write more once ${name} has accepted it.`
 }
