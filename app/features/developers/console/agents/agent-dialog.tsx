@@ -102,12 +102,12 @@ function PlannerField({ model }: { model: string | null }) {
     { value: '', label: 'Rules' },
     ...names.map((name) => ({
       value: name,
-      label: name === offered ? `Proposed by ${name}` : `${name} (not available)`,
+      label: name === offered ? name : `${name} (not available)`,
     })),
   ]
   return (
     <Field
-      label="Plans"
+      label="Planned by"
       hint="A model only proposes: the same policies and approvals decide, and rules plan where it proposes nothing usable. Its tokens count toward the budget."
     >
       <Select name="model" defaultValue={model ?? ''} options={options} />

@@ -43,7 +43,7 @@ export function InboxThread(props: ThreadProps & { line: InboxLine }) {
       >
         <Keeper person={person} team={team} line={line} />
         <Settle person={person} line={line} />
-        <More company={company} line={line} />
+        <More person={person} company={company} line={line} />
       </ThreadHeader>
       <SubjectLine subject={line.subject} to={candidatePath(company.slug, line)} />
       {line.masked && (
@@ -93,22 +93,28 @@ function Keeper({ person, team, line }: Pick<ThreadProps, 'person' | 'team'> & {
   )
 }
 
+/** On a phone it is in the menu, so that there is room for the name. */
 function Settle({ person, line }: { person: string; line: InboxLine }) {
   const settle = useSettling(person)
   const settled = line.settled_at !== null
   const Icon = settled ? RotateCcw : Check
   return (
-    <Button look="outline" size="small" onClick={() => settle.mutate({ id: line.id, settled: !settled })}>
+    <Button
+      look="outline"
+      size="small"
+      className="max-sm:hidden"
+      onClick={() => settle.mutate({ id: line.id, settled: !settled })}
+    >
       <Icon aria-hidden="true" className="size-4" />
-      <span className="max-sm:sr-only">{settled ? 'Reopen' : 'Settle'}</span>
+      {settled ? 'Reopen' : 'Settle'}
     </Button>
   )
 }
 
-function More({ company, line }: { company: OwnCompany; line: InboxLine }) {
+function More({ person, company, line }: { person: string; company: OwnCompany; line: InboxLine }) {
+  const settle = useSettling(person)
   const [isAsked, setIsAsked] = useState(false)
-  // Who has left cannot be blocked, and what they wrote is reported by its own menu.
-  if (line.person === null) return null
+  const settled = line.settled_at !== null
   return (
     <>
       <Menu
@@ -116,8 +122,11 @@ function More({ company, line }: { company: OwnCompany; line: InboxLine }) {
         triggerLabel={`More about ${line.name}`}
         triggerClass={roundButton}
       >
+        <MenuButton onClick={() => settle.mutate({ id: line.id, settled: !settled })}>
+          {settled ? 'Reopen' : 'Settle'}
+        </MenuButton>
         {line.handle && <MenuLink to={profilePath(line.handle)}>View profile</MenuLink>}
-        <MenuButton onClick={() => setIsAsked(true)}>Block or report</MenuButton>
+        {line.person && <MenuButton onClick={() => setIsAsked(true)}>Block or report</MenuButton>}
       </Menu>
       {isAsked && <BlockOrReport line={line} forCompany={company.id} onClose={() => setIsAsked(false)} />}
     </>
