@@ -34,9 +34,9 @@ export type FunnelStep =
 
 export const funnelWords: Record<FunnelStep, string> = {
   under_review: 'Applied',
-  phone_screening: 'Phone screening',
-  interview_scheduled: 'Interview',
-  offer_received: 'Offer',
+  phone_screening: 'Phone Screening',
+  interview_scheduled: 'Interview Scheduled',
+  offer_received: 'Offer Received',
   accepted: 'Accepted',
 }
 

@@ -29,7 +29,7 @@ export const accountShortcuts: { label: string; to: string; count: number; note:
   { label: 'Network', to: '/tspace', count: 847, note: 'people you can ask' },
   { label: 'Saved', to: '/saved-jobs', count: 23, note: 'jobs you saved' },
   { label: 'Activity', to: '/dashboard', count: 5, note: 'on your dashboard' },
-  { label: 'Notifications', to: '/notifications', count: 12, note: 'waiting for you' },
+  { label: 'Notifications', to: '/notifications', count: 12, note: 'unread' },
 ]
 
 export const signedInLanding = {

@@ -36,7 +36,7 @@ test('a good match says how many of the must-haves are met, by the score of the 
 
 test('any other says what is missing most, and the title is not asked for once more', () => {
   expect(rowMatchOf(nurse, posting, today)?.reason).toBe(
-    'Missing: You have run a service that others depend on, and learned from its outages',
+    'Missing: “You have run a service that others depend on, and learned from its outages”',
   )
   expect(rowMatchOf(nurse, { ...posting, description: 'Mirrors.' }, today)?.reason).toBe(
     'The job asks for more experience than these positions show.',

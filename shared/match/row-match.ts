@@ -28,11 +28,11 @@ export function rowMatchOf(
 function reasonOf({ score, lines: [, ...lines] }: Match): string | undefined {
   const musts = lines.filter(({ part }) => part === 'must')
   const met = musts.filter((line) => line.met >= half).length
-  const has = musts.length > 1 ? `Has ${met} of ${musts.length} must-haves` : undefined
+  const has = musts.length > 1 && met > 0 ? `Has ${met} of ${musts.length} must-haves` : undefined
   const [worst] = lines
     .filter((line) => line.met <= shown)
     .sort((one, other) => weights[other.part] - weights[one.part])
   if (!worst || (score >= good && has)) return has
   const asked = worst.part === 'must' || worst.part === 'nice'
-  return asked ? `Missing: ${worst.sentence}` : worst.change
+  return asked ? `Missing: “${worst.sentence}”` : worst.change
 }

@@ -121,7 +121,7 @@ test('a schedule is made, shows when it comes next, is paused, changed and remov
   const change = page.getByRole('dialog', { name: 'Change Each weekday' })
   await change.getByLabel('Times').fill('30 6 1 * *')
   await change.getByRole('button', { name: 'Save' }).click()
-  await row.getByText('30 6 1 * * UTC').waitFor()
+  await row.getByText('On day 1 of each month at 6:30 AM UTC').waitFor()
   await row.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No schedules yet').waitFor()

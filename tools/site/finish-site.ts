@@ -76,10 +76,16 @@ async function drawnSheet(client: string): Promise<DrawnSheet> {
   return { path, source: await readFile(join(client, path), 'utf8') }
 }
 
-/** The shell serves all pages of the workspace, so it contains no page. */
+/** The shell is built as a page of some area, and serves mostly pages of the workspace. */
 async function inWorkspace(client: string, html: string): Promise<string> {
-  const sheet = await assetOf(client, 'workspace', 'css')
-  return html.replace(/\/assets\/site-[^/"]+\.css/g, sheet)
+  return withSheet(html, await assetOf(client, 'workspace', 'css'))
+}
+
+/** With this style sheet in place of that of the page's own area. */
+export function withSheet(html: string, sheet: string): string {
+  const changed = html.replace(/\/assets\/(auth|console|portal|products|site|workspace)-[^/"]+\.css/g, sheet)
+  if (!changed.includes(sheet)) throw new Error('The shell has the style sheet of no area.')
+  return changed
 }
 
 async function assetOf(client: string, name: string, kind: string): Promise<string> {

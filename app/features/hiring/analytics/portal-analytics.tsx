@@ -162,7 +162,7 @@ function StageTable({ stages }: Pick<CompanyAnalytics, 'stages'>) {
         {stages.map(({ status, ended, days }) => (
           <tr key={status} className="border-b border-line last:border-0">
             <th scope="row" className="py-2.5 text-left font-normal">
-              {status === 'under_review' ? 'Under review' : funnelWords[status]}
+              {status === 'under_review' ? 'Under Review' : funnelWords[status]}
             </th>
             <td className="py-2.5 text-right tabular-nums">{withCommas(ended)}</td>
             <td className="py-2.5 text-right font-semibold tabular-nums">

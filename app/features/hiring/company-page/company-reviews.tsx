@@ -53,7 +53,7 @@ export function CompanyReviews({ person, company, report }: CompanyReviewsProps)
     <section
       id="reviews"
       aria-labelledby="reviews-of"
-      className="flex scroll-mt-20 flex-col gap-1 rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="reviews-of" className="text-18">

@@ -123,7 +123,7 @@ function Head({ company, actions, inside }: HeadProps) {
             )}
           </ul>
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 *:self-center">{actions}</div>}
       </div>
       <dl className="grid grid-cols-2 border-t border-line sm:grid-cols-4">
         <Figure label={followers === 1 ? 'follower' : 'followers'} value={withCommas(followers)} />

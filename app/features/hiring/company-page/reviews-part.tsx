@@ -1,4 +1,5 @@
 import { recentReviews, reviewedCompanies } from '#app/content/reviews.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { type CompanyReviews, reviewAuthor, reviewParts } from '#shared/company-review.ts'
 import { longDate } from '#shared/long-date.ts'
 import { withCommas } from '#shared/with-commas.ts'
@@ -28,11 +29,12 @@ export function ReviewsPart({ slug, live, fallback }: ReviewsPartProps) {
   const { overall, reviews, parts, newest } = summary
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-2">
         <b className="text-26 font-semibold tabular-nums">{overall.toFixed(1)}</b>
         <span className="text-14 text-ink-2">
           of 5 from {withCommas(reviews)} {reviews === 1 ? 'review' : 'reviews'}
         </span>
+        {!live && <Badge tone="accent">Sample</Badge>}
       </p>
       <dl className="flex flex-col gap-2.5">
         {parts.map(([name, rating]) => (

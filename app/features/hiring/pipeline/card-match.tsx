@@ -35,7 +35,7 @@ export function CardReasons({ application }: { application: string }) {
           <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
           <span className="sr-only">Not shown: </span>
           <span dir="auto" className="line-clamp-2">
-            {missing}
+            “{missing}”
           </span>
         </li>
       )}

@@ -56,7 +56,7 @@ export function SearchResults({ search, filter, apply }: SearchResultsProps) {
         <LoadMoreButton words="Load More Results" busy={loadingMore} onMore={more} />
       ) : (
         <p className="self-center text-14 text-ink-3">
-          {search.sample ? 'That is the sample. Try your own search.' : 'That is everything we found.'}
+          {search.sample ? 'That’s the whole sample. Try your own search.' : 'That’s everything we found.'}
         </p>
       )}
       {search.leftOut && <LeftOut q={filter.q} />}

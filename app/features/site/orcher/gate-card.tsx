@@ -5,7 +5,7 @@ import { clock, edited } from './run-state.ts'
 
 export function Facts({ facts }: Pick<RunStep, 'facts'>) {
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
       {facts.map(([term, text]) => (
         <div key={term} className="contents">
           <dt className="text-ink-3">{term}</dt>
@@ -25,6 +25,16 @@ export function GateCard({ decision, onDecide }: GateCardProps) {
     setEditing(false)
     onDecide(next)
   }
+  const choices = decisions.map((one, index) => (
+    <button
+      key={one.label}
+      type="button"
+      onClick={() => decide(one)}
+      className={`${choiceClass} ${choiceLooks[index]}`}
+    >
+      {one.label}
+    </button>
+  ))
   return (
     <li>
       <Portrait
@@ -33,7 +43,7 @@ export function GateCard({ decision, onDecide }: GateCardProps) {
       />
       <div
         aria-live="polite"
-        className="my-3 rounded-2xl border border-orcher bg-surface px-4.5 py-4 shadow-float lg:absolute lg:top-[108px] lg:left-[68.6%] lg:z-1 lg:my-0 lg:w-88 lg:max-w-[30%]"
+        className="my-3 rounded-2xl border border-orcher bg-surface px-4.5 py-4 shadow-float lg:absolute lg:top-[108px] lg:left-[68.6%] lg:z-1 lg:my-0 lg:w-92 lg:max-w-[30%]"
       >
         <p className="text-13 font-semibold text-orcher">
           {decision ? '9:26 · Decided' : `${clock(gate.minute)} · Gate`}
@@ -50,16 +60,7 @@ export function GateCard({ decision, onDecide }: GateCardProps) {
               </button>
             ) : (
               <>
-                {decisions.map((one, index) => (
-                  <button
-                    key={one.label}
-                    type="button"
-                    onClick={() => decide(one)}
-                    className={`${choiceClass} ${choiceLooks[index]}`}
-                  >
-                    {one.label}
-                  </button>
-                ))}
+                {choices.slice(0, -1)}
                 <button
                   type="button"
                   onClick={() => setEditing(true)}
@@ -67,6 +68,7 @@ export function GateCard({ decision, onDecide }: GateCardProps) {
                 >
                   Edit the step
                 </button>
+                {choices.slice(-1)}
               </>
             )}
           </div>

@@ -174,7 +174,7 @@ function StepCard({ step }: { step: RunStep }) {
         <foreignObject
           x={percent(Math.max(3, step.minute - 8.5))}
           y={Math.min(laneY[step.lane] + 24, HEIGHT - 215)}
-          width="350"
+          width="358"
           height="190"
         >
           <div className="m-1 rounded-2xl border border-line-strong bg-surface px-4.5 py-3.5 shadow-float">

@@ -39,7 +39,7 @@ function Capabilities() {
             <h3 className="text-20">{title}</h3>
             <div className="flex flex-col gap-2 md:col-start-2 lg:col-start-auto">
               <p className="measure text-16 text-ink-2">{text}</p>
-              <p className="text-15 font-medium text-orcher">{detail}</p>
+              <p className="text-15 font-medium">{detail}</p>
             </div>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function End({ shown, category }: { shown: number | undefined; category: 
   return (
     <p className="self-center text-14 text-ink-3">
       {shown === undefined
-        ? 'That is everything here.'
+        ? 'That’s everything here.'
         : `${shown} of ${all} shown here. This is a sample, and it ends here.`}
     </p>
   )

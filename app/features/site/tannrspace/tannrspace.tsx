@@ -132,7 +132,7 @@ function Audiences() {
           <div key={title} className="flex flex-col gap-2 border-t border-line-strong py-7">
             <dt className="text-20 font-semibold tracking-[-0.018em]">{title}</dt>
             <dd className="measure text-16 text-ink-2">{text}</dd>
-            <dd className="mt-1 flex items-center gap-3 text-15 font-medium text-accent">
+            <dd className="mt-1 flex items-center gap-3 text-15 font-medium">
               {person && <Portrait name={person.name} className="size-9" />}
               {gets}
             </dd>

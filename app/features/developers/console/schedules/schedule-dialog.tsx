@@ -15,6 +15,7 @@ import { Select } from '#app/ui/select.tsx'
 import { weekdayAndTime } from '#shared/dates.ts'
 import { type ScheduleDraft, scheduleFormSchema } from './automation-forms.ts'
 import type { Schedule } from './automation-queries.ts'
+import { cronWords } from './cron-words.ts'
 import { nextTimes } from './next-times.ts'
 
 type ScheduleDialogProps = {
@@ -94,6 +95,7 @@ export function ScheduleDialog({ schedule, onSave, onClose }: ScheduleDialogProp
           />
         </Field>
         <p aria-live="polite" className="text-13 text-ink-2">
+          {cronWords(cron) && `${cronWords(cron)}. Next: `}
           {nextTimes(cron, now(), 3).map(weekdayAndTime).join('; ') || 'It never runs.'}
         </p>
         <FormFailure

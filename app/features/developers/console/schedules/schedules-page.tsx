@@ -18,6 +18,7 @@ import { weekdayAndTime } from '#shared/dates.ts'
 import { pauseReasons } from '#shared/schedule.ts'
 import type { ScheduleDraft } from './automation-forms.ts'
 import { type Schedule, schedulesQuery } from './automation-queries.ts'
+import { cronWords } from './cron-words.ts'
 import { nextTimes } from './next-times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -148,7 +149,9 @@ function ScheduleRow({ schedule, mayWrite, onAsk, onSwitch }: SchedulesProps & {
             {name}
           </h2>
           <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Paused'}</Badge>
-          <code className="font-mono text-13 text-ink-3">{cron} UTC</code>
+          <p className="text-13 text-ink-3" title={`${cron} UTC`}>
+            {cronWords(cron) ?? <code className="font-mono">{cron} UTC</code>}
+          </p>
         </div>
         <p dir="auto" className="line-clamp-2 text-14 text-ink-2">
           {instruction}

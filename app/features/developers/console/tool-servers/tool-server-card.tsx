@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QuietButtons } from '#app/ui/quiet-buttons.tsx'
-import { shortDate, timeWithSeconds } from '#shared/dates.ts'
+import { shortDate, timeOfDay } from '#shared/dates.ts'
 import type { ServerTool, ToolServer } from './tool-server-queries.ts'
 
 export type ToolServerActs = {
@@ -34,7 +34,7 @@ export function ToolServerCard({ server, ...acts }: { server: ToolServer } & Too
         <p aria-live="polite" className="text-13 text-ink-3">
           {looking
             ? 'Listing its tools…'
-            : looked_at && `Checked ${shortDate(looked_at, now())}, ${timeWithSeconds(looked_at)}`}
+            : looked_at && `Checked ${shortDate(looked_at, now())}, ${timeOfDay(looked_at)}`}
         </p>
       </div>
       {fault && <p className="text-14 font-medium text-bad">{fault}</p>}

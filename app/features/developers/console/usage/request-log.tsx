@@ -62,7 +62,7 @@ export function RequestLog({ short }: { short?: boolean }) {
           />
           {short && (
             <ButtonLink to="/orcher/console/requests" look="ghost" size="small">
-              All
+              All requests
             </ButtonLink>
           )}
         </div>

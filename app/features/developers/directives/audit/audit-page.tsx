@@ -31,7 +31,7 @@ export function AuditPage() {
         aside={
           <span className="flex flex-wrap gap-2 [&>*]:grow sm:[&>*]:grow-0">
             <a href="/verify-audit.mjs" download className={buttonClass({ look: 'outline' })}>
-              Verifier, one file
+              Download the verifier
             </a>
             <ExportButton scope={scope} />
             <SignedReport />

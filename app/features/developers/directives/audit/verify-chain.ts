@@ -34,6 +34,12 @@ async function publicKeys(): Promise<unknown> {
 }
 
 export async function verifyInBrowser(scope: WorkspaceScope): Promise<Verdict & { seconds: number }> {
+  // As on an address of http: in a network of one's own.
+  if (!isSecureContext) {
+    throw new Error(
+      'browsers only compute hashes on pages opened over HTTPS. Export the chain, and check it with the verifier.',
+    )
+  }
   const { verifier, chain } = await readWhole(scope)
   const began = performance.now()
   const verdict = await verifier.verifyChain(chain)
