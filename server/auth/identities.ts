@@ -14,6 +14,11 @@ export async function insertIdentity(
     values (${userId}, ${provider}, ${subject}, ${data}, ${now}, ${now}, ${now})`
 }
 
+/** Serializes what may make the identity: of two first sign-ins with it at once, the second finds the account of the first. */
+export async function lockIdentity(sql: Sql, provider: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
+}
+
 export async function findIdentity(
   sql: Sql,
   provider: string,
@@ -55,14 +60,18 @@ export async function deleteUnprovenIdentities(sql: Sql, userId: string): Promis
       and identity_data ->> 'email_verified' is distinct from 'true'`
 }
 
-/** The accounts that have one of these addresses, by a verified identity or as their own; without those of company sign-in. */
+/**
+ * The accounts that have one of these addresses, by a verified identity or as their own; without those of company sign-in. An account
+ * that nobody has confirmed keeps its owner out of no audience.
+ */
 export async function findUserIdsByEmails(
   sql: Sql,
   emails: readonly string[],
   audience: string,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }>`
-    select u.id from auth.users u where u.email = any(${emails}) and u.aud = ${audience} and not u.is_sso_user
+    select u.id from auth.users u
+    where u.email = any(${emails}) and (u.aud = ${audience} or u.confirmed_at is null) and not u.is_sso_user
     union
     select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
     where i.email = any(${emails}) and i.identity_data ->> 'email_verified' = 'true' and i.provider not like 'sso:%' and u.aud = ${audience} and not u.is_sso_user`

@@ -3,6 +3,7 @@
  * nobody can void another's by requesting a mail. Of codes only hashes are stored.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Standing } from '#server/auth/guesses/budgets.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 export type TokenType =
@@ -22,11 +23,15 @@ export type OneTimeToken = {
   /** Empty once a newer code of its kind has replaced it; null for a row of Supabase's, whose link is derived from its code. */
   code_hash: string | null
   relates_to: string
-  /** Wrong tries: by strangers, and by the requester or a known person. */
-  attempts: number
-  own_attempts: number
   sent_at: Date
-}
+} & WrongTries
+
+/** Of a code: by strangers, by whoever asked for one, and from where the person is known. Each of them ends it for their like alone. */
+export type WrongTries = { attempts: number; asked_attempts: number; own_attempts: number }
+
+const counters = { stranger: 'attempts', asked: 'asked_attempts', known: 'own_attempts' } as const
+
+export const wrongTriesOf = (code: WrongTries, standing: Standing): number => code[counters[standing]]
 
 type NewToken = {
   userId: string
@@ -70,7 +75,7 @@ export async function findTokenByHash(
   types: readonly TokenType[],
 ): Promise<OneTimeToken | undefined> {
   const [token] = await sql<OneTimeToken>`
-    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, own_attempts,
+    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, asked_attempts, own_attempts,
       created_at at time zone 'utc' sent_at
     from auth.one_time_tokens
     where token_hash = ${hash} and token_type = any(${types}::auth.one_time_token_type[])`
@@ -104,7 +109,7 @@ export async function lockTokens(
   types: readonly TokenType[],
 ): Promise<OneTimeToken[]> {
   return sql<OneTimeToken>`
-    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, own_attempts,
+    select id, user_id, token_type, token_hash, code_hash, relates_to, attempts, asked_attempts, own_attempts,
       created_at at time zone 'utc' sent_at
     from auth.one_time_tokens
     where user_id = ${userId} and token_type = any(${types}::auth.one_time_token_type[])
@@ -116,13 +121,14 @@ export async function countWrongTry(
   sql: Sql,
   whose: { userId: string } | { address: string },
   types: readonly TokenType[],
-  isStranger: boolean,
+  standing: Standing,
 ): Promise<void> {
   const [userId, address] = 'userId' in whose ? [whose.userId, null] : [null, whose.address]
   await sql`
     update auth.one_time_tokens set
-      attempts = least(attempts + ${isStranger ? 1 : 0}, 1000),
-      own_attempts = least(own_attempts + ${isStranger ? 0 : 1}, 1000)
+      attempts = least(attempts + ${standing === 'stranger' ? 1 : 0}, 1000),
+      asked_attempts = least(asked_attempts + ${standing === 'asked' ? 1 : 0}, 1000),
+      own_attempts = least(own_attempts + ${standing === 'known' ? 1 : 0}, 1000)
     where (user_id = ${userId} or relates_to = ${address}) and token_type = any(${types}::auth.one_time_token_type[])`
 }
 

@@ -101,6 +101,21 @@ export async function findUserByPhone(sql: Sql, phone: string, audience: string)
   return found && user
 }
 
+/**
+ * The account that has the address, of whatever audience: no two accounts have one, so that whoever signs up with it in another
+ * audience must not be told that it is taken, nor be kept out by an account that nobody has confirmed.
+ */
+export async function findHolder(
+  sql: Sql,
+  { email, phone }: { email?: string | undefined; phone?: string | undefined },
+): Promise<User | undefined> {
+  const [found] = await sql<{ id: string }>`
+    select id from auth.users
+    where (email = ${email ?? null} or phone = ${phone ?? null}) and not is_sso_user`
+  const user = await findUser(sql, found?.id ?? nobody)
+  return found && user
+}
+
 /** Locks the account, which serializes changes; undefined if it is deleted. */
 export async function lockUser(sql: Sql, id: string): Promise<User | undefined> {
   await sql`select from auth.users where id = ${id} for no key update`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { password, sessionEnded, signedInPerson } from '#tests/support/auth-people.ts'
+import { confirmedPerson, password, sessionEnded, signedInPerson } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail, somePhone } from '#tests/support/inbox.ts'
 
@@ -118,11 +118,23 @@ describe('an administrator', () => {
     )
   })
 
+  test('deletes softly what waits for its exchange, too', async () => {
+    const email = await confirmedPerson(auth)
+    const client = auth.client({ pkce: true })
+    await client.auth.signInWithOtp({ email })
+    const landed = await fetch((await auth.inbox.newest(email, 1)).link, { redirect: 'manual' })
+    const code = new URL(landed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const [user] = await auth.sql<{ id: string }>`select id from auth.users where email = ${email}`
+    await admin().deleteUser(user?.id ?? '', true)
+    expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found')
+  })
+
   test.each([
     [{}, 400, 'validation_failed'],
     [{ email: 'nonsense' }, 400, 'validation_failed'],
     [{ email: 'a@example.com', password_hash: 'plain' }, 400, 'validation_failed'],
     [{ email: 'a@example.com', ban_duration: 'soon' }, 400, 'validation_failed'],
+    [{ email: 'a@example.com', ban_duration: '9999999999999h' }, 400, 'validation_failed'],
     [{ email: 'a@example.com', id: '7' }, 400, 'validation_failed'],
   ])('cannot make %j', async (attributes, status, code) => {
     expect((await admin().createUser(attributes)).error).toMatchObject({ status, code })

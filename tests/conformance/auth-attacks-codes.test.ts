@@ -154,6 +154,22 @@ describe('a stranger who guesses', () => {
     expect(await auth.inbox.count(email)).toBe(4)
   })
 
+  test('and has asked for a code first does not end the owner’s, where the owner is known', async () => {
+    auth.settings.otpAttempts = 5
+    const email = await confirmedPerson(auth)
+    await home('/token?grant_type=password', { email, password })
+    const stranger = elsewhere()
+    await stranger('/otp', { email })
+    await home('/otp', { email })
+    const { code } = await auth.inbox.newest(email, 2)
+    const guess = (token: string) => ({ type: 'email', email, token })
+    expect(await guesses(6, () => stranger('/verify', guess(otherThan(code))))).toEqual({ 403: 6 })
+    expect((await stranger('/verify', guess(code))).status).toBe(403)
+    const owners = await home('/verify', guess(code))
+    auth.settings.otpAttempts = 1000
+    expect(owners.status).toBe(200)
+  })
+
   test('does not shut out a code by SMS', async () => {
     const phone = somePhone()
     await home('/otp', { phone })

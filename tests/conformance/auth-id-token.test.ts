@@ -6,6 +6,7 @@ import { someEmail } from '#tests/support/inbox.ts'
 import { type OAuthPeer, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
 import { tenant } from '#tests/support/provider-answers.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 let peer: OAuthPeer
 let auth: AuthServer
@@ -43,6 +44,30 @@ describe('an ID token that an app got from Google itself', () => {
       app_metadata: { provider: 'google' },
       user_metadata: { full_name: 'Ada' },
     })
+  })
+
+  test('makes one account of two that come with it for the first time at one moment', async () => {
+    const token = peer.idToken(claims(someEmail()))
+    const enter = () => auth.client().auth.signInWithIdToken({ provider: 'google', token })
+    const both = await auth.transaction(async (sql) => {
+      await sql`lock table auth.users in share mode`
+      const entering = [enter(), enter()]
+      await untilWaiting(auth.sql, 2)
+      return entering
+    })
+    const [one, other] = (await Promise.all(both)).map(({ data, error }) => error?.code ?? data.user?.id)
+    expect(one).toMatch(/^[0-9a-f-]{36}$/)
+    expect(other).toBe(one)
+  })
+
+  test('opens an account although a stranger signed up with the address in another audience', async () => {
+    const email = someEmail()
+    const json = { email, password: 'what a stranger chose' }
+    await auth.request('/signup', { json, headers: { 'x-jwt-aud': 'partners' } })
+    const token = peer.idToken(claims(email))
+    const { data, error } = await auth.client().auth.signInWithIdToken({ provider: 'google', token })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, aud: 'authenticated', app_metadata: { providers: ['google'] } })
   })
 
   test('is one more way in for somebody who is signed in, and for nobody else', async () => {

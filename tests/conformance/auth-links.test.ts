@@ -34,6 +34,21 @@ describe('a link that cannot be followed', () => {
     expect(landed.hash).toContain('error_code=otp_expired')
   })
 
+  test.each(['recovery', 'magiclink'])(
+    'opens no account that has left the address it was sent to (%s)',
+    async (kind) => {
+      const email = await confirmedPerson(auth)
+      if (kind === 'recovery') await auth.client().auth.resetPasswordForEmail(email)
+      else await auth.client().auth.signInWithOtp({ email })
+      const { link } = await auth.inbox.newest(email, 1)
+      const [user] = await auth.sql<{ id: string }>`select id from auth.users where email = ${email}`
+      const { admin } = auth.client({ key: auth.secretKey }).auth
+      await admin.updateUserById(user?.id ?? '', { email: someEmail(), email_confirm: true })
+      const answer = await fetch(link, { redirect: 'manual' })
+      expect(new URL(answer.headers.get('location') ?? '').hash).toContain('error_code=otp_expired')
+    },
+  )
+
   test.each(['', '?token=abc', '?type=signup'])(
     'is refused outright without its parts (%s)',
     async (query) => {

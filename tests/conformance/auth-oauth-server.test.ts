@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OAuthClient, SupabaseClient } from '@supabase/supabase-js'
+import type { OAuthClient } from '@supabase/supabase-js'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedInPerson } from '#tests/support/auth-people.ts'
@@ -22,69 +22,16 @@ const auth = useAuthServer({
 })
 const { registered, ask, agree, exchange, tokenAt, signedInTo } = applicationsAt(auth)
 
-let admin: SupabaseClient
 let app: OAuthClient
 
 beforeEach(() => {
   now = new Date()
 })
 beforeAll(async () => {
-  admin = auth.client({ key: auth.secretKey })
   app = await registered({})
 })
 
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-
-describe('an administrator', () => {
-  test('registers, reads, changes and removes an application, whose secret is told once', async () => {
-    const { oauth } = admin.auth.admin
-    const made = await registered({ client_name: 'Ledger' })
-    expect(made).toMatchObject({
-      ...{ client_type: 'confidential', token_endpoint_auth_method: 'client_secret_basic' },
-      ...{ registration_type: 'manual', response_types: ['code'], redirect_uris: [redirectUri] },
-    })
-    const { data: read } = await oauth.getClient(made.client_id)
-    expect(read).toMatchObject({ client_name: 'Ledger' })
-    expect(read).not.toHaveProperty('client_secret')
-    const { data: changed } = await oauth.updateClient(made.client_id, { client_name: 'Ledger 2' })
-    expect(changed).toMatchObject({ client_name: 'Ledger 2', redirect_uris: [redirectUri] })
-    const { data: again } = await oauth.regenerateClientSecret(made.client_id)
-    expect(again?.client_secret).not.toBe(made.client_secret)
-    expect((await oauth.listClients()).data?.clients.map((one) => one.client_id)).toContain(made.client_id)
-    expect((await oauth.deleteClient(made.client_id)).error).toBeNull()
-    expect((await oauth.getClient(made.client_id)).error).toMatchObject({
-      ...{ status: 404, code: 'oauth_client_not_found' },
-    })
-  })
-
-  test.each([
-    'http://app.example/cb',
-    'https://app.example/cb#part',
-    'javascript:alert(1)',
-    'https://*.app.example/cb',
-    'https://user@app.example/cb',
-    '/cb',
-  ])('cannot register %s as an address', async (uri) => {
-    const { error } = await admin.auth.admin.oauth.createClient({ client_name: 'x', redirect_uris: [uri] })
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
-    expect(error?.message).toContain('redirect_uris')
-  })
-
-  test('removes one with all that it holds, though people agreed by a clock that goes ahead', async () => {
-    const made = await registered({})
-    const person = await signedInPerson(auth)
-    now = new Date(now.getTime() + 60_000)
-    await signedInTo(person, made)
-    expect((await admin.auth.admin.oauth.deleteClient(made.client_id)).error).toBeNull()
-    expect((await person.client.auth.oauth.listGrants()).data).toEqual([])
-    expect(await auth.sql`select from auth.sessions where oauth_client_id = ${made.client_id}`).toEqual([])
-  })
-
-  test('is needed for that', async () => {
-    const { client } = await signedInPerson(auth)
-    expect((await client.auth.admin.oauth.listClients()).error?.code).toBe('not_admin')
-  })
-})
 
 describe('a person who comes from an application', () => {
   test('is asked by the site’s page, agrees, and goes back with a code', async () => {
@@ -210,6 +157,17 @@ describe('what somebody else could try', () => {
     await victim.client.auth.oauth.getAuthorizationDetails(idIn(asked))
     const { error } = await mallory.client.auth.oauth.approveAuthorization(idIn(asked))
     expect(error).toMatchObject({ status: 404, code: 'oauth_authorization_not_found' })
+  })
+
+  test('an authorization that there is not is told, whatever its name', async () => {
+    const { session } = await signedInPerson(auth)
+    for (const id of ['none', '%00']) {
+      const answer = await auth.request(`/oauth/authorizations/${id}`, withToken(session.access_token))
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { code: 'oauth_authorization_not_found' },
+      ])
+    }
   })
 
   test('a page elsewhere cannot agree in a person’s name', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ageOf, confirmedPerson, password } from '#tests/support/auth-people.ts'
 import { type AuthServer, siteUrl, startAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail } from '#tests/support/inbox.ts'
-import { type OAuthPeer, type OAuthPerson, somebody, startOAuthPeer } from '#tests/support/oauth-peer.ts'
+import { type OAuthPeer, somebody, startOAuthPeer } from '#tests/support/oauth-peer.ts'
 import { providersAt } from '#tests/support/oauth-settings.ts'
 import { travel } from '#tests/support/provider-round-trip.ts'
 import { enter, personWithApp, withSecondSteps } from '#tests/support/second-steps.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
     settings: (s) => ({
       ...withSecondSteps(s),
       manualLinking: true,
-      anonymousSignIn: true,
       providers: providersAt(peer),
     }),
   })
@@ -256,36 +255,6 @@ describe('one more way in for who is signed in', () => {
     const [own] = (await client.auth.getUserIdentities()).data?.identities ?? []
     expect(own && (await client.auth.unlinkIdentity(own)).error).toMatchObject(refused)
     expect((await link(raised)).error).toBeNull()
-  })
-})
-
-describe('an account without an address', () => {
-  async function linkTo(provider: Provider, person: OAuthPerson): Promise<{ id: string; url: string }> {
-    const client = auth.client()
-    const { user } = (await client.auth.signInAnonymously()).data
-    peer.person = person
-    const { data } = await client.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } })
-    return { id: user?.id ?? '', url: data?.url ?? '' }
-  }
-
-  test('is opened by the identity that was linked to it, whoever vouches for the address of that', async () => {
-    const { id, url } = await linkTo('discord', somebody(someEmail(), false))
-    await travel(url)
-    const client = auth.client()
-    const landed = await travel(await startSignIn(client, 'discord'))
-    const token = new URLSearchParams(landed.hash.slice(1)).get('access_token') ?? ''
-    expect((await client.auth.getUser(token)).data.user?.id).toBe(id)
-  })
-
-  test('gets none that is another account’s', async () => {
-    const { url } = await linkTo('google', somebody(await confirmedPerson(auth)))
-    expect((await travel(url)).searchParams.get('error_code')).toBe('email_exists')
-  })
-
-  test('is not signed in to when it was banned on the way', async () => {
-    const { id, url } = await linkTo('discord', somebody(someEmail()))
-    await auth.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`
-    expect((await travel(url)).searchParams.get('error_code')).toBe('user_banned')
   })
 })
 

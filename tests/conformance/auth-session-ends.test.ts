@@ -1,6 +1,6 @@
 /** Sessions that end by their age, and by not being used. */
 import { expect, test } from 'vitest'
-import { signedInPerson } from '#tests/support/auth-people.ts'
+import { confirmedPerson, signedInPerson, signIn } from '#tests/support/auth-people.ts'
 import { useAuthServer } from '#tests/support/auth-server.ts'
 
 const hour = 3600
@@ -17,6 +17,22 @@ const boxed = useAuthServer({
 const idle = useAuthServer({
   now,
   settings: (s) => ({ ...s, sessions: { ...s.sessions, inactivityTimeout: 2 * hour } }),
+})
+
+const single = useAuthServer({
+  now,
+  settings: (s) => ({ ...s, sessions: { ...s.sessions, singlePerUser: true } }),
+})
+
+test('with one session a person, of two that began in one moment one is over', async () => {
+  at(0)
+  const email = await confirmedPerson(single)
+  // That began one, too.
+  at(1)
+  const both = [await signIn(single, email), await signIn(single, email)]
+  const codes = []
+  for (const { client } of both) codes.push((await client.auth.refreshSession()).error?.code ?? 'open')
+  expect(codes.sort()).toEqual(['open', 'session_expired'])
 })
 
 test('a session with a time-box is over after it, however often it was used', async () => {

@@ -48,6 +48,13 @@ describe('an access token', () => {
     expect(error?.message).toMatch(/^invalid JWT: unable to parse or verify signature, /)
   })
 
+  test.each(['Basic eDp5', 'Bearer', 'x'])('is none that comes as %s', async (authorization) => {
+    for (const path of ['/user', '/admin/users']) {
+      const answer = await auth.request(path, { headers: { authorization } })
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'no_authorization'])
+    }
+  })
+
   test('of an account that is gone, or banned, is refused', async () => {
     const one = await signedInPerson(auth)
     await auth.sql`delete from auth.users where id = ${one.session.user.id}`

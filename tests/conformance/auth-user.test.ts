@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { password, signedInPerson } from '#tests/support/auth-people.ts'
+import { password, sessionEnded, signedInPerson } from '#tests/support/auth-people.ts'
 import { siteUrl, useAuthServer } from '#tests/support/auth-server.ts'
 import { someEmail, somePhone } from '#tests/support/inbox.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const auth = useAuthServer()
 
@@ -50,6 +51,21 @@ describe('a person’s own account', () => {
   ])('refuses %j', async (change, status, code) => {
     const { client } = await signedInPerson(auth)
     expect((await client.auth.updateUser(change)).error).toMatchObject({ status, code })
+  })
+})
+
+describe('a session that is signed out while its new password is made', () => {
+  test('changes nothing', async () => {
+    const { client, email, session } = await signedInPerson(auth)
+    const { changing } = await auth.transaction(async (sql) => {
+      await sql`select from auth.users where id = ${session.user.id} for update`
+      const changing = client.auth.updateUser({ password: 'what a thief chose' })
+      await untilWaiting(auth.sql, 1)
+      await sql`delete from auth.sessions where user_id = ${session.user.id}`
+      return { changing }
+    })
+    expect((await changing).error).toMatchObject(sessionEnded)
+    expect((await auth.client().auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, test } from 'vitest'
 import { useAuthServer } from '#tests/support/auth-server.ts'
+import { untilWaiting } from '#tests/support/waiting-for-locks.ts'
 
 const now = new Date()
 const auth = useAuthServer({
@@ -72,6 +73,19 @@ test('the owner of an Ethereum address signs in with it, and comes back to the s
   const claims = await auth.client().auth.getClaims(first.data.session?.access_token)
   expect(claims.data?.claims.amr).toMatchObject([{ method: 'web3' }])
   expect((await withEthereum(wallet)).data.user?.id).toBe(first.data.user?.id)
+})
+
+test('a wallet that comes twice for the first time at one moment has one account', async () => {
+  const wallet = ethereumWallet()
+  const both = await auth.transaction(async (sql) => {
+    await sql`lock table auth.users in share mode`
+    const entering = [withEthereum(wallet), withEthereum(wallet)]
+    await untilWaiting(auth.sql, 2)
+    return entering
+  })
+  const [one, other] = (await Promise.all(both)).map(({ data, error }) => error?.message ?? data.user?.id)
+  expect(one).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other).toBe(one)
 })
 
 test.each([statement, ''])('the owner of a Solana address signs in with it (%s)', async (words) => {

@@ -136,6 +136,19 @@ it('what SQL says about an answer must be such', async () => {
   })
 })
 
+it('what SQL says in a header arrives in UTF-8, as all else', async () => {
+  for (const words of ['Solaris — Солярис 惑星', 'déjà vu']) {
+    const headers = JSON.stringify([{ 'X-Title': words }])
+    const answer = await library.request('/rpc/answer_with', {
+      method: 'POST',
+      body: JSON.stringify({ headers }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(204)
+    expect(Buffer.from(answer.headers.get('x-title') ?? '', 'latin1').toString()).toBe(words)
+  }
+})
+
 it('two functions that fit are one too many', async () => {
   expect(await call('twice', { n: 1 })).toMatchObject({
     status: 300,

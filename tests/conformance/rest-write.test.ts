@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useLibrary } from '#tests/support/library.ts'
 
 const library = useLibrary()
-const { from } = library
+const { from, request } = library
 
 it('an insert answers nothing, or the rows as they are shaped', async () => {
   const silent = await from('authors').insert({ name: 'Silent' })
@@ -235,4 +235,13 @@ it('texts arrive as they were sent', async () => {
     expect((await from('keyless').select('value').eq('value', text)).data, text).toEqual([{ value: text }])
     expect((await from('keyless').delete().eq('value', text).select()).data, text).toEqual([{ value: text }])
   }
+})
+
+it('a column that is named twice is written once', async () => {
+  const answer = await request('/pairs?columns=a,b,a', {
+    method: 'POST',
+    body: JSON.stringify([{ a: 91, b: 92 }]),
+    headers: { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' },
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([201, [{ a: 91, b: 92 }]])
 })

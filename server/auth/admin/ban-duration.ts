@@ -13,5 +13,7 @@ export function banEnd(duration: string, now: Date): Date | null {
     (sum, [, amount, unit]) => sum + Number(amount) * milliseconds[unit as keyof typeof milliseconds],
     0,
   )
-  return new Date(now.getTime() + length)
+  const end = new Date(now.getTime() + length)
+  if (Number.isNaN(end.getTime())) throw authError('banDurationInvalid', { duration })
+  return end
 }

@@ -11,7 +11,14 @@ import { metadata, queryOf, readBody, text } from '#server/auth/read-request.ts'
 import { redirectTarget } from '#server/auth/redirect/redirect-target.ts'
 import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
-import { findUser, findUserByEmail, type User, type UserColumns, updateUser } from '#server/auth/users.ts'
+import {
+  findHolder,
+  findUser,
+  findUserByEmail,
+  type User,
+  type UserColumns,
+  updateUser,
+} from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { unconfirmedUser } from './invite.ts'
 
@@ -77,11 +84,12 @@ async function prepare(
   passwordHash: string | undefined,
 ): Promise<Plan> {
   const now = auth.now()
-  const known = await findUserByEmail(sql, input.email, auth.settings.audience)
+  const holder = await findHolder(sql, { email: input.email })
+  const known = holder?.aud === auth.settings.audience ? holder : undefined
   const type = input.type === 'magiclink' && !known ? 'signup' : input.type
   if (type === 'signup' || type === 'invite') {
     const user =
-      known || type === 'invite'
+      holder || type === 'invite'
         ? await unconfirmedUser(auth, sql, input.email, input.data)
         : await createEmailUser(auth, sql, {
             email: input.email,

@@ -9,8 +9,8 @@ import { metadata, readBody, redirectOf, text } from '#server/auth/read-request.
 import { createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import {
+  findHolder,
   findUser,
-  findUserByEmail,
   isConfirmed,
   type Metadata,
   type User,
@@ -49,10 +49,11 @@ export async function unconfirmedUser(
   email: string,
   data: Metadata,
 ): Promise<User> {
-  const known = await findUserByEmail(sql, email, auth.settings.audience)
+  const known = await findHolder(sql, { email })
   if (known && isConfirmed(known)) throw authError('emailExists')
   if (!known) return createEmailUser(auth, sql, { email, data, passwordHash: undefined, isInvited: true })
-  // An earlier sign-up never proved the address: the invitation must not activate its password.
+  // An earlier sign-up never proved the address: the invitation must not activate its password, nor be for its audience.
   await removeUnprovenAccess(auth, sql, known)
+  await updateUser(sql, known.id, { aud: auth.settings.audience }, auth.now())
   return (await findUser(sql, known.id)) as User
 }

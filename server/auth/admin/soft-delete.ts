@@ -31,4 +31,7 @@ export async function softDelete(sql: Sql, user: User, now: Date): Promise<void>
   await sql`delete from auth.webauthn_credentials where user_id = ${user.id}`
   await deleteSessionsOfUser(sql, user.id)
   await deleteTokensOfUser(sql, user.id)
+  // Codes that wait for their exchange would open sessions yet.
+  await sql`delete from auth.flow_state where user_id = ${user.id}`
+  await sql`delete from auth.oauth_authorizations where user_id = ${user.id}`
 }

@@ -3,7 +3,7 @@ import { insertAuditEntry } from '#server/auth/audit-log.ts'
 import type { Parts } from '#server/auth/auth-parts.ts'
 import { confirmEmail, recomputeProviders } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
+import { findIdentity, insertIdentity, lockIdentity } from '#server/auth/identities.ts'
 import { findTokenByHash } from '#server/auth/one-time-tokens.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import type { Client } from '#server/auth/read-request.ts'
@@ -25,6 +25,7 @@ export async function acceptInvitation(
   token: string,
   { provider, profile, client }: { provider: string; profile: Profile; client: Client },
 ): Promise<User> {
+  await lockIdentity(sql, provider, profile.subject)
   const invited = await findInvited(auth, sql, token)
   // If two callbacks use it at once, the second finds it used up.
   const user = invited && (await lockUser(sql, invited))

@@ -5,7 +5,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { recomputeProviders, unlessTaken } from '#server/auth/confirm-user.ts'
 import { authError } from '#server/auth/errors.ts'
 import type { FlowState } from '#server/auth/flow-states.ts'
-import { findIdentity, insertIdentity } from '#server/auth/identities.ts'
+import { findIdentity, insertIdentity, lockIdentity } from '#server/auth/identities.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import { findUser, isBanned, lockUser, type User, updateUser } from '#server/auth/users.ts'
@@ -20,6 +20,7 @@ export async function lockPersonToLink(
   provider: string,
   { subject }: Pick<Profile, 'subject'>,
 ): Promise<User> {
+  await lockIdentity(sql, provider, subject)
   const user = await lockUser(sql, userId)
   if (!user) throw authError('userToLinkNotFound')
   // The company controls the sign-in of its accounts, also after it has released the person.
@@ -55,10 +56,13 @@ export async function linkIdentityTo(
   const email = profile.emails.find(({ primary }) => primary) ?? profile.emails[0]
   const data = identityData(profile, email)
   await insertIdentity(sql, { userId, provider, subject: profile.subject, data }, now)
-  if (!user.email && email?.verified) {
-    const address = { email: email.email.toLowerCase(), email_confirmed_at: now, is_anonymous: false }
-    await unlessTaken(() => updateUser(sql, userId, address, now))
+  const isProven = !user.email && email?.verified
+  const columns = {
+    ...(isProven ? { email: email.email.toLowerCase(), email_confirmed_at: now } : {}),
+    // Whoever has a way back in is no passing guest, whatever the provider says of their address.
+    is_anonymous: false,
   }
+  await unlessTaken(() => updateUser(sql, userId, columns, now))
   await recomputeProviders(sql, userId, now)
   await insertAuditEntry(sql, { action: 'identity_linked', actor: user, ip: '', traits: { provider } }, now)
   const linked = (await findUser(sql, userId)) as User

@@ -10,6 +10,7 @@ import {
   findIdentity,
   findUserIdsByEmails,
   insertIdentity,
+  lockIdentity,
   updateIdentityData,
 } from '#server/auth/identities.ts'
 import { sendConfirmation } from '#server/auth/messages/confirmation-mail.ts'
@@ -21,8 +22,8 @@ import type { Client } from '#server/auth/read-request.ts'
 import { deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import { deleteSignUpsOf } from '#server/auth/signup/sign-ups.ts'
 import {
+  findHolder,
   findUser,
-  findUserByEmail,
   isBanned,
   lockUser,
   type Metadata,
@@ -93,6 +94,7 @@ async function findOrCreate(
 ): Promise<User | undefined> {
   const { subject } = profile
   const now = auth.now()
+  await lockIdentity(sql, provider, subject)
   const known = await findIdentity(sql, provider, subject)
   if (known) {
     const key = { userId: known.user_id, provider, subject }
@@ -101,7 +103,8 @@ async function findOrCreate(
   }
   const owner = await findOwner(auth, sql, profile)
   if (!owner) return createUnlessTaken(auth, sql, provider, profile, data)
-  if (!owner.email_confirmed_at) await takeOver(auth, sql, owner, data)
+  // An account without an address of its own was found by an identity whose provider vouches for this one.
+  if (owner.email && !owner.email_confirmed_at) await takeOver(auth, sql, owner, data)
   await insertIdentity(sql, { userId: owner.id, provider, subject, data }, now)
   await recomputeProviders(sql, owner.id, now)
   return mergeProfile(auth, sql, owner.id, data)
@@ -131,7 +134,7 @@ async function createUnlessTaken(
 ): Promise<User | undefined> {
   if (!auth.settings.signUp) throw authError('signUpDisabled')
   const email = typeof data.email === 'string' ? data.email : null
-  if (email && (await findUserByEmail(sql, email, auth.settings.audience))) {
+  if (email && (await findHolder(sql, { email }))) {
     await waitForEmail(auth, sql, 'signup', email)
     await takeMailQuota(auth, sql)
     return undefined
@@ -143,13 +146,19 @@ async function createUnlessTaken(
 /**
  * Takes over an account whose address was never confirmed: what a stranger may have set up with it is removed, sessions included.
  */
-export async function takeOver(auth: Parts<'now'>, sql: Sql, owner: User, data: Metadata): Promise<void> {
+export async function takeOver(
+  auth: Parts<'settings' | 'now'>,
+  sql: Sql,
+  owner: User,
+  data: Metadata,
+): Promise<void> {
   await deleteIdentitiesOfUser(sql, owner.id)
   await deleteSessionsOfUser(sql, owner.id)
   await sql`delete from auth.webauthn_credentials where user_id = ${owner.id}`
   await sql`delete from auth.mfa_factors where user_id = ${owner.id}`
   await deleteTokensOfUser(sql, owner.id)
-  await updateUser(sql, owner.id, { encrypted_password: null, raw_user_meta_data: data }, auth.now())
+  const columns = { aud: auth.settings.audience, encrypted_password: null, raw_user_meta_data: data }
+  await updateUser(sql, owner.id, columns, auth.now())
 }
 
 async function mergeProfile({ now }: Parts<'now'>, sql: Sql, userId: string, data: Metadata): Promise<User> {

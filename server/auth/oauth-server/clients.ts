@@ -33,10 +33,18 @@ export type ClientMetadata = {
 
 /** 256 random bits, so a plain hash without salt is enough. */
 export const newSecret = () => randomBytes(32).toString('base64url')
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+/** As Supabase stores it, so that applications move with their project. */
+const secretHashOf = (secret: string) => sha256(secret).toString('base64url')
+/** Of a code, which only we read. */
+export const hashOf = (code: string) => sha256(code).toString('hex')
+
+/** Older rows of ours are hexadecimal. */
 export function isSecretOf({ client_secret_hash: hash }: ClientRow, given: string): boolean {
-  return hash !== null && timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hash))
+  const stored = Buffer.from(hash ?? '', hash?.length === 64 ? 'hex' : 'base64url')
+  const asked = sha256(given)
+  return stored.length === asked.length && timingSafeEqual(stored, asked)
 }
 
 export async function insertClient(
@@ -48,7 +56,7 @@ export async function insertClient(
   const [row] = await sql<ClientRow>`
     insert into auth.oauth_clients (id, client_secret_hash, registration_type, redirect_uris, grant_types, client_name,
       client_uri, logo_uri, client_type, token_endpoint_auth_method)
-    values (${randomUUID()}, ${secret === undefined ? null : hashOf(secret)}, ${registration}, ${redirect_uris.join(',')},
+    values (${randomUUID()}, ${secret === undefined ? null : secretHashOf(secret)}, ${registration}, ${redirect_uris.join(',')},
       ${grant_types.join(',')}, ${client.client_name}, ${client.client_uri}, ${client.logo_uri}, ${client.client_type},
       ${client.token_endpoint_auth_method})
     returning *`
@@ -70,7 +78,7 @@ export async function updateClient(
 
 export async function setClientSecret(sql: Sql, id: string, secret: string): Promise<ClientRow> {
   const [row] = await sql<ClientRow>`
-    update auth.oauth_clients set client_secret_hash = ${hashOf(secret)}, updated_at = now() where id = ${id} returning *`
+    update auth.oauth_clients set client_secret_hash = ${secretHashOf(secret)}, updated_at = now() where id = ${id} returning *`
   return row as ClientRow
 }
 

@@ -103,7 +103,8 @@ async function answering<T>(
   }
   return auth.database.transaction(async (sql) => {
     const { id } = request.params
-    const authorization = await lockAuthorizationFor(sql, id, user.id, auth.now())
+    const isId = /^[\w-]{1,100}$/.test(id)
+    const authorization = isId && (await lockAuthorizationFor(sql, id, user.id, auth.now()))
     if (!authorization) throw authError('authorizationNotFound')
     if (authorization.status !== 'pending') throw authError('authorizationNotPending')
     const client = await findClient(sql, authorization.client_id)

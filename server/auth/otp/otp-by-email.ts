@@ -8,7 +8,7 @@ import { takeMailQuota, waitForEmail } from '#server/auth/messages/send-mail.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { beginEmailSignUp, createEmailUser } from '#server/auth/signup/sign-up-by-email.ts'
-import { findUser, findUserByEmail, type Metadata, type User } from '#server/auth/users.ts'
+import { findHolder, findUser, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
 type EmailOtp = MailOptions & { email: string; createUser: boolean; data: Metadata; client: Client }
@@ -25,12 +25,15 @@ export async function otpByEmail(
   await retryOnConflict('email_exists', () =>
     database.transaction(async (sql) => {
       await waitForEmail(auth, sql, 'otp', input.email)
-      const known = await findUserByEmail(sql, input.email, settings.audience)
+      const holder = await findHolder(sql, { email: input.email })
+      const known = holder?.aud === settings.audience ? holder : undefined
       if (known?.email_confirmed_at) return sendLink(auth, sql, known, input)
       if (!known && !(input.createUser && settings.signUp)) return refuse(auth, sql, input)
-      if (!known && settings.email.autoconfirm)
+      if (!holder && settings.email.autoconfirm)
         return sendLink(auth, sql, await makeAccount(auth, sql, input), input)
-      await beginEmailSignUp(auth, sql, randomUUID(), { ...input, passwordHash: undefined }, known)
+      // It is confirmed in another audience, which nobody is told.
+      if (holder && !known && isConfirmed(holder)) return takeMailQuota(auth, sql)
+      await beginEmailSignUp(auth, sql, randomUUID(), { ...input, passwordHash: undefined }, holder)
     }),
   )
   return {}

@@ -12,7 +12,7 @@ import {
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { beginPhoneSignUp, preparePhoneCode } from '#server/auth/signup/sign-up-by-phone.ts'
-import { findUserByPhone, type Metadata } from '#server/auth/users.ts'
+import { findHolder, isConfirmed, type Metadata } from '#server/auth/users.ts'
 
 type PhoneOtp = {
   phone: string
@@ -35,17 +35,20 @@ export async function otpByPhone(
   const prepared = await retryOnConflict('phone_exists', () =>
     database.transaction(async (sql) => {
       await waitForPhone(auth, sql, input.phone)
-      const known = await findUserByPhone(sql, input.phone, settings.audience)
+      const holder = await findHolder(sql, { phone: input.phone })
+      const known = holder?.aud === settings.audience ? holder : undefined
       if (!known && !always) {
         if (settings.revealAccounts)
           throw input.createUser ? authError('signUpDisabled') : authError('otpDisabled')
         return { done: await pretendSms(auth, sql) }
       }
+      // It is confirmed in another audience, which nobody is told.
+      if (holder && !known && isConfirmed(holder)) return { done: await pretendSms(auth, sql) }
       // As with mail: a request while a sign-up is unconfirmed creates another beside it, without a password.
       const id = randomUUID()
       const sms = known?.phone_confirmed_at
         ? await preparePhoneCode(auth, sql, known, input.channel)
-        : await beginPhoneSignUp(auth, sql, id, { ...input, passwordHash: undefined }, known)
+        : await beginPhoneSignUp(auth, sql, id, { ...input, passwordHash: undefined }, holder)
       const actor = known ?? { id, phone: input.phone }
       const { ip } = input.client
       await insertAuditEntry(sql, { action: 'user_recovery_requested', actor, ip }, auth.now())

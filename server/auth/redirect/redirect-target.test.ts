@@ -67,6 +67,10 @@ describe('a redirect target', () => {
     expect(isAllowed(target, settings)).toBe(false)
   })
 
+  test('that is longer than any page has is not', () => {
+    expect(isAllowed(`https://www.example.com/${'a'.repeat(5000)}`, settings)).toBe(false)
+  })
+
   test('on loopback may have another port, and another loopback address may not stand for it', () => {
     const local = { siteUrl: 'http://127.0.0.1:3000', redirectAllowList: [] }
     expect(isAllowed('http://127.0.0.1:5173/x', local)).toBe(true)

@@ -17,7 +17,11 @@ export function redirectTarget(
 /** Percent-encodes it for a header. */
 const inAscii = (target: string) => target.toWellFormed().replace(/[^\0-\x7f]+/g, encodeURIComponent)
 
+/** Characters: each is stored with its flow, which anybody can begin, and returned in a header beside the tokens. */
+const longest = 4096
+
 export function isAllowed(target: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
+  if (target.length > longest) return false
   // Browsers drop tabs and line breaks, and read a backslash as a slash: a target must not contain them.
   if (/[\s\\]/.test(target) || hasControlCharacter(target) || !URL.canParse(target)) return false
   const url = new URL(target)

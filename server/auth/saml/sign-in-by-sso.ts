@@ -7,7 +7,7 @@ import type { Parts } from '#server/auth/auth-parts.ts'
 import { identityData } from '#server/auth/authorize/sign-in-by-provider.ts'
 import { createUser } from '#server/auth/create-user.ts'
 import { authError } from '#server/auth/errors.ts'
-import { findIdentity, updateIdentityData } from '#server/auth/identities.ts'
+import { findIdentity, lockIdentity, updateIdentityData } from '#server/auth/identities.ts'
 import type { Profile } from '#server/auth/providers/provider.ts'
 import type { Client } from '#server/auth/read-request.ts'
 import { findUser, isBanned, lockUser, mergeMetadata, type User, updateUser } from '#server/auth/users.ts'
@@ -52,8 +52,7 @@ export async function signInBySso(
   const provider = `sso:${providerId}`
   const { subject } = profile
   const now = auth.now()
-  // Serializes two first sign-ins: the second finds the account of the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`
+  await lockIdentity(sql, provider, subject)
   const data = identityData(profile, profile.emails[0])
   const known = await findIdentity(sql, provider, subject)
   const user = known ? await lockUser(sql, known.user_id) : undefined

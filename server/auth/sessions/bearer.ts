@@ -54,7 +54,7 @@ export async function requireAdmin(
 function claimsOf(auth: Parts<'keys'>, request: FastifyRequest): Claims {
   const { token, keyRole } = request.credentials
   if (token) return verified(auth, token)
-  if (!request.headers.authorization || token === '') {
+  if (token === '' || !/^bearer\s/i.test(request.headers.authorization ?? '')) {
     throw authError('noAuthorization')
   }
   return { role: keyRole ?? '' }

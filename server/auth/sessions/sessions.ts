@@ -121,13 +121,23 @@ export async function noteRefresh(
     where id = ${id}`
 }
 
-/** Whether the account has a newer session with the same tag; applications' sessions do not count. */
-export async function hasNewerSession(sql: Sql, session: Session): Promise<boolean> {
+/**
+ * Whether the account has a newer session with the same tag; of two of one moment, one counts as newer. Applications' sessions do
+ * not count.
+ */
+export async function hasNewerSession(sql: Sql, { id }: Session): Promise<boolean> {
   const [newer] = await sql`
-    select from auth.sessions where user_id = ${session.user_id} and tag is not distinct from ${session.tag}
-      and oauth_client_id is not distinct from ${session.oauth_client_id}
-      and id <> ${session.id} and created_at > ${session.created_at} limit 1`
+    select from auth.sessions own join auth.sessions s on s.user_id = own.user_id
+      and s.tag is not distinct from own.tag and s.oauth_client_id is not distinct from own.oauth_client_id
+      and (s.created_at, s.id) > (own.created_at, own.id)
+    where own.id = ${id} limit 1`
   return newer !== undefined
+}
+
+/** Keeps it open until the end of the transaction; false if it has ended. */
+export async function holdSession(sql: Sql, id: string): Promise<boolean> {
+  const [held] = await sql`select from auth.sessions where id = ${id} for key share`
+  return held !== undefined
 }
 
 export async function deleteSession(sql: Sql, id: string): Promise<void> {

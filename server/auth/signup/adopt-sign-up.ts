@@ -6,9 +6,8 @@ import { authError } from '#server/auth/errors.ts'
 import { deleteIdentitiesOfUser, insertIdentity } from '#server/auth/identities.ts'
 import {
   deleteUser,
+  findHolder,
   findUser,
-  findUserByEmail,
-  findUserByPhone,
   isBanned,
   isConfirmed,
   lockUser,
@@ -16,7 +15,7 @@ import {
   updateUser,
 } from '#server/auth/users.ts'
 import { isDatabaseError, type Sql } from '#server/platform/database.ts'
-import type { Address, SignUp } from './sign-ups.ts'
+import { type Address, holdSignUp, type SignUp } from './sign-ups.ts'
 
 export async function adoptSignUp(
   auth: Parts<'settings' | 'now'>,
@@ -25,8 +24,10 @@ export async function adoptSignUp(
   { keepPassword }: { keepPassword: boolean },
 ): Promise<User> {
   const address = addressOf(signUp)
-  const standing = await lockOwner(sql, address, signUp.aud)
-  if (standing && isConfirmed(standing)) throw authError('otpExpired')
+  const standing = await lockOwner(sql, address)
+  // Of two that redeem it at once, the second finds it gone, and the account that it waited for as well.
+  const isGone = !(await holdSignUp(sql, signUp.id))
+  if (isGone || (standing && isConfirmed(standing))) throw authError('otpExpired')
   if (standing && isBanned(standing, auth.now())) throw authError('userBanned')
   const passwordHash = keepPassword ? signUp.encrypted_password : null
   const made = { ...signUp, encrypted_password: passwordHash }
@@ -43,9 +44,8 @@ function addressOf({ email, phone }: SignUp): Address {
   return email === null ? { phone: phone ?? '' } : { email }
 }
 
-async function lockOwner(sql: Sql, { email, phone }: Address, aud: string): Promise<User | undefined> {
-  const found =
-    email === undefined ? await findUserByPhone(sql, phone, aud) : await findUserByEmail(sql, email, aud)
+async function lockOwner(sql: Sql, address: Address): Promise<User | undefined> {
+  const found = await findHolder(sql, address)
   return found && lockUser(sql, found.id)
 }
 
@@ -69,10 +69,10 @@ async function removeIfSelfMade(sql: Sql, user: User): Promise<boolean> {
 }
 
 function make(auth: Parts<'settings' | 'now'>, sql: Sql, signUp: SignUp): Promise<User> {
-  const { id, email, phone, encrypted_password, raw_user_meta_data: data } = signUp
+  const { id, aud, email, phone, encrypted_password, raw_user_meta_data: data } = signUp
   return createUser(auth, sql, {
     id,
-    columns: { email, phone, encrypted_password, raw_user_meta_data: data },
+    columns: { aud, email, phone, encrypted_password, raw_user_meta_data: data },
     identity: { provider: email === null ? 'phone' : 'email', data },
   }).then(async (user) => {
     await updateUser(sql, id, { confirmation_sent_at: signUp.sent_at }, auth.now())
@@ -90,7 +90,7 @@ async function remake(auth: Parts<'now'>, sql: Sql, user: User, signUp: SignUp):
   await updateUser(
     sql,
     user.id,
-    { encrypted_password: signUp.encrypted_password, raw_user_meta_data: data },
+    { aud: signUp.aud, encrypted_password: signUp.encrypted_password, raw_user_meta_data: data },
     now,
   )
   await recomputeProviders(sql, user.id, now)

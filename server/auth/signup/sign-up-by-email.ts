@@ -19,7 +19,7 @@ import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 import type { UserObject } from '#server/auth/user-object.ts'
-import { findUserByEmail, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
+import { findHolder, findUserByEmail, isConfirmed, type Metadata, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { newUserObject } from './new-user-object.ts'
 import { insertSignUp } from './sign-ups.ts'
@@ -43,7 +43,7 @@ export function signUpByEmail(
       if (settings.email.autoconfirm) return { session: await signUpConfirmed(auth, sql, person) }
       await waitForEmail(auth, sql, 'signup', person.email)
       const id = randomUUID()
-      const known = await findUserByEmail(sql, person.email, settings.audience)
+      const known = await findHolder(sql, { email: person.email })
       const isTaken = known !== undefined && isConfirmed(known)
       if (isTaken) await signUpAgain(auth, sql, id, person, known)
       else await beginEmailSignUp(auth, sql, id, person, known)

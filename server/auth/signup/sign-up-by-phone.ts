@@ -17,7 +17,14 @@ import {
 import type { Client } from '#server/auth/read-request.ts'
 import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
-import { findUserByPhone, isConfirmed, type Metadata, type User, updateUser } from '#server/auth/users.ts'
+import {
+  findHolder,
+  findUserByPhone,
+  isConfirmed,
+  type Metadata,
+  type User,
+  updateUser,
+} from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import { newUserObject } from './new-user-object.ts'
 import type { SignUpOutcome } from './sign-up-by-email.ts'
@@ -42,7 +49,7 @@ export function signUpByPhone(
       if (settings.phone.autoconfirm) return { session: await signUpConfirmed(auth, sql, person) }
       await waitForPhone(auth, sql, phone)
       const id = randomUUID()
-      const known = await findUserByPhone(sql, phone, settings.audience)
+      const known = await findHolder(sql, { phone })
       const isTaken = known !== undefined && isConfirmed(known)
       if (isTaken) {
         if (settings.email.autoconfirm) throw authError('alreadyRegistered')

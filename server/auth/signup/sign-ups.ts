@@ -1,4 +1,6 @@
 /** The rows of auth.sign_ups: further sign-ups of an unconfirmed address. */
+import type { Standing } from '#server/auth/guesses/budgets.ts'
+import type { WrongTries } from '#server/auth/one-time-tokens.ts'
 import type { Metadata } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 
@@ -14,11 +16,9 @@ export type SignUp = {
   raw_user_meta_data: Metadata
   token_hash: string | null
   code_hash: string | null
-  attempts: number
-  own_attempts: number
   sent_at: Date | null
   created_at: Date
-}
+} & WrongTries
 
 export type NewSignUp = {
   id: string
@@ -54,7 +54,8 @@ export async function noteSignUpSent(
   now: Date,
 ): Promise<void> {
   await sql`
-    update auth.sign_ups set token_hash = ${hash}, code_hash = ${codeHash}, attempts = 0, own_attempts = 0, sent_at = ${now}
+    update auth.sign_ups set token_hash = ${hash}, code_hash = ${codeHash}, attempts = 0, asked_attempts = 0, own_attempts = 0,
+      sent_at = ${now}
     where id = ${id}`
 }
 
@@ -69,6 +70,12 @@ export async function lockSignUps(sql: Sql, aud: string, { email, phone }: Addre
   return sql<SignUp>`
     select * from auth.sign_ups where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})
     order by created_at desc for update`
+}
+
+/** Locks it; false if it was redeemed or deleted meanwhile. */
+export async function holdSignUp(sql: Sql, id: string): Promise<boolean> {
+  const [held] = await sql`select from auth.sign_ups where id = ${id} for update`
+  return held !== undefined
 }
 
 /** The password of the latest unconfirmed sign-up with this address. */
@@ -88,12 +95,13 @@ export async function countWrongSignUpTry(
   sql: Sql,
   aud: string,
   { email, phone }: Address,
-  isStranger: boolean,
+  standing: Standing,
 ): Promise<void> {
   await sql`
     update auth.sign_ups set
-      attempts = least(attempts + ${isStranger ? 1 : 0}, 1000),
-      own_attempts = least(own_attempts + ${isStranger ? 0 : 1}, 1000)
+      attempts = least(attempts + ${standing === 'stranger' ? 1 : 0}, 1000),
+      asked_attempts = least(asked_attempts + ${standing === 'asked' ? 1 : 0}, 1000),
+      own_attempts = least(own_attempts + ${standing === 'known' ? 1 : 0}, 1000)
     where aud = ${aud} and (email = ${email ?? null} or phone = ${phone ?? null})`
 }
 

@@ -6,7 +6,13 @@ import { authError } from '#server/auth/errors.ts'
 import { countGuess } from '#server/auth/guesses/count-guess.ts'
 import { notify } from '#server/auth/notifications/notify.ts'
 import { hashCode } from '#server/auth/one-time-code.ts'
-import { countWrongTry, deleteTokensOfUser, isCodeOf, lockTokens } from '#server/auth/one-time-tokens.ts'
+import {
+  countWrongTry,
+  deleteTokensOfUser,
+  isCodeOf,
+  lockTokens,
+  wrongTriesOf,
+} from '#server/auth/one-time-tokens.ts'
 import type { Bearer } from '#server/auth/sessions/bearer.ts'
 import { deleteOtherSessions, deleteSessionsOfUser } from '#server/auth/sessions/sessions.ts'
 import { type User, updateUser } from '#server/auth/users.ts'
@@ -58,13 +64,12 @@ async function checkNonce(
   const lifetime = user.email ? settings.email.otpLifetime : settings.phone.otpLifetime
   const address = addressOf(user)
   await countGuess(auth, { kind: 'code', ip, address, userId: user.id }, async (standing) => {
-    const isStranger = standing === 'stranger'
     const isRight = await database.transaction(async (sql) => {
       const [token] = await lockTokens(sql, user.id, ['reauthentication_token'])
       const inTime = token && auth.now().getTime() <= token.sent_at.getTime() + lifetime * 1000
-      const tries = (isStranger ? token?.attempts : token?.own_attempts) ?? 0
+      const tries = token ? wrongTriesOf(token, standing) : 0
       if (inTime && tries < settings.otpAttempts && isCodeOf(token, hashCode(address, nonce))) return true
-      await countWrongTry(sql, { userId: user.id }, ['reauthentication_token'], isStranger)
+      await countWrongTry(sql, { userId: user.id }, ['reauthentication_token'], standing)
       return false
     })
     if (!isRight) throw authError('nonceInvalid')

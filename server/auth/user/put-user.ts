@@ -13,6 +13,7 @@ import { toCodeChallenge } from '#server/auth/pkce.ts'
 import { challengeFields, clientOf, readBody, redirectOf, text } from '#server/auth/read-request.ts'
 import { bearerOf } from '#server/auth/scopes.ts'
 import type { Bearer } from '#server/auth/sessions/bearer.ts'
+import { holdSession } from '#server/auth/sessions/sessions.ts'
 import { checkUserMetadata } from '#server/auth/user-metadata.ts'
 import { toUserObject } from '#server/auth/user-object.ts'
 import {
@@ -57,7 +58,7 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
     const newHash = change.password ? await preparePasswordChange(auth, bearer, change, ip) : undefined
     const apply = () =>
       database.transaction(async (sql) => {
-        const current = (await lockUser(sql, bearer.user.id)) ?? bearer.user
+        const current = await lockBearer(sql, bearer)
         if (newHash) await applyPasswordChange(auth, sql, bearer, newHash)
         if (change.data) await changeData(auth, sql, current, change.data)
         if (change.email && change.email !== current.email)
@@ -72,6 +73,14 @@ export const putUser: Endpoint<'database' | 'settings' | 'templates' | 'smsSende
     if (sms) await sendSmsNow(auth, sms, { userId: user.id, at: 'phone_change_sent_at' })
     return toUserObject(user)
   })
+}
+
+/** Hashing takes a while, in which somebody may have signed this session out. */
+async function lockBearer(sql: Sql, { user, session }: Bearer): Promise<User> {
+  const current = await lockUser(sql, user.id)
+  if (!current) throw authError('userOfTokenNotFound')
+  if (session && !(await holdSession(sql, session.id))) throw authError('sessionOfTokenNotFound')
+  return current
 }
 
 function normalized(change: UserChange): UserChange {

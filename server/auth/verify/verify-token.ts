@@ -17,6 +17,8 @@ import {
   lockTokens,
   type OneTimeToken,
   type TokenType,
+  type WrongTries,
+  wrongTriesOf,
 } from '#server/auth/one-time-tokens.ts'
 import { adoptSignUp } from '#server/auth/signup/adopt-sign-up.ts'
 import {
@@ -86,7 +88,7 @@ export async function verifyHash(
   const [token] = (await lockTokens(sql, user.id, [found.token_type])).filter(
     ({ token_hash }) => token_hash === hash,
   )
-  if (!token || isOver(auth, token, type)) throw refusal
+  if (!token || isOver(auth, token, type) || !isFor(user, token, type)) throw refusal
   return redeem(auth, sql, user, token, type, own)
 }
 
@@ -106,17 +108,15 @@ export async function verifyCode(
   given: CodeGuess,
 ): Promise<Verified | Refusal> {
   const { userId, address, code, type, standing } = given
-  const isStranger = standing === 'stranger'
-  const triesAt = (one: OneTimeToken | SignUp) => (isStranger ? one.attempts : one.own_attempts)
+  const isAlive = (one: WrongTries) => wrongTriesOf(one, standing) < auth.settings.otpAttempts
   const user = await lockUser(sql, userId)
   if (!user) return { refused: authError('otpExpired') }
-  const tokens = await lockTokens(sql, userId, tokenTypes[type])
+  // The codes of an account in another audience are none here; sign-ups with its address may stand beside it.
+  const isOurs = user.aud === auth.settings.audience
+  const tokens = isOurs ? await lockTokens(sql, userId, tokenTypes[type]) : []
   const hash = hashCode(address, code)
   const token = tokens.find(
-    (one) =>
-      isCodeOf(one, hash) &&
-      triesAt(one) < auth.settings.otpAttempts &&
-      (isTestCode(auth, given) || !isOver(auth, one, type)),
+    (one) => isCodeOf(one, hash) && isAlive(one) && (isTestCode(auth, given) || !isOver(auth, one, type)),
   )
   if (token) return redeem(auth, sql, user, token, type, given.own)
   if (!isConfirmed(user) && confirmsSignUp(type)) {
@@ -124,16 +124,14 @@ export async function verifyCode(
     const signUps = await lockSignUps(sql, auth.settings.audience, owner)
     const signUp = signUps.find(
       (one) =>
-        isCodeOf(one, hash) &&
-        triesAt(one) < auth.settings.otpAttempts &&
-        (isTestCode(auth, given) || !isSignUpOver(auth, one, type)),
+        isCodeOf(one, hash) && isAlive(one) && (isTestCode(auth, given) || !isSignUpOver(auth, one, type)),
     )
     if (signUp) {
       return adopt(auth, sql, signUp, given.own)
     }
-    await countWrongSignUpTry(sql, auth.settings.audience, owner, isStranger)
+    await countWrongSignUpTry(sql, auth.settings.audience, owner, standing)
   }
-  await countWrongTry(sql, isChange(type) ? { address } : { userId }, tokenTypes[type], isStranger)
+  if (isOurs) await countWrongTry(sql, isChange(type) ? { address } : { userId }, tokenTypes[type], standing)
   return { refused: authError('otpExpired') }
 }
 
@@ -184,6 +182,10 @@ async function proveEmail(
 }
 
 const isOwn = (id: string, own: OwnSignUps) => own === undefined || own.includes(id)
+
+/** Whoever reads a mail has proven that address, which opens no account that has moved to another since. */
+const isFor = ({ email, phone }: User, { relates_to: address }: OneTimeToken, type: VerifyType) =>
+  isChange(type) || address === email || address === phone
 
 /** The types that a sign-up's mail or SMS has. */
 const confirmsSignUp = (type: VerifyType) => tokenTypes[type].includes('confirmation_token')

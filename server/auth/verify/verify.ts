@@ -12,7 +12,7 @@ import { hashCode } from '#server/auth/one-time-code.ts'
 import { findAskerFor } from '#server/auth/one-time-tokens.ts'
 import { type Client, clientOf, readBody, text } from '#server/auth/read-request.ts'
 import { type IssuedSession, issueSession, sendSession } from '#server/auth/sessions/issue-session.ts'
-import { findUser, findUserByEmail, findUserByPhone, type User } from '#server/auth/users.ts'
+import { findHolder, findUser, type User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
 import {
   isChange,
@@ -113,7 +113,7 @@ async function findOwner(
     if (asker) return findUser(sql, asker)
   }
   const isPhone = type === 'sms' || type === 'phone_change'
-  return isPhone ? findUserByPhone(sql, address, audience) : findUserByEmail(sql, address, audience)
+  return findHolder(sql, isPhone ? { phone: address } : { email: address })
 }
 
 function checked(body: z.output<typeof Body>): Given {

@@ -1,6 +1,7 @@
 /** Status and headers that SQL sets by the settings response.status and response.headers. */
 import { badHeadersSetting, badStatusSetting } from '#server/rest/errors.ts'
 import type { Answer } from './answer.ts'
+import { headerText, isHeader } from './header-text.ts'
 
 export function databaseStatus(setting: string | undefined): number | undefined {
   if (setting === undefined) return undefined
@@ -21,17 +22,13 @@ export function applyDatabaseHeaders(headers: Answer['headers'], setting: string
   Object.assign(headers, own)
 }
 
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a header must not hold
-const headerValue = /^[^\u0000-\u0008\u000a-\u001f\u007f]*$/
-
 function readHeaders(setting: string): [string, string][] {
   return parseArray(setting).map((item) => {
     const entries = typeof item === 'object' && item !== null ? Object.entries(item) : []
     const [name, value] = entries[0] ?? []
     if (entries.length !== 1 || name === undefined || typeof value !== 'string') throw badHeadersSetting()
-    if (!headerName.test(name) || !headerValue.test(value)) throw badHeadersSetting()
-    return [name, value]
+    if (!isHeader(name, value)) throw badHeadersSetting()
+    return [name, headerText(value)]
   })
 }
 

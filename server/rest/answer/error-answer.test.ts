@@ -100,6 +100,10 @@ it('PGRST sets everything, or says what is wrong with it', () => {
     headers: { 'x-a': '1', 'proxy-status': 'PostgREST; error=c' },
     body: '{"code":"c","details":null,"hint":null,"message":"m"}',
   })
+  const named = errorAnswer(databaseError('PGRST', message, '{"status":402,"headers":{"X-A":"名"}}'), 'anon')
+  expect(Buffer.from(String(named?.headers['x-a']), 'latin1').toString()).toBe('名')
+  const broken = '{"status":402,"headers":{"X-A":"a\\nb"}}'
+  expect(bodyOf(databaseError('PGRST', message, broken))).toMatchObject({ code: 'PGRST121' })
   expect(bodyOf(databaseError('PGRST', 'x', '{}'))).toMatchObject({
     code: 'PGRST121',
     details: "Invalid JSON value for MESSAGE: 'x'",

@@ -1,4 +1,5 @@
 /** `RAISE SQLSTATE 'PGRST'`: the database determines the whole answer. */
+import { headerText, isHeader } from './header-text.ts'
 
 export type Raised = {
   status: number
@@ -29,7 +30,7 @@ export function readRaised(message: string, detail: string | undefined): Raised 
     status: control.status,
     reason: typeof control.status_text === 'string' ? control.status_text : undefined,
     headers: Object.fromEntries(
-      Object.entries(control.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      Object.entries(control.headers).map(([name, value]) => [name.toLowerCase(), headerText(value)]),
     ),
     code: body.code,
     details: body.details ?? null,
@@ -55,6 +56,6 @@ function isHeaders(value: unknown): value is Record<string, string> {
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).every((one) => typeof one === 'string')
+    Object.entries(value).every(([name, text]) => typeof text === 'string' && isHeader(name, text))
   )
 }

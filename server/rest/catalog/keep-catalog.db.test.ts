@@ -32,3 +32,25 @@ it('what changed is known to whoever was refused by it, also before this server 
   expect(await keeper.hasChanged(known, false)).toBe(true)
   await keeper.close()
 })
+
+it('whoever is refused again and again has it loaded no more than once in a while', async () => {
+  let loads = 0
+  const counted: typeof database = {
+    ...database,
+    transaction: (...work) => {
+      loads++
+      return database.transaction(...work)
+    },
+  }
+  const settings = { ...fallbacksOf(restRows), maxRows: undefined }
+  const refuse = (reason: unknown) => expect.unreachable(String(reason))
+  const keeper = keepCatalog({ database: counted, settings, onError: refuse, onSkipped: refuse })
+  await keeper.attempted
+  const known = keeper.current()
+  if (!known) return expect.unreachable('no catalog')
+  await keeper.hasChanged(known, true)
+  const before = loads
+  for (let refused = 0; refused < 8; refused++) await keeper.hasChanged(known, true)
+  expect(loads - before).toBeLessThanOrEqual(1)
+  await keeper.close()
+})

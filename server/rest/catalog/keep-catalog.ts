@@ -12,7 +12,10 @@ export type CatalogKeeper = {
   current(): Catalog | undefined
   /** Settles after the first load, also if that failed. */
   attempted: Promise<void>
-  /** Whether the catalog differs from `before` once the current load has ended; `anew` starts a load if none is running. */
+  /**
+   * Whether the catalog differs from `before` once the current load has ended, and what was announced so far is loaded: the client
+   * that changed the schema may be ahead of the notification. `anew` starts a load unless there was one a moment ago.
+   */
   hasChanged(before: Catalog, anew: boolean): Promise<boolean>
   close(): Promise<void>
 }
@@ -28,6 +31,8 @@ export type CatalogKeeperOptions = {
 /** Milliseconds. Of a burst of notifications, the first starts a load at once, the others one more after this time. */
 const burst = 100
 const retryAfter = 500
+/** Times as long as a load took: whatever clients are refused, no more than so little of the time goes into loads for them. */
+const rest = 10
 
 export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   const { database, settings, onError, onSkipped } = options
@@ -37,7 +42,7 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
   let closed = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let started = Number.NEGATIVE_INFINITY
+  let [started, restsUntil] = [Number.NEGATIVE_INFINITY, 0]
 
   const load = async () => {
     try {
@@ -59,6 +64,7 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
     if (running || performance.now() - started < burst) return schedule(burst)
     started = performance.now()
     running = load().finally(() => {
+      restsUntil = performance.now() + rest * (performance.now() - started)
       running = undefined
     })
   }
@@ -77,9 +83,8 @@ export function keepCatalog(options: CatalogKeeperOptions): CatalogKeeper {
     current,
     attempted: running ?? Promise.resolve(),
     async hasChanged(before, anew) {
-      // The client that changed the schema may be ahead of the notification.
       await hearing.caughtUp()
-      if (anew && !running && !timer) refresh()
+      if (anew && !running && !timer && performance.now() > restsUntil) refresh()
       return differs(before, current, () => running ?? (timer && delay(burst / 10)))
     },
     async close() {

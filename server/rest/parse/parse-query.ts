@@ -34,7 +34,9 @@ export function parseQuery(pairs: readonly Pair[], allowArguments: boolean): Que
   }
   const first = (key: string) => pairs.find((pair) => pair.key === key)?.value
   query.select = parseSelect(first('select') ?? '')
-  query.columns = parseNames(first('columns'), 'columns parameter')
+  const columns = parseNames(first('columns'), 'columns parameter')
+  // A column that is named twice is written once.
+  query.columns = columns && [...new Set(columns)]
   query.onConflict = parseNames(first('on_conflict'), 'on_conflict parameter')
   for (const pair of pairs) addPair(query, pair, allowArguments)
   if (conditionsIn(query.conditions.map(({ condition }) => condition)) > maxConditions)
