@@ -66,15 +66,16 @@ export function sendBack(reply: FastifyReply, answer: IncomingMessage, html: boo
   return reply
 }
 
-function limitTime(
+export function limitTime(
   sent: ClientRequest,
   cancelled: AbortController,
   { firstByte, wallClock }: Pick<FunctionsLimits, 'firstByte' | 'wallClock'>,
 ) {
   const give = () => cancelled.abort(outOfTime)
   const timers = [setTimeout(give, firstByte), setTimeout(give, wallClock)]
-  sent.once('close', () => timers.forEach(clearTimeout))
-  return { firstByteCame: () => clearTimeout(timers[0]) }
+  const stop = () => timers.forEach(clearTimeout)
+  sent.once('close', stop)
+  return { firstByteCame: () => clearTimeout(timers[0]), stop }
 }
 
 const outOfTime = new Error('The function did not answer in time.')

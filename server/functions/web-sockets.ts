@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onClosed } from '#server/platform/http/on-closed.ts'
 import type { UpgradeTaker } from '#server/platform/http/upgrades.ts'
 import { failureError, noAnswerInTime, upgradeUnsupported } from './errors.ts'
-import { headersFor, sendBack } from './forward.ts'
+import { headersFor, limitTime, sendBack } from './forward.ts'
 import type { FunctionsLimits } from './settings.ts'
 import type { FunctionProcess } from './start-process.ts'
 
@@ -52,7 +52,10 @@ export function webSockets(app: FastifyInstance): WebSockets {
       const failure = await process.ready
       if (failure) throw failureError(failure)
       if (client.socket.closed) throw noAnswerInTime()
-      const answer = await asked(request, process, target, limits.firstByte)
+      // Who leaves is not waited for, since a function could be asked without end otherwise.
+      const cancelled = new AbortController()
+      onClosed(client.socket, () => cancelled.abort())
+      const answer = await asked(request, process, { target, limits, cancelled })
       if (!('upstream' in answer)) return sendBack(reply, answer, html)
       reply.hijack()
       reply.raw.detachSocket(client.socket as never)
@@ -66,24 +69,26 @@ export function webSockets(app: FastifyInstance): WebSockets {
 
 type Agreed = { message: IncomingMessage; upstream: Duplex; head: Buffer }
 
-/** The function's response: an upgrade, or an ordinary one. */
+/** The function's response: an upgrade, or an ordinary one, which has no more time than any other. */
 function asked(
   request: FastifyRequest,
   { socket }: FunctionProcess,
-  target: string,
-  timeout: number,
+  { target, limits, cancelled }: { target: string; limits: FunctionsLimits; cancelled: AbortController },
 ): Promise<Agreed | IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = http.request({
       ...{ socketPath: socket, agent: false, method: 'GET', setDefaultHeaders: false },
       path: `${request.protocol}://${request.host}${target}`,
       headers: { ...headersFor(request, false), connection: 'Upgrade', upgrade: 'websocket' },
+      signal: cancelled.signal,
     })
-    const late = setTimeout(() => sent.destroy(), timeout)
-    sent.once('close', () => clearTimeout(late))
-    sent.once('response', resolve)
+    const limit = limitTime(sent, cancelled, limits)
+    sent.once('response', (answer) => {
+      limit.firstByteCame()
+      resolve(answer)
+    })
     sent.once('upgrade', (message, upstream, head) => {
-      clearTimeout(late)
+      limit.stop()
       resolve({ message, upstream, head })
     })
     sent.on('error', () => reject(noAnswerInTime()))

@@ -22,12 +22,16 @@ const message = (event: string, payload: object): Inbound =>
 /** Each query, answered by the test when it wants to. */
 let questions: { by: unknown; answer: (may: boolean) => void }[]
 let told: string[]
+/** The tokens by which the changes of tables were told from then on. */
+let reauthorized: unknown[]
 let channel: Channel
+let make: (config: object) => Channel
 let hub: Hub
 
 beforeEach(() => {
   questions = []
   told = []
+  reauthorized = []
   hub = new Hub({ node: 'one', send: () => {}, listen: () => {} } as unknown as Bus)
   const connection = {
     ...{ identity: identity('first'), version: '2.0.0', party: 'one', headers: {} },
@@ -35,12 +39,14 @@ beforeEach(() => {
     reply: (_: Inbound, status: string) => told.push(status),
     send: (frame: Buffer) => told.push(String(frame)),
   } as unknown as Connection
+  const reauthorize = ({ claims }: Identity['caller']) => reauthorized.push(claims.token)
   const parts = {
     ...{
       hub,
       settings: { bindingsPerChannel: 1, largestKept: 1000, privateOnly: false, payloadKilobytes: 1 },
     },
-    ...{ log: { warn: vi.fn() }, changes: { subscribe: () => ({ end() {}, reauthorize() {} }) } },
+    ...{ log: { warn: vi.fn() }, changes: { subscribe: () => ({ end() {}, reauthorize }) } },
+    messages: { replay: () => Promise.reject(new Error('The database is away.')) },
     identify: async (token: string) => identity(token),
     rights: {
       readable: ({ caller }: RightsQuestion) =>
@@ -52,7 +58,8 @@ beforeEach(() => {
         ),
     },
   } as unknown as RealtimeParts
-  channel = new Channel(connection, message('phx_join', { config: { private: true } }), parts, 10)
+  make = (config) => new Channel(connection, message('phx_join', { config }), parts, 10)
+  channel = make({ private: true, postgres_changes: [{ table: 'jobs' }] })
 })
 
 const asked = async (times: number) => {
@@ -99,4 +106,26 @@ test('a token that was asked for before they became fewer is asked for again', a
   ;(await asked(4)).answer(false)
   await renewed
   expect(channel.isEnded()).toBe(true)
+})
+
+test('of two tokens that came at once, the changes of tables are told by the one that stays', async () => {
+  await join()
+  const second = channel.receive(message('access_token', { access_token: 'second' }))
+  const asOfSecond = await asked(2)
+  const third = channel.receive(message('access_token', { access_token: 'third' }))
+  ;(await asked(3)).answer(true)
+  await third
+  asOfSecond.answer(true)
+  await second
+  expect(reauthorized).toEqual(['third'])
+})
+
+test('a channel whose earlier messages cannot be read is left for its client to join again', async () => {
+  const asking = make({ private: true, broadcast: { replay: { since: 0 } } })
+  const joining = asking.join(message('phx_join', {}))
+  ;(await asked(1)).answer(true)
+  await joining
+  expect(told[0]).toBe('ok')
+  expect(told[1]).toContain('"phx_error"')
+  expect(asking.isEnded()).toBe(true)
 })

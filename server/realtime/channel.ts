@@ -11,7 +11,7 @@ import type { Identity } from './identify.ts'
 import { checkBindings, checkTopic, type JoinConfig, readJoin } from './join-config.ts'
 import { keepMessage, named, readPersistence } from './persistence.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
-import { expired, noLongerAuthorized, Refusal, revoked, tooMuchKept, unauthorized } from './refusals.ts'
+import { expired, noLongerAuthorized, Refusal, revoked, unauthorized } from './refusals.ts'
 import { Replay } from './replay.ts'
 import type { Extension } from './rights.ts'
 import { channelName, type Member, nameOf, type TopicKey } from './topics.ts'
@@ -53,12 +53,10 @@ export class Channel implements Member {
     this.key = { topic: channelName(topic) ?? '', isPrivate: this.#config.isPrivate }
     this.#kept = new ChannelKept(connection, nameOf(this.key), size)
     this.#rights = this.#rightsOf(this.#identity)
-    this.#presence = new ChannelPresence(
-      parts.hub,
-      this.key,
-      this.#config.presence,
-      parts.settings.largestKept,
-    )
+    this.#presence = new ChannelPresence(parts.hub, this.key, this.#config.presence, {
+      kept: this.#kept,
+      largest: parts.settings.largestKept,
+    })
     this.#changes = new ChannelChanges(parts.changes, this, this.#config)
     this.#replay = new Replay(this, this.#config.broadcast.replay)
   }
@@ -111,7 +109,7 @@ export class Channel implements Member {
     this.#parts.hub.topics.add(this)
     this.#state = 'joined'
     this.#connection.reply(message, 'ok', { postgres_changes: this.#config.answered })
-    await this.#welcome()
+    await this.#welcome().catch((error: unknown) => this.#crash(error))
   }
 
   async #askToJoin(): Promise<void> {
@@ -154,23 +152,23 @@ export class Channel implements Member {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#identity.token) return
     try {
       const identity = await this.#parts.identify(token)
-      await this.#authorize(identity)
-      if (!this.isEnded()) this.#changes.reauthorize(identity.caller)
+      if (await this.#authorize(identity)) this.#changes.reauthorize(identity.caller)
     } catch (error) {
       if (!(error instanceof Refusal)) this.#parts.log.warn({ err: error }, 'a token could not be judged')
       this.stop(error instanceof Refusal ? error.message : 'The token could not be judged')
     }
   }
 
-  /** Throws if the channel can no longer be read. The rights are checked for the new caller. */
-  async #authorize(identity: Identity): Promise<void> {
+  /** Whether it counts; false if another token came meanwhile. Throws if the channel can no longer be read by the new caller. */
+  async #authorize(identity: Identity): Promise<boolean> {
     const [speaker, rights] = [this.#identity, this.#rightsOf(identity)]
     await rights.askToRead(this.#extensions)
-    if (this.isEnded() || this.#identity !== speaker) return
+    if (this.isEnded() || this.#identity !== speaker) return false
     if (this.#extensions.some((one) => this.#rights.mayRead(one) && !rights.mayRead(one)))
       throw noLongerAuthorized(this.key.topic)
     this.#identity = identity
     this.#rights = rights
+    return true
   }
 
   /** Checks the rights again if they are this person's. */
@@ -214,19 +212,13 @@ export class Channel implements Member {
   }
 
   async #track(message: Inbound): Promise<void> {
-    const { payloadKilobytes, largestKept } = this.#parts.settings
     if (!this.#connection.presenceBucket.take()) return this.stop('Too many presence messages per second')
-    const size = message.unread ?? JSON.stringify(message.payload).length
-    if (size > payloadKilobytes * 1000) return this.stop('Track message size exceeded')
+    const size = message.unread ?? Buffer.byteLength(JSON.stringify(message.payload))
+    if (size > this.#parts.settings.payloadKilobytes * 1000) return this.stop('Track message size exceeded')
     const isAllowed = await this.#rights.mayWrite('presence')
     if (this.isEnded()) return
-    if (isAllowed && size <= largestKept) {
-      const full = this.#kept.track(size)
-      if (full === 'address') return this.stop(tooMuchKept().message)
-      const reason = 'Too much is tracked in this topic'
-      if (full) return this.#connection.reply(message, 'error', { reason })
-    }
-    const { status, response } = isAllowed ? this.#presence.receive(message) : denied
+    const { status, response, stop } = isAllowed ? this.#presence.receive(message) : denied
+    if (stop !== undefined) return this.stop(stop)
     if (status === 'ok' && !this.#presence.isEnabled) await this.#enablePresence()
     this.#connection.reply(message, status, response)
   }
@@ -276,22 +268,32 @@ export class Channel implements Member {
 
   /** Closes it as requested by its client. */
   close(): void {
+    this.#closeBy('phx_close')
+  }
+
+  #closeBy(event: 'phx_close' | 'phx_error'): void {
     if (this.isEnded()) return
     const { topic, version } = this
     const ref = this.#joinRef
-    this.send(encode(version, { joinRef: ref, ref, topic, event: 'phx_close', payload: {} }))
+    this.send(encode(version, { joinRef: ref, ref, topic, event, payload: {} }))
     this.end()
+  }
+
+  /** Its client has joined, so it is told to join again. */
+  #crash(error: unknown): void {
+    this.#parts.log.warn({ err: error }, 'a channel was joined, and could not go on')
+    this.#closeBy('phx_error')
   }
 
   /** Removes it without a message. */
   end(): void {
     if (this.isEnded()) return
     this.#state = 'ended'
-    this.#kept.end()
     this.#changes.end()
     this.#parts.hub.topics.delete(this)
     this.#parts.hub.channels.delete(this)
     this.#presence.end()
+    this.#kept.end()
     this.#connection.forget(this)
   }
 }

@@ -153,7 +153,17 @@ export class Connection {
     }
   }
 
+  /** Nothing that a client sends may end the reading of its socket, since frames that are not read wait in memory. */
   #receive(message: Inbound | undefined, size: number): void {
+    try {
+      this.#handle(message, size)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'a message of realtime could not be handled')
+      this.close(1011, 'Internal server error')
+    }
+  }
+
+  #handle(message: Inbound | undefined, size: number): void {
     if (this.#webSocket.readyState !== open) return
     const channel = message && this.channels.get(message.topic)
     // All frames count, also invalid ones, since they had to be read. Joins have a limit of their own.

@@ -1,5 +1,5 @@
 /** Encodes and decodes Phoenix messages in the client's two serializers, 1.0.0 (objects) and 2.0.0 (arrays and binary). */
-import { isJson, isJsonInTurns, outlineInTurns, scalarOf } from './json-text.ts'
+import { isJson, isJsonInTurns, maxDepth, outlineInTurns, scalarOf } from './json-text.ts'
 import { websocketFrame } from './websocket-frame.ts'
 
 export type Serializer = 1 | 2
@@ -38,6 +38,8 @@ const openObject = '{'.charCodeAt(0)
 
 /** Bytes of any frame that take a millisecond to parse. */
 const soonParsed = 8 * 1024
+/** Bytes that cannot nest too deep, since each level takes two. */
+const surelyShallow = 2 * maxDepth
 /** Bytes of messages that are parsed, which are all but broadcasts: joins, tokens, presence. */
 const maxParsedBytes = 64 * 1024
 /** A message has five fields, and clients may add some. */
@@ -52,6 +54,8 @@ export function decode(
   try {
     if (isBinary) return version === 2 ? decodePush(data) : undefined
     if (data.length > soonParsed) return decodeLarge(version, data)
+    // What nests too deep can be parsed, and then exceeds the stack where it is written.
+    if (data.length > surelyShallow && !isJson(data)) return undefined
     const value: unknown = JSON.parse(data.toString('utf8'))
     return version === 2 ? fromArray(value) : fromObject(value)
   } catch {

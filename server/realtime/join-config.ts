@@ -61,13 +61,13 @@ export function readJoin(payload: unknown): JoinConfig {
 }
 
 function toBinding(asked: Record<string, unknown>, taken: Set<number>): ChangeBinding {
-  const event = String(asked.event ?? '*').toUpperCase()
+  const event = text(asked.event)?.toUpperCase()
   const binding: Omit<ChangeBinding, 'id'> = {
     event: event === 'INSERT' || event === 'UPDATE' || event === 'DELETE' ? event : '*',
     schema: text(asked.schema) ?? 'public',
     table: text(asked.table),
     filter: text(asked.filter),
-    select: Array.isArray(asked.select) ? asked.select.map(String) : undefined,
+    select: Array.isArray(asked.select) ? asked.select.map((one) => text(one) ?? '') : undefined,
   }
   let id = crc32(JSON.stringify(Object.values(binding))) & 0x7ff_ffff
   while (taken.has(id)) id++

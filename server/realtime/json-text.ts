@@ -13,7 +13,7 @@ export type Outline = {
 }
 
 /** Levels of nested values. */
-const maxDepth = 500
+export const maxDepth = 500
 
 const code = (character: string) => character.charCodeAt(0)
 const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')] as const

@@ -45,3 +45,35 @@ test('what was sent while nobody listened is told, also where it cannot be read 
   await expect.poll(() => told).toEqual([1, 2])
   await messages.stop()
 })
+
+test('of more messages than are read at once none is missing', async () => {
+  let [heard, lost] = [(_payload: string) => {}, () => {}]
+  const told = new Set<number>()
+  const topics = {
+    of: () => new Set([1]),
+    broadcast: (_key: unknown, { payload }: { payload: string }) => told.add(JSON.parse(payload).n),
+  }
+  const messages = await hearMessages(
+    {
+      ...database,
+      listen: async (_channel, onPayload, onLost = () => {}) => {
+        ;[heard, lost] = [onPayload, onLost]
+        return { caughtUp: async () => {}, stop: async () => {} }
+      },
+    },
+    { topics, askAgain: vi.fn() } as unknown as Hub,
+    { warn: vi.fn() },
+  )
+  lost()
+  // Many of one transaction, and so of one moment.
+  for (const [from, to] of [
+    [1, 2300],
+    [2301, 2500],
+  ]) {
+    await database.sql`
+      select realtime.send(jsonb_build_object('n', n), 'x', 'crowd') from generate_series(${from}::int, ${to}::int) as n`
+  }
+  heard('')
+  await expect.poll(() => told.size).toBe(2500)
+  await messages.stop()
+})

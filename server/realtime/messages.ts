@@ -34,6 +34,8 @@ const margin = 5
 const maxKnown = 5000
 /** Messages per query while catching up. */
 const maxMissed = 1000
+/** Before all others of one moment. */
+const firstId = '00000000-0000-0000-0000-000000000000'
 /** Milliseconds between attempts to read missed messages. */
 const tryAgainAfter = 1000
 
@@ -46,7 +48,7 @@ export async function hearMessages(database: Database, hub: Hub, log: Pick<Log, 
       log.warn({ err: error }, 'a message that SQL has sent could not be told')
     })
   }
-  const tell = ({ id, topic, isPrivate, broadcast }: ReadMessage) => {
+  const tell = ({ id, topic, isPrivate, broadcast }: Omit<ReadMessage, 'at'>) => {
     if (known.has(id)) return
     known.set(id, true)
     const meta = JSON.stringify({ id })
@@ -98,25 +100,30 @@ function missedMessages(
   enqueue: (work: () => Promise<void>) => void,
 ) {
   let lostAt: Date | undefined
-  /** Set while missed messages are to be read. */
-  let missedFrom: Date | undefined
+  /** Set while missed messages are to be read: those after this one. */
+  let missedFrom: Pick<ReadMessage, 'id' | 'at'> | undefined
   let retry: NodeJS.Timeout | undefined
   /** Retries while PostgreSQL is unavailable, since nothing else would. */
   const tellMissed = async () => {
     if (!missedFrom) return
     clearTimeout(retry)
     retry = setTimeout(() => enqueue(tellMissed), tryAgainAfter).unref()
-    const missed = await read(database, missedSince(missedFrom))
+    for (;;) {
+      const missed = await read(database, missedAfter(missedFrom))
+      for (const one of missed) tell(one)
+      const last = missed.at(-1)
+      if (!last || missed.length < maxMissed) break
+      missedFrom = last
+    }
     clearTimeout(retry)
     missedFrom = undefined
-    for (const one of missed) tell(one)
   }
   return {
     lost() {
       lostAt ??= new Date(Date.now() - margin * 1000)
     },
     back() {
-      missedFrom ??= lostAt
+      missedFrom ??= lostAt && { at: utc(lostAt), id: firstId }
       lostAt = undefined
     },
     tell: tellMissed,
@@ -133,12 +140,14 @@ function readAnnounced(payload: string): Announced | undefined {
   }
 }
 
-type ReadMessage = KeptMessage & { topic: string; isPrivate: boolean }
+/** `at` is the time of its transaction, in PostgreSQL's text format. */
+type ReadMessage = KeptMessage & { topic: string; isPrivate: boolean; at: string }
 
 async function read(database: Database, statement: Statement): Promise<ReadMessage[]> {
   const [, found] = await database.batch([asService, statement], { readOnly: true })
-  return (found?.rows ?? []).map(([id, topic, isPrivate, event, payload, bytes]) => ({
+  return (found?.rows ?? []).map(([id, topic, isPrivate, event, payload, bytes, at]) => ({
     id: id ?? '',
+    at: at ?? '',
     topic: topic ?? '',
     isPrivate: isPrivate === 't',
     broadcast: {
@@ -150,7 +159,7 @@ async function read(database: Database, statement: Statement): Promise<ReadMessa
   }))
 }
 
-const columns = `id, topic, coalesce(private, false), event, payload, encode(binary_payload, 'base64')`
+const columns = `id, topic, coalesce(private, false), event, payload, encode(binary_payload, 'base64'), inserted_at`
 const broadcasts = `select ${columns} from realtime.messages where extension = 'broadcast'`
 
 const byId = (id: string, at: string): Statement => ({
@@ -158,9 +167,10 @@ const byId = (id: string, at: string): Statement => ({
   values: [id, at],
 })
 
-const missedSince = (since: Date): Statement => ({
-  text: `${broadcasts} and expires_at is null and inserted_at > $1 order by inserted_at limit ${maxMissed}`,
-  values: [utc(since)],
+const missedAfter = ({ id, at }: Pick<ReadMessage, 'id' | 'at'>): Statement => ({
+  text: `${broadcasts} and expires_at is null and (inserted_at, id) > ($1::timestamp, $2::uuid)
+    order by inserted_at, id limit ${maxMissed}`,
+  values: [at, id],
 })
 
 const replayed = (topic: string, since: Date, limit: number): Statement => ({

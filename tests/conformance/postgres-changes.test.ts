@@ -172,6 +172,16 @@ it('what is asked wrongly is told, and the channel stays', async () => {
   ).toMatchObject({
     message: expect.stringContaining('too many values for `in` filter. Maximum 100'),
   })
+  const filters = (from: number) => Array.from({ length: 51 }, (_, at) => `id=neq.${from + at}`).join()
+  const tooMany = await listening(
+    clientOf(),
+    { table, filter: filters(0) },
+    { event: 'INSERT', table, filter: filters(100) },
+  )
+  expect(tooMany.news[0]).toMatchObject({
+    status: 'error',
+    message: expect.stringContaining('Too many filters. Maximum 100'),
+  })
   expect(await refused({ table, filter: 'name=match.(' })).toMatchObject({
     message: expect.stringContaining('parentheses () not balanced'),
   })

@@ -82,6 +82,53 @@ it('a join that would be much to keep is refused, and the socket goes on', async
   await said('"5","realtime:'.concat(topic, '","phx_reply",{"status":"ok"'))
 })
 
+it('a join with values that no text can be made of is a join, and the socket is read on', async () => {
+  const { send, received } = await rawSocket(tannr)
+  const textless = { toString: 1, valueOf: 1 }
+  const bindings = [{ event: textless, schema: textless, table: 'jobs', select: [textless] }]
+  send(1, topicName(), 'phx_join', { config: { postgres_changes: bindings } })
+  send(2, 'nowhere', 'x', {})
+  await expect.poll(() => received.join()).toContain('unmatched topic')
+  expect(received[0]).toContain('"status":"ok"')
+})
+
+it('what nests too deep is no message, however short', async () => {
+  const { socket, send, received } = await rawSocket(tannr)
+  socket.send(`["1","1","realtime:nowhere","x",[${'['.repeat(500)}${']'.repeat(500)}]]`)
+  send(2, 'nowhere', 'x', {})
+  await expect.poll(() => received.join()).toContain('unmatched topic')
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('"2"')
+})
+
+it('what is tracked counts for as long as it is, whatever is sent besides', async () => {
+  const topic = topicName()
+  const note = 'y'.repeat(32_000)
+  const answers: string[] = []
+  for (let n = 0; n < 34; n++) {
+    const { send, received } = await rawSocket(tannr)
+    const answered = async (ref: number) => {
+      const found = () => received.find((text) => text.startsWith(`["1","${ref}"`))
+      await expect.poll(found).toBeDefined()
+      return found() ?? ''
+    }
+    send(1, topic, 'phx_join', { config: {} })
+    await answered(1)
+    send(2, topic, 'presence', { type: 'presence', event: 'track', payload: { note } })
+    answers.push(await answered(2))
+    send(3, topic, 'presence', { type: 'presence', event: 'other' })
+    expect(await answered(3)).toContain('"status":"error"')
+  }
+  expect(answers.filter((text) => text.includes('"status":"ok"'))).toHaveLength(32)
+  expect(answers.at(-1)).toContain('Too much is tracked in this topic')
+})
+
+it('what is tracked is counted in bytes', async () => {
+  const channel = await joined(aClient().channel(topicName()))
+  expect(await channel.track({ note: '\u20ac'.repeat(10_900) })).toBe('ok')
+  expect(await channel.track({ note: '\u20ac'.repeat(11_000) })).toBe('error')
+})
+
 it('one address tracks so much in a topic, and leaves room for others', async () => {
   const topic = topicName()
   const note = 'y'.repeat(32_000)

@@ -19,6 +19,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { givenPerson } from '#tests/support/people.ts'
 import { openFiles } from '#tests/support/processes.ts'
 import { s3ClientOf } from '#tests/support/s3-client.ts'
 import { givenBucket } from '#tests/support/storage.ts'
@@ -220,4 +221,66 @@ it('an address that was signed ahead is for one call, as it was signed, and for 
     ...{ expiresIn: 60, signingDate: new Date(Date.now() - 120_000) },
   })
   expect(await codeOf(await fetch(old))).toEqual([403, 'AccessDenied'])
+})
+
+it('a part that is long on its way keeps its upload, and what is left alone makes room', async () => {
+  const { name } = await givenBucket(tannr)
+  const { id, session } = await givenPerson(tannr)
+  const theirs = s3ClientOf(tannr, { accessToken: session.access_token })
+  await tannr.sql(`create policy "parts" on storage.objects for all to authenticated
+    using (bucket_id = '${name}')`)
+  await tannr.sql(
+    `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, in_progress_size, created_at)
+      select $1 || n, $1, 'it ' || n, '', $2, (n = 1)::int, now() - make_interval(mins => case n when 1 then 9 else 5 end)
+      from generate_series(1, 100) as n`,
+    [name, id],
+  )
+  const { parts } = await begin(theirs, name, 'one more')
+  expect((await parts()).Parts).toBeUndefined()
+  const left = () =>
+    tannr.sql(`select count(*)::int, bool_or(in_progress_size > 0) as slow from storage.s3_multipart_uploads
+      where owner_id = '${id}'`)
+  expect(await left()).toEqual([{ count: 100, slow: true }])
+  // Its process has ended meanwhile.
+  await tannr.sql(`update storage.s3_multipart_uploads set created_at = now() - interval '2 hours'
+    where in_progress_size > 0`)
+  await begin(theirs, name, 'another')
+  expect(await left()).toEqual([{ count: 100, slow: false }])
+})
+
+it('an upload of which a part is replaced while it ends goes on, and ends with the new part', async () => {
+  const s3 = s3ClientOf(tannr)
+  const { name, files } = await givenBucket(tannr)
+  const upload = await begin(s3, name, 'replaced')
+  const old = await upload.part(1, bytes(1000))
+  const [{ version } = { version: '' }] = await tannr.sql<{ version: string }>(
+    'select version from storage.s3_multipart_uploads_parts where bucket_id = $1',
+    [name],
+  )
+  const holder = new pg.Client(tannr.databaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [name, 'replaced'])
+    const { rows } = await holder.query('select pg_current_xact_id()::xid::text as id')
+    const completed = refusal(upload.complete(old))
+    const waiting = () =>
+      tannr.sql('select from pg_locks where not granted and transactionid = $1::xid', [rows[0].id])
+    await expect.poll(waiting).toHaveLength(1)
+    // As by another request, which would wait for the same row.
+    await tannr.sql('update storage.s3_multipart_uploads_parts set version = $2 where version = $1', [
+      version,
+      randomUUID(),
+    ])
+    await files.remove(['none'])
+    const strays = () => tannr.sql('select from storage.stray_blobs where version = $1', [version])
+    await expect.poll(strays).toEqual([])
+    await holder.query('rollback')
+    expect(await completed).toBe('400 InvalidPart')
+    await upload.complete(await upload.part(1, bytes(1000, 2)))
+  } finally {
+    await holder.end()
+  }
+  const { data } = await files.download('replaced')
+  expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(bytes(1000, 2))
 })

@@ -1,6 +1,14 @@
 /** The stock storage client: who may read and write, by policies, signed addresses and plain requests. */
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { expect, it } from 'vitest'
 import { givenPerson } from '#tests/support/people.ts'
+import { s3ClientOf } from '#tests/support/s3-client.ts'
 import { adminOf, givenBucket, told } from '#tests/support/storage.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
@@ -187,5 +195,81 @@ it('requests without a good token, and routes that there are not, are told so', 
       status: 400,
       statusCode: '400',
     })
+  }
+})
+
+it('policies know what is asked for by the names of the wire', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const { client, session } = await givenPerson(tannr)
+  const theirs = client.storage.from(name)
+  await files.upload('a.txt', 'x')
+  const head = () =>
+    fetch(`${tannr.url}/storage/v1/object/${name}/a.txt`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${session.access_token}` },
+    })
+  const only = (operations: string) =>
+    tannr.sql(`drop policy if exists "as ${name}" on storage.objects;
+      create policy "as ${name}" on storage.objects for select to authenticated
+      using (bucket_id = '${name}' and storage.allow_any_operation(array[${operations}]))`)
+  const allowed = async () => [
+    (await theirs.info('a.txt')).error === null,
+    (await head()).status === 200,
+    (await theirs.download('a.txt')).error === null,
+  ]
+  await only(`'object.get_authenticated_info'`)
+  expect(await allowed()).toEqual([true, false, false])
+  await only(`'object.head_authenticated_info'`)
+  expect(await allowed()).toEqual([false, true, false])
+  await only(`'storage.object.get_authenticated'`)
+  expect(await allowed()).toEqual([false, false, true])
+})
+
+it('policies know what is asked for by S3 by the names of the wire', async () => {
+  const { name } = await givenBucket(tannr)
+  const { session } = await givenPerson(tannr)
+  const theirs = s3ClientOf(tannr, { accessToken: session.access_token })
+  await tannr.sql(`create policy "as ${name}" on storage.objects for all to authenticated
+    using (bucket_id = '${name}' and storage.allow_any_operation(
+      array['s3.object.list', 's3.upload.create_multipart', 's3.upload.part', 's3.upload.complete_multipart']))`)
+  const place = { Bucket: name, Key: 'a.txt' }
+  const { UploadId } = await theirs.send(new CreateMultipartUploadCommand(place))
+  const part = await theirs.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 1, Body: 'x' }))
+  const MultipartUpload = { Parts: [{ PartNumber: 1, ETag: part.ETag }] }
+  await theirs.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload }))
+  expect((await theirs.send(new ListObjectsV2Command({ Bucket: name }))).KeyCount).toBe(1)
+  await expect(theirs.send(new PutObjectCommand({ ...place, Body: 'x' }))).rejects.toThrow('Access Denied')
+})
+
+it('values that nothing can be made of are refused or left out, and are no error of the server', async () => {
+  const { name, files } = await givenBucket(tannr)
+  const send = (url: string, { headers, ...init }: RequestInit) =>
+    fetch(`${tannr.url}/storage/v1${url}`, {
+      ...init,
+      headers: { authorization: `Bearer ${tannr.secretKey}`, ...headers },
+    })
+  const deep = `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`
+  const headers = { 'x-metadata': Buffer.from(deep).toString('base64') }
+  expect((await send(`/object/${name}/deep`, { method: 'POST', body: 'x', headers })).status).toBe(200)
+  expect((await files.info('deep')).data?.metadata).toEqual({})
+  const asJson = (url: string, body: unknown) =>
+    send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const transform = { width: { toString: 1, valueOf: 1 }, height: 20 }
+  expect((await asJson(`/object/sign/${name}/deep`, { expiresIn: 60, transform })).status).toBe(200)
+  for (const time of [
+    '1',
+    '2026-02-30T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '+010000-01-01T00:00:00.000Z',
+  ]) {
+    const cursor = Buffer.from(`l:a\no:asc\nc:created_at\na:${time}`).toString('base64')
+    const refused = await asJson(`/object/list-v2/${name}`, { cursor })
+    expect([time, refused.status, (await refused.json()).message]).toEqual([
+      ...[time, 400, 'Invalid Parameter continuation token'],
+    ])
   }
 })

@@ -1,8 +1,9 @@
 /** Concurrent requests of one caller are sent to the database together: each is answered as if it were alone. */
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { givenPerson, type Person } from '#tests/support/people.ts'
-import { givenBucket, told } from '#tests/support/storage.ts'
+import { adminOf, givenBucket, told } from '#tests/support/storage.ts'
 import { useSharedTannr } from '#tests/support/tannr.ts'
 
 const tannr = useSharedTannr()
@@ -132,6 +133,63 @@ it('what is for everybody is read at once by whoever comes, and what is not is n
   ]
   const seen = await Promise.all([...paths, ...paths, ...paths].map(status))
   expect(seen).toEqual([...Array(3)].flatMap(() => [200, 400, 400, 400, 400]))
+})
+
+/** Works while a row of this name is not committed yet, and ends its transaction; `waiting` counts those who wait for that. */
+async function whileOpen(
+  [bucket, name]: [string, string],
+  end: 'commit' | 'rollback',
+  work: (waiting: () => Promise<number>) => Promise<void>,
+) {
+  const holder = new pg.Client(tannr.databaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, name])
+    const { rows } = await holder.query('select pg_current_xact_id()::xid::text as id')
+    await work(
+      async () =>
+        (await tannr.sql('select from pg_locks where not granted and transactionid = $1::xid', [rows[0].id]))
+          .length,
+    )
+    await holder.query(end)
+  } finally {
+    await holder.end()
+  }
+}
+
+it('what is copied while it is overwritten is the one or the other', async () => {
+  const { name, files } = await givenBucket(tannr)
+  await files.upload('source', 'old', asText)
+  let copied: ReturnType<typeof files.copy> | undefined
+  const replace = async (waiting: () => Promise<number>) => {
+    copied = files.copy('source', 'copy')
+    await expect.poll(waiting).toBe(1)
+    const [{ version } = { version: '' }] = await tannr.sql<{ version: string }>(
+      'select version from storage.objects where bucket_id = $1',
+      [name],
+    )
+    await files.update('source', 'new', asText)
+    const strays = () => tannr.sql('select from storage.stray_blobs where version = $1', [version])
+    await expect.poll(strays).toEqual([])
+  }
+  await whileOpen([name, 'copy'], 'rollback', replace)
+  expect((await copied)?.error).toBeNull()
+  expect(await (await files.download('copy')).data?.text()).toBe('new')
+})
+
+it('a bucket that is filled while it is deleted is not empty', async () => {
+  const { name } = await givenBucket(tannr)
+  let deleted: ReturnType<ReturnType<typeof adminOf>['deleteBucket']> | undefined
+  const remove = async (waiting: () => Promise<number>) => {
+    deleted = adminOf(tannr).deleteBucket(name)
+    await expect.poll(waiting).toBe(1)
+  }
+  await whileOpen([name, 'just come'], 'commit', remove)
+  expect(told((await deleted)?.error)).toMatchObject({
+    statusCode: '409',
+    message: 'The bucket you tried to delete is not empty',
+  })
 })
 
 const names = (folder: string, count: number) => Array.from({ length: count }, (_, at) => `${folder}/${at}`)

@@ -61,6 +61,7 @@ it('nothing that was uploaded runs on the site’s origin', async () => {
     'text/javascript',
     'text/jscript',
     'application/pdf',
+    'multipart/x-mixed-replace; boundary=script',
   ]
   for (const type of types) {
     await files.upload(`active-${types.indexOf(type)}`, '<script>alert(1)</script>', { contentType: type })

@@ -26,6 +26,8 @@ export class BindingRefused extends Error {
 }
 
 const maxBodyValues = 100
+/** Filters of one channel, each of which may be compared for every change. */
+const maxFilters = 100
 
 /** Throws BindingRefused. */
 export async function checkBindings(
@@ -34,6 +36,7 @@ export async function checkBindings(
   bindings: readonly ChangeBinding[],
 ): Promise<CheckedBinding[]> {
   const parsed = bindings.map((binding) => ({ binding, filters: parse(binding) }))
+  if (parsed.reduce((sum, { filters }) => sum + filters.length, 0) > maxFilters) throw tooManyFilters()
   const published = await publishedTables(database)
   const checked: CheckedBinding[] = []
   for (const { binding, filters } of parsed) {
@@ -157,6 +160,12 @@ function parametersOf({ event, schema, table, filter, select }: ChangeBinding): 
   const selected = select ? `, select: ${JSON.stringify(select)}` : ''
   return `[event: ${event}, schema: ${schema}, table: ${table ?? '*'}, filters: [${filters.join(', ')}]${selected}]`
 }
+
+const tooManyFilters = () =>
+  new BindingRefused(
+    `Unable to subscribe to changes with given parameters. Too many filters. Maximum ${maxFilters}`,
+    false,
+  )
 
 const notEnabled = (binding: ChangeBinding) =>
   new BindingRefused(

@@ -3,6 +3,8 @@
  * versions; a version without a row belongs to no object.
  */
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sniffedBytes } from '#server/storage/sniff.ts'
 
 export type Written = { size: number; md5: string }
 
@@ -34,6 +36,17 @@ export interface BlobStore {
   remove(versions: readonly string[]): Promise<Stayed[]>
   /** Releases open files and connections; the store must not be used afterwards. */
   close(): Promise<void>
+}
+
+/** The first bytes of a version that has any, for `inspect`. */
+export async function headOf(
+  { read }: Pick<BlobStore, 'read'>,
+  version: string,
+  size: number,
+): Promise<Buffer | undefined> {
+  const head = await read(version, { size, range: { start: 0, end: Math.min(size, sniffedBytes) - 1 } })
+  // A stream that is not read to its end keeps its connection.
+  return head === undefined || Buffer.isBuffer(head) ? head : buffer(head)
 }
 
 /** Passes the bytes through, counts them, and inspects the first ones. */

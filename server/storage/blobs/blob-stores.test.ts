@@ -1,6 +1,6 @@
 /** What every blob store guarantees: files on disk, and a store that speaks S3. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Readable, Writable } from 'node:stream'
@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storageError } from '#server/storage/errors.ts'
+import { admitBytes } from '#server/storage/objects/copy-object.ts'
+import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { BlobStore } from './blob-store.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openDiskStore } from './disk-store.ts'
@@ -130,6 +132,22 @@ describe.each(['disk', 'bucket'])('%s', (name) => {
     expect(await readdir(path.join(folder, 'disk/aside'))).toEqual([])
   })
 
+  test('a bucket that takes some types only looks at the bytes that are copied into it', async () => {
+    const version = randomUUID()
+    const page = Buffer.from(`<html>${'x'.repeat(5000)}`)
+    await store().write(version, chunks(page), unlimited)
+    const pictures = { allowed_mime_types: ['image/png'], file_size_limit: null }
+    const database = { asService: async () => [{ rows: [pictures], count: 1 }] } as unknown as RequestDatabase
+    const said = { version, metadata: { size: page.length, mimetype: 'image/png' } }
+    for (let times = 0; times < 60; times++) {
+      await expect(
+        admitBytes({ blobs: store() }, database, said, { bucket: 'pictures', key: 'a.png' }),
+      ).rejects.toMatchObject({ failure: 'typeRefused' })
+    }
+    // None of them has kept a connection.
+    expect(await read(store(), version, page.length)).toEqual(page)
+  })
+
   test('versions are joined in their order, copied, and removed more than once', async () => {
     const versions = [randomUUID(), randomUUID()]
     await store().write(versions[0] as string, chunks(...portions), unlimited)
@@ -147,4 +165,30 @@ describe.each(['disk', 'bucket'])('%s', (name) => {
     await store().remove(versions)
     expect(await read(store(), copy, 3)).toBeUndefined()
   })
+})
+
+test('a start of another process leaves alone what this one is writing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'blobs-'))
+  const first = await openDiskStore(folder)
+  const [version, other] = [randomUUID(), randomUUID()]
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+  const slowly = async function* () {
+    yield Buffer.from('half ')
+    await goesOn
+    yield Buffer.from('and half')
+  }
+  const written = first.write(version, slowly(), unlimited)
+  await expect.poll(() => readdir(path.join(folder, 'aside'))).toHaveLength(1)
+  // Of a process that has ended.
+  const [draft = ''] = await readdir(path.join(folder, 'aside'))
+  await writeFile(path.join(folder, 'aside', draft.replace(String(process.pid), String(2 ** 22 + 1))), 'x')
+  const second = await openDiskStore(folder)
+  expect(await readdir(path.join(folder, 'aside'))).toEqual([draft])
+  goOn()
+  await written
+  expect(await read(second, version, 13)).toEqual(Buffer.from('half and half'))
+  await second.write(other, chunks(Buffer.from('x')), unlimited)
+  expect(await readdir(path.join(folder, 'aside'))).toEqual([])
+  await Promise.all([first.close(), second.close()])
+  await rm(folder, { recursive: true, force: true })
 })

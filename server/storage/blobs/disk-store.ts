@@ -1,7 +1,7 @@
 /**
  * Stores bytes as files below one folder. A large file is written to a temporary name, renamed, and flushed together with its
- * folder before it is acknowledged; a small one is written in place. Temporary files are removed at the start; a file without a row
- * is a stray, see reserve-versions.ts.
+ * folder before it is acknowledged; a small one is written in place. Temporary files are removed at the start, see drafts.ts; a file
+ * without a row is a stray, see reserve-versions.ts.
  */
 import { createHash } from 'node:crypto'
 import fs, { type FileHandle } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { Batcher } from '#server/platform/database/batcher.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { sniffedBytes } from '#server/storage/sniff.ts'
 import { type BlobStore, measured, type Stayed, type WriteOptions, type Written } from './blob-store.ts'
+import { draftOf, removeAbandoned } from './drafts.ts'
 import { readSmall, writeSmall } from './small-files.ts'
 import { streamFile } from './stream-file.ts'
 
@@ -26,14 +27,14 @@ const isVersion = (version: string) => /^[\w-]+$/.test(version)
 
 export async function openDiskStore(folder: string): Promise<BlobStore> {
   const aside = path.join(folder, 'aside')
-  await fs.rm(aside, { recursive: true, force: true })
   await fs.mkdir(aside, { recursive: true, mode: 0o700 })
+  await removeAbandoned(aside)
   const checkSpace = spaceOf(folder)
   const place = (version: string) => path.join(folder, version.slice(0, 2), version)
   const folders = openFolders(folder)
   const keep = async <T>(version: string, write: (file: FileHandle) => Promise<T>): Promise<T> => {
     await checkSpace()
-    const draft = path.join(aside, version)
+    const draft = draftOf(aside, version)
     const file = await fs.open(draft, 'wx', 0o600)
     try {
       const result = await write(file)

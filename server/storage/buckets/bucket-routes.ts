@@ -9,10 +9,9 @@ import type { Endpoint } from '#server/storage/storage-parts.ts'
 import {
   type BucketChoices,
   type BucketListing,
-  countObjects,
-  deleteBucket,
   deleteSomeObjects,
   insertBucket,
+  removeEmpty,
   selectBucket,
   selectBuckets,
   updateBucket,
@@ -139,14 +138,7 @@ export const removeBucket: Endpoint = (app, storage) =>
   addRoute(app, storage, {
     ...{ method: 'DELETE', url: '/bucket/:bucket', operation: 'storage.bucket.delete' },
     async handler({ request, database }) {
-      const id = bucketOf(request)
-      // The emptiness of a bucket is not revealed to callers who may not see it.
-      const [seen] = await database.asCaller(selectBucket(id))
-      if (!seen?.rows[0]) throw storageError('bucketNotFound')
-      const [hasObjects] = await database.asService(countObjects(id))
-      if (hasObjects?.rows[0]) throw storageError('bucketNotEmpty')
-      const [deleted] = await database.asCaller(deleteBucket(id))
-      if (deleted?.count === 0) throw storageError('bucketNotFound')
+      await removeEmpty(database, bucketOf(request))
       return { message: 'Successfully deleted' }
     },
   })

@@ -1,5 +1,6 @@
 /** The SQL of buckets. */
 
+import { isDatabaseError } from '#server/platform/database.ts'
 import { type BucketRow, bucketJson } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
@@ -77,12 +78,27 @@ export const updateBucket = (id: string, choices: BucketChoices) => ({
   ],
 })
 
-export const deleteBucket = (id: string) => ({
+/** Throws StorageError `bucketNotFound` or `bucketNotEmpty`. */
+export async function removeEmpty(database: RequestDatabase, id: string): Promise<void> {
+  // The emptiness of a bucket is not revealed to callers who may not see it.
+  const [seen] = await database.asCaller(selectBucket(id))
+  if (!seen?.rows[0]) throw storageError('bucketNotFound')
+  const [hasObjects] = await database.asService(countObjects(id))
+  if (hasObjects?.rows[0]) throw storageError('bucketNotEmpty')
+  const [deleted] = await database.asCaller(deleteBucket(id)).catch((error) => {
+    // An object has come meanwhile.
+    if (isDatabaseError(error) && error.code === '23503') throw storageError('bucketNotEmpty')
+    throw error
+  })
+  if (deleted?.count === 0) throw storageError('bucketNotFound')
+}
+
+const deleteBucket = (id: string) => ({
   text: 'delete from storage.buckets where id = $1',
   values: [id],
 })
 
-export const countObjects = (id: string) => ({
+const countObjects = (id: string) => ({
   text: 'select to_json(exists (select from storage.objects where bucket_id = $1))',
   values: [id],
 })

@@ -5,13 +5,16 @@ import { imageLibrary } from '#server/platform/image-library.ts'
 import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
-import { applyTransformations, type Transformations } from './transformations.ts'
+import { applyTransformations, pixelsOf, type Transformations } from './transformations.ts'
 
 /** Bytes and pixels of a source at most: 50 megapixels take 200 MB of memory. */
 const maxSourceBytes = 25 * 1024 * 1024
 const maxPixels = 50_000_000
-/** Seconds. */
+/** Seconds; AVIF is encoded to its end whatever the time, so its pixels are limited, too. */
 const timeoutSeconds = 15
+const maxAvifPixels = 16_000_000
+/** The fastest: others take ten times as long for hardly smaller files. */
+const avifEffort = 0
 /** Fair across addresses: many requests of one do not delay others. */
 const turns = new FairQueue({ places: 2, waiting: 50 })
 
@@ -62,13 +65,19 @@ async function transform(source: Buffer, wanted: Transformations, accept: string
   const sharp = await imageLibrary()
   try {
     const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
-    const { format } = await image.metadata()
+    const { format, autoOrient } = await image.metadata()
     const origin = readable[format ?? '']
     if (!origin) throw storageError('imageUnsupported')
     const target = chosenFormat(origin, wanted.format, accept)
+    if (target === 'avif' && pixelsOf(autoOrient, wanted) > maxAvifPixels)
+      throw storageError('imageUnsupported')
     const { quality } = wanted
+    const options = {
+      ...(quality !== undefined && { quality }),
+      ...(target === 'avif' && { effort: avifEffort }),
+    }
     const resized = applyTransformations(image.autoOrient(), wanted).timeout({ seconds: timeoutSeconds })
-    const bytes = await resized.toFormat(target, quality === undefined ? {} : { quality }).toBuffer()
+    const bytes = await resized.toFormat(target, options).toBuffer()
     return { bytes, type: `image/${target}` }
   } catch (error) {
     throw storageError('imageUnsupported', {}, { cause: error })

@@ -1,8 +1,7 @@
 /** /render/image: an object as an image in another size or format. */
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { closedSignal } from '#server/platform/http/on-closed.ts'
-import { storageError } from '#server/storage/errors.ts'
-import { findObject, type Reading } from '#server/storage/objects/find-object.ts'
+import { findObject, type Reading, whileThere } from '#server/storage/objects/find-object.ts'
 import { addDisposition, addObjectHeaders } from '#server/storage/objects/serve-object.ts'
 import { addRoute, bucketOf, type Call, keyOf } from '#server/storage/route.ts'
 import { readSigned } from '#server/storage/signed-address.ts'
@@ -60,18 +59,17 @@ async function answer(
   { request, reply, database }: Call,
   { reading, wanted, expires }: { reading: Reading; wanted: Transformations; expires?: Date },
 ) {
-  const object = await findObject(
-    storage,
-    database,
-    { bucket: bucketOf(request), key: keyOf(request) },
-    reading,
-  )
-  const rendered = await renderImage(storage.blobs, object, wanted, {
+  const place = { bucket: bucketOf(request), key: keyOf(request) }
+  const asking = {
     address: addressKey(request.ip),
     left: closedSignal(reply.raw),
     accept: request.headers.accept ?? '',
+  }
+  const find = () => findObject(storage, database, place, reading)
+  const { object, rendered } = await whileThere(find, async (found) => {
+    const made = await renderImage(storage.blobs, found, wanted, asking)
+    return made && { object: found, rendered: made }
   })
-  if (!rendered) throw storageError('bytesNotFound')
   addObjectHeaders(reply, object)
   if (expires) reply.removeHeader('cache-control').header('expires', expires.toUTCString())
   addDisposition(reply, (request.query as { download?: string }).download)

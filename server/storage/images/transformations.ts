@@ -39,7 +39,7 @@ export const transformationsSchema = {
 /** As in a signed token: `height:20,width:10`; '' for none. */
 export function transformationsText(given: Record<string, unknown>): string {
   return names
-    .filter((name) => name !== 'format' && given[name] !== undefined && given[name] !== null)
+    .filter((name) => name !== 'format' && ['string', 'number'].includes(typeof given[name]))
     .map((name) => `${name}:${given[name]}`)
     .join(',')
 }
@@ -76,6 +76,14 @@ const gravities: Record<string, Gravity> = {
 }
 const fits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
+/** Of the result for a source of this size. */
+export function pixelsOf(source: { width: number; height: number }, wanted: Transformations): number {
+  const [width, height] = [within(wanted.width), within(wanted.height)]
+  if (width !== undefined && height !== undefined) return width * height
+  const scale = Math.min(1, (width ?? source.width) / source.width, (height ?? source.height) / source.height)
+  return source.width * source.height * scale ** 2
+}
+
 /** A smaller image is not enlarged, unless it must fill an exact frame. */
 export function applyTransformations(
   image: Sharp,
@@ -88,6 +96,6 @@ export function applyTransformations(
     ...(height !== undefined && { height }),
     fit: fits[resize],
     position: gravity === 'sm' ? 'attention' : (gravities[gravity] ?? 'centre'),
-    withoutEnlargement: resize === 'contain',
+    withoutEnlargement: resize === 'contain' || width === undefined || height === undefined,
   })
 }

@@ -1,12 +1,12 @@
 /** A copy has its own version with the same bytes. */
 
+import { headOf } from '#server/storage/blobs/blob-store.ts'
 import { bucketIfThere } from '#server/storage/buckets/buckets.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
-import { storageError } from '#server/storage/errors.ts'
+import { StorageError, storageError } from '#server/storage/errors.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
-import { sniffedBytes } from '#server/storage/sniff.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
-import { expectObject } from './find-object.ts'
+import { expectObject, whileThere } from './find-object.ts'
 import { type Place, tryObject } from './objects.ts'
 import { checkType, inspectorOf, keepVersion, unlessTaken } from './store-object.ts'
 
@@ -18,12 +18,26 @@ export type Copying = {
   userMetadata: 'copied' | Record<string, unknown>
 }
 
-export async function copyObject(
+export const copyObject = (
   storage: StorageParts,
   database: RequestDatabase,
-  { from, to, upsert, changes, userMetadata }: Copying,
+  copying: Copying,
+): Promise<ObjectRow> =>
+  whileThere(
+    () => expectObject(database, 'asCaller', copying.from),
+    (source) => copyFrom(storage, database, source, copying).catch(unlessGone),
+  )
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.failure === 'bytesNotFound')) throw error
+}
+
+async function copyFrom(
+  storage: StorageParts,
+  database: RequestDatabase,
+  source: ObjectRow,
+  { to, upsert, changes, userMetadata }: Copying,
 ): Promise<ObjectRow> {
-  const source = await expectObject(database, 'asCaller', from)
   const owner = database.caller.claims.sub
   const metadata = { ...source.metadata, ...changes, lastModified: storage.now().toISOString() }
   const kept = userMetadata === 'copied' ? (source.user_metadata ?? {}) : userMetadata
@@ -51,6 +65,6 @@ export async function admitBytes(
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw storageError('tooLarge')
   const inspect = inspectorOf(bucket, key, mimetype)
   if (!inspect || !version || size === 0) return
-  const head = await blobs.read(version, { size, range: { start: 0, end: Math.min(size, sniffedBytes) - 1 } })
-  if (Buffer.isBuffer(head)) inspect(head)
+  const head = await headOf(blobs, version, size)
+  if (head) inspect(head)
 }

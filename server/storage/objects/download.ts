@@ -5,26 +5,33 @@ import type { Endpoint, StorageParts } from '#server/storage/storage-parts.ts'
 import { findObject, type Reading } from './find-object.ts'
 import { addObjectHeaders, cacheControlOf, serveObject } from './serve-object.ts'
 
+/** The names for policies, which the wire gives to some without the usual prefix. */
+const asCaller = {
+  get: 'storage.object.get_authenticated',
+  head: 'object.head_authenticated_info',
+  info: 'object.get_authenticated_info',
+}
+const publicly = {
+  get: 'storage.object.get_public',
+  head: 'storage.object.info_public',
+  info: 'storage.object.info_public',
+}
+
 const ways = [
-  { path: '/object', reading: 'object', operation: 'get_authenticated', token: 'tolerated' },
-  {
-    path: '/object/authenticated',
-    reading: 'authenticated',
-    operation: 'get_authenticated',
-    token: 'required',
-  },
-  { path: '/object/public', reading: 'public', operation: 'get_public', token: 'none' },
+  { path: '/object', reading: 'object', operations: asCaller, token: 'tolerated' },
+  { path: '/object/authenticated', reading: 'authenticated', operations: asCaller, token: 'required' },
+  { path: '/object/public', reading: 'public', operations: publicly, token: 'none' },
 ] as const
 
 export const download: Endpoint = (app, storage) => {
-  for (const { path, reading, operation, token } of ways) {
-    const route = { url: `${path}/:bucket/*`, operation: `storage.object.${operation}`, token }
+  for (const { path, reading, operations, token } of ways) {
+    const url = `${path}/:bucket/*`
     addRoute(app, storage, {
-      ...{ method: 'GET', ...route },
+      ...{ method: 'GET', url, operation: operations.get, token },
       handler: (call) => serveObject(storage.blobs, call, { find: () => found(storage, call, reading) }),
     })
     addRoute(app, storage, {
-      ...{ method: 'HEAD', ...route },
+      ...{ method: 'HEAD', url, operation: operations.head, token },
       async handler(call) {
         const object = await found(storage, call, reading)
         addObjectHeaders(call.reply, object)
@@ -40,11 +47,10 @@ export const download: Endpoint = (app, storage) => {
 }
 
 export const objectInfo: Endpoint = (app, storage) => {
-  for (const { path, reading, token } of ways) {
+  for (const { path, reading, operations, token } of ways) {
     const url = `${path.replace('/object', '/object/info')}/:bucket/*`
-    const operation = `storage.object.info_${reading === 'public' ? 'public' : 'authenticated'}`
     addRoute(app, storage, {
-      ...{ method: 'GET', url, operation, token },
+      ...{ method: 'GET', url, operation: operations.info, token },
       async handler(call) {
         const object = await found(storage, call, reading)
         const { metadata } = object

@@ -55,6 +55,24 @@ export async function expectObject(
   return expectRow(found?.rows[0])
 }
 
+/**
+ * Works with the bytes of an object; undefined if they are gone. Those of an overwritten version may be removed before they are
+ * opened: the row is looked up again then.
+ */
+export async function whileThere<T>(
+  find: () => Promise<ObjectRow>,
+  work: (object: ObjectRow) => Promise<T | undefined>,
+): Promise<T> {
+  let object = await find()
+  for (let attempt = 1; ; attempt++) {
+    const done = await work(object)
+    if (done !== undefined) return done
+    const again = await find()
+    if (again.version === object.version || attempt === 3) throw storageError('bytesNotFound')
+    object = again
+  }
+}
+
 function expectRow(object: ObjectRow | null | undefined): ObjectRow {
   if (!object) throw storageError('objectNotFound')
   return object

@@ -24,7 +24,7 @@ export function readCursor(text: string): Cursor {
     !last.includes('\0') &&
     columns.includes(column) &&
     orders.includes(order) &&
-    (column === 'name' || !Number.isNaN(Date.parse(after ?? '')))
+    (column === 'name' || isTime(after))
   if (!isGood) throw storageError('cursorInvalid')
   return {
     column: column as Cursor['column'],
@@ -32,6 +32,12 @@ export function readCursor(text: string): Cursor {
     last,
     ...(after !== undefined && { after }),
   }
+}
+
+/** As `writeCursor` writes it, which PostgreSQL reads. */
+function isTime(text = ''): boolean {
+  const time = new Date(text)
+  return text >= '0001' && !Number.isNaN(time.getTime()) && time.toISOString() === text
 }
 
 type Entry = { name: string; created_at: string; updated_at: string }

@@ -144,10 +144,23 @@ export function metadataOf(header: string | string[] | undefined): Record<string
   return parsedMetadata(Buffer.from(header, 'base64').toString())
 }
 
+/** Levels of nested values: some thousands exceed the stack, here and in PostgreSQL. */
+const deepest = 100
+
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
+/** Undefined if invalid. */
 export function parsedMetadata(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !isTooDeep(value)
       ? (value as Record<string, unknown>)
       : undefined
   } catch {

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobStore, ByteRange } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
 import { storageError } from '#server/storage/errors.ts'
+import { whileThere } from './find-object.ts'
 
 export type Serving = {
-  /** Looks up the row again: the bytes of an overwritten version may be removed before they are opened. */
   find(): Promise<ObjectRow>
   /** The end of a signed URL, which then limits caching instead of the stored cache control. */
   expires?: Date | undefined
@@ -16,16 +16,11 @@ export async function serveObject(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { find, expires }: Serving,
 ): Promise<FastifyReply> {
-  let object = await find()
-  for (let attempt = 1; ; attempt++) {
-    const answer = await bytesOf(blobs, request, object)
-    if (answer) return sendObject(reply, request, object, answer, expires)
-    const again = await find()
-    if (again.version === object.version || attempt === 3) {
-      throw storageError('bytesNotFound')
-    }
-    object = again
-  }
+  const { object, bytes } = await whileThere(find, async (found) => {
+    const read = await bytesOf(blobs, request, found)
+    return read && { object: found, bytes: read }
+  })
+  return sendObject(reply, request, object, bytes, expires)
 }
 
 type Bytes = {
@@ -76,8 +71,11 @@ export const harmless = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** The site's content security policy allows scripts of its own origin, which uploads must not become. */
-const active = /text\/html|javascript|ecmascript|jscript|livescript|wasm/i
+/**
+ * The site's content security policy allows scripts of its own origin, which uploads must not become. Parts of `multipart/…` would be
+ * documents with types of their own.
+ */
+const active = /text\/html|javascript|ecmascript|jscript|livescript|wasm|^\s*multipart\//i
 
 export const harmlessType = (type: string): string => (active.test(type) ? 'text/plain' : type)
 

@@ -10,7 +10,12 @@ import type { BlobStore } from '#server/storage/blobs/blob-store.ts'
 import { giveUp } from '#server/storage/blobs/collect-strays.ts'
 import type { Versions } from '#server/storage/blobs/reserve-versions.ts'
 import type { BucketRow } from '#server/storage/columns.ts'
-import { type Query, type RequestDatabase, textArray } from '#server/storage/request-database.ts'
+import {
+  type Query,
+  queryAsServer,
+  type RequestDatabase,
+  textArray,
+} from '#server/storage/request-database.ts'
 import { insertAsCaller, type NewObject } from './objects.ts'
 
 const [maxBatch, concurrency] = [16, 1]
@@ -59,7 +64,7 @@ export function smallUploads(parts: { database: Database; blobs: BlobStore; vers
         return undefined
       } catch (error) {
         // If it is unknown whether the row was committed, the mark decides.
-        await database.asService(giveUp(offered.version)).catch(() => {})
+        await queryAsServer(parts.database, giveUp(offered.version)).catch(() => {})
         if (!isDatabaseError(error)) throw error
         // Nothing was stored: the bytes are removed at once, so that repeated refusals do not fill the disk.
         refused.set(database.session.party.caller, performance.now() + distrust)

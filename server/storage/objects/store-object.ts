@@ -10,7 +10,7 @@ import type { BucketRow, ObjectMetadata, ObjectRow } from '#server/storage/colum
 import { storageError } from '#server/storage/errors.ts'
 import { isAllowedType } from '#server/storage/limits.ts'
 import { checkKey, isFolderPlaceholder } from '#server/storage/names.ts'
-import type { RequestDatabase } from '#server/storage/request-database.ts'
+import { queryAsServer, type RequestDatabase } from '#server/storage/request-database.ts'
 import { mayBe } from '#server/storage/sniff.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 import { commitObject, type NewObject, type Place, tryObject } from './objects.ts'
@@ -117,11 +117,21 @@ export async function keepVersion(
     const object = { ...placeOf(wanted), version, metadata, userMetadata }
     return await commit(storage, database, object, wanted)
   } catch (error) {
-    // If it is unknown whether the row was committed, the mark decides.
-    await database.asService(giveUp(version)).catch(() => {})
-    storage.collector.poke()
+    await giveUpBytes(storage, version)
     throw error
   }
+}
+
+/**
+ * If it is unknown whether the row was committed, the mark decides. Not as part of the request, which ends with its client: otherwise
+ * who leaves in time could fill the disk for a day.
+ */
+export async function giveUpBytes(
+  { database, collector }: Pick<StorageParts, 'database' | 'collector'>,
+  version: string,
+): Promise<void> {
+  await queryAsServer(database, giveUp(version)).catch(() => {})
+  collector.poke()
 }
 
 export async function commit(

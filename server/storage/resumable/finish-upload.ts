@@ -6,7 +6,7 @@ import { storageError } from '#server/storage/errors.ts'
 import { isFolderPlaceholder } from '#server/storage/names.ts'
 import type { Place } from '#server/storage/objects/objects.ts'
 import { parsedMetadata } from '#server/storage/objects/read-upload.ts'
-import { commit, describe, inspectorOf } from '#server/storage/objects/store-object.ts'
+import { commit, describe, giveUpBytes, inspectorOf } from '#server/storage/objects/store-object.ts'
 import type { RequestDatabase } from '#server/storage/request-database.ts'
 import type { StorageParts } from '#server/storage/storage-parts.ts'
 
@@ -41,7 +41,14 @@ async function makeObject(storage: StorageParts, database: RequestDatabase, id: 
   const { note } = found
   // The previous holder of the lock removed a byte, so that it is sent again.
   if (note.size !== undefined && found.offset < note.size) throw storageError('uploadCutOff')
-  if (!(await isKept(database, version))) await keep()
+  if (!(await isKept(database, version))) {
+    await database.asService(markUpload(version))
+    await keep().catch(async (error: unknown) => {
+      // The pieces stay, and count to the share of their account; a copy of them would not.
+      await giveUpBytes(storage, version)
+      throw error
+    })
+  }
   await storage.partials.note(version, { ...note, size: found.offset, done: true })
   await storage.partials.remove(version, 'note')
 
@@ -50,7 +57,6 @@ async function makeObject(storage: StorageParts, database: RequestDatabase, id: 
     const { contentType, cacheControl, metadata: said } = note.metadata
     const type = contentType ?? 'application/octet-stream'
     const limit = isFolderPlaceholder(place.key) ? 0 : storage.settings.fileSizeLimit
-    await database.asService(markUpload(version))
     const written = await storage.blobs.write(version, storage.partials.read(version), {
       limit: Math.min(limit, bucket.file_size_limit ?? limit),
       inspect: inspectorOf(bucket, place.key, type),

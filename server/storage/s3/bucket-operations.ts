@@ -1,12 +1,6 @@
 /** Bucket operations of the S3 protocol, under the caller's policies on `storage.buckets`. */
 import { isDatabaseError } from '#server/platform/database.ts'
-import {
-  countObjects,
-  deleteBucket,
-  insertBucket,
-  selectBucket,
-  selectBuckets,
-} from '#server/storage/buckets/buckets.ts'
+import { insertBucket, removeEmpty, selectBucket, selectBuckets } from '#server/storage/buckets/buckets.ts'
 import type { BucketRow } from '#server/storage/columns.ts'
 import { checkBucketName } from '#server/storage/names.ts'
 import type { Operation, S3Call } from './s3-call.ts'
@@ -66,13 +60,7 @@ export const bucketOperations: readonly Operation[] = [
   {
     ...{ method: 'DELETE', on: 'bucket', name: 'storage.s3.bucket.delete' },
     async handle({ storage, database, bucket, reply }) {
-      // The emptiness of a bucket is not revealed to callers who may not see it.
-      const [seen] = await database.asCaller(selectBucket(bucket))
-      if (!seen?.rows[0]) throw s3Error('NoSuchBucket')
-      const [hasObjects] = await database.asService(countObjects(bucket))
-      if (hasObjects?.rows[0]) throw s3Error('BucketNotEmpty')
-      const [deleted] = await database.asCaller(deleteBucket(bucket))
-      if (deleted?.count === 0) throw s3Error('NoSuchBucket')
+      await removeEmpty(database, bucket)
       storage.collector.poke()
       return reply.code(204).send()
     },

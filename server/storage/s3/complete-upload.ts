@@ -1,7 +1,7 @@
 /** Completes a multipart upload: the listed parts become one version, and that the object's. */
 import { createHash } from 'node:crypto'
+import { headOf } from '#server/storage/blobs/blob-store.ts'
 import { admitUpload, describe, inspectorOf, keepVersion } from '#server/storage/objects/store-object.ts'
-import { sniffedBytes } from '#server/storage/sniff.ts'
 import { partsOf } from './expect-upload.ts'
 import type { Part, Upload } from './multipart.ts'
 import { mayOverwrite } from './object-operations.ts'
@@ -38,11 +38,12 @@ export async function completeUpload(call: S3Call, upload: Upload): Promise<Xml>
       now: storage.now(),
     })
     return { metadata: described, userMetadata: upload.user_metadata }
-  }).catch((error) => {
-    // A concurrent request has ended the upload and removed its parts.
-    throw error.failure === 'bytesNotFound' || error.failure === 'uploadCutOff'
-      ? s3Error('NoSuchUpload')
-      : error
+  }).catch(async (error) => {
+    if (error.failure === 'uploadCutOff') throw s3Error('NoSuchUpload')
+    if (error.failure !== 'bytesNotFound') throw error
+    // A concurrent request has ended the upload, or else replaced a part.
+    await partsOf(call, upload, 0, 1)
+    throw s3Error('InvalidPart')
   })
   storage.collector.poke()
   return [
@@ -84,9 +85,8 @@ async function inspectFirst(
   inspect: ((head: Buffer) => void) | undefined,
 ): Promise<void> {
   if (!inspect || !first || first.size === 0) return
-  const range = { start: 0, end: Math.min(first.size, sniffedBytes) - 1 }
-  const head = await storage.blobs.read(first.version, { size: first.size, range })
-  if (Buffer.isBuffer(head)) inspect(head)
+  const head = await headOf(storage.blobs, first.version, first.size)
+  if (head) inspect(head)
 }
 
 /** S3's ETag: the digest of the parts' digests, and their number. */

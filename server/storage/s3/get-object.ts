@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { ByteRange } from '#server/storage/blobs/blob-store.ts'
 import type { ObjectRow } from '#server/storage/columns.ts'
-import { expectObject } from '#server/storage/objects/find-object.ts'
+import { expectObject, whileThere } from '#server/storage/objects/find-object.ts'
 import { addObjectHeaders, harmlessType } from '#server/storage/objects/serve-object.ts'
 import { judge } from './conditions.ts'
 import { metadataHeaders } from './s3-body.ts'
@@ -23,17 +23,17 @@ export const getOperations: readonly Operation[] = [
 ]
 
 async function getObject(call: S3Call): Promise<FastifyReply> {
-  for (let attempt = 1, before: string | null = ''; ; attempt++) {
-    const object = await expectObject(call.database, 'asCaller', call)
+  const find = () => expectObject(call.database, 'asCaller', call)
+  const { bytes } = await whileThere(find, async (object) => {
     const { range } = answerTo(call, object)
-    if (call.reply.statusCode === 304) return call.reply.send()
+    if (call.reply.statusCode === 304) return { bytes: undefined }
     const size = sizeOf(object)
-    const bytes = await call.storage.blobs.read(object.version ?? '', { size, range })
-    if (bytes !== undefined) return call.reply.header('content-length', lengthOf(object, range)).send(bytes)
-    // The bytes of an overwritten version may be removed before they are opened.
-    if (object.version === before || attempt === 3) throw s3Error('NoSuchKey')
-    before = object.version
-  }
+    const read = await call.storage.blobs.read(object.version ?? '', { size, range })
+    if (read === undefined) return undefined
+    call.reply.header('content-length', lengthOf(object, range))
+    return { bytes: read }
+  })
+  return call.reply.send(bytes)
 }
 
 const sizeOf = ({ metadata }: ObjectRow) => metadata?.size ?? 0

@@ -54,7 +54,7 @@ async function readPage({ database, bucket, query }: S3Call, after: string) {
 
 export const listOperations: readonly Operation[] = [
   {
-    ...{ method: 'GET', on: 'bucket', query: ['list-type'], name: 'storage.s3.object.list_v2' },
+    ...{ method: 'GET', on: 'bucket', query: ['list-type'], name: 'storage.s3.object.list' },
     async handle(call) {
       const { query } = call
       if (query.get('list-type') !== '2')

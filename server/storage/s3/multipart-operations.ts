@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { giveUp } from '#server/storage/blobs/collect-strays.ts'
 import { knownBucket } from '#server/storage/buckets/buckets.ts'
 import { storageError } from '#server/storage/errors.ts'
 import { shareOfUnfinished } from '#server/storage/limits.ts'
 import { skipRest } from '#server/storage/objects/read-upload.ts'
-import { admitUpload } from '#server/storage/objects/store-object.ts'
+import { admitUpload, giveUpBytes } from '#server/storage/objects/store-object.ts'
 import { queryAsServer } from '#server/storage/request-database.ts'
 import { completeUpload } from './complete-upload.ts'
 import { expectUpload, partsOf, whoOf } from './expect-upload.ts'
@@ -35,7 +34,7 @@ const maxParts = 10_000
 
 export const multipartOperations: readonly Operation[] = [
   {
-    ...{ method: 'POST', on: 'object', query: ['uploads'], name: 'storage.s3.upload.create' },
+    ...{ method: 'POST', on: 'object', query: ['uploads'], name: 'storage.s3.upload.create_multipart' },
     async handle(call) {
       const { storage, database, request, bucket, key, payload } = call
       const { contentType, cacheControl, userMetadata } = incomingOf(request, bodyOf(request, payload))
@@ -106,11 +105,11 @@ export const multipartOperations: readonly Operation[] = [
     },
   },
   {
-    ...{ method: 'POST', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.complete' },
+    ...{ method: 'POST', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.complete_multipart' },
     handle: async (call) => completeUpload(call, await expectUpload(call)),
   },
   {
-    ...{ method: 'DELETE', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.abort' },
+    ...{ method: 'DELETE', on: 'object', query: ['uploadId'], name: 'storage.s3.upload.abort_multipart' },
     async handle(call) {
       await call.database.asService(deleteUpload((await expectUpload(call)).id))
       call.storage.collector.poke()
@@ -122,7 +121,7 @@ export const multipartOperations: readonly Operation[] = [
     handle: listParts,
   },
   {
-    ...{ method: 'GET', on: 'bucket', query: ['uploads'], name: 'storage.s3.upload.list' },
+    ...{ method: 'GET', on: 'bucket', query: ['uploads'], name: 'storage.s3.upload.list_multipart' },
     handle: listUploads,
   },
 ]
@@ -188,8 +187,7 @@ async function storePart(
     if (!kept?.rows[0]) throw s3Error('NoSuchUpload')
     return kept.rows[0] as Part
   } catch (error) {
-    await database.asService(giveUp(version)).catch(() => {})
-    storage.collector.poke()
+    await giveUpBytes(storage, version)
     throw error
   }
 }

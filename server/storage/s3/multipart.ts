@@ -46,15 +46,18 @@ export const oneAtATime = (owner: string): Query => ({
 
 /**
  * Whether an owner's unfinished uploads have room for the bytes of a part, or for a new upload; the bytes are reserved then, until
- * `release`. Uploads idle for a minute are evicted first, oldest first.
+ * `release`. Uploads idle for a minute are evicted first, oldest first; while a part is on its way, which may be lost with its process,
+ * only after an hour.
  */
 export const makeRoom = (
   { owner, id, part, bytes }: { owner: string; id: string; part: number; bytes: number },
   limit: { uploads: number; bytes: number },
 ): Query => ({
   text: `with mine as (
-      select u.id, greatest(u.created_at, max(p.created_at)) as touched, u.in_progress_size
-          + coalesce(sum(p.size) filter (where u.id <> $2 or p.part_number <> $3::integer), 0) as bytes
+      select u.id, greatest(u.created_at, max(p.created_at),
+          case when u.in_progress_size > 0 and greatest(u.created_at, max(p.created_at)) > now() - interval '1 hour' then now() end
+        ) as touched,
+        u.in_progress_size + coalesce(sum(p.size) filter (where u.id <> $2 or p.part_number <> $3::integer), 0) as bytes
       from storage.s3_multipart_uploads u left join storage.s3_multipart_uploads_parts p on p.upload_id = u.id
       where u.owner_id = $1 group by u.id
       union all select $2, now(), 0 where not exists (select from storage.s3_multipart_uploads where id = $2)),
