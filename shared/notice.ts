@@ -80,7 +80,7 @@ const applicationMatters: Record<string, string> = {
 }
 
 const applicationActs: Record<string, string> = {
-  interview_scheduled: 'Prepare',
+  interview_scheduled: 'See the interview',
   times_offered: 'Choose a time',
   offer_received: 'See the offer',
 }

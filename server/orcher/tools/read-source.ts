@@ -37,7 +37,7 @@ export const readSource: ToolRun<'read_source'> = async (
   }
   const own = ownRecords[source]
   if (brought === undefined && !own) {
-    throw new ToolFailed(`There is no source ${source}: bring it under \`sources\` in the context.`)
+    throw new ToolFailed(`There is no source “${source}”. Give it in the context, under “sources”.`)
   }
   const rows = brought === undefined && own ? await asIssuer(own) : rowsOfContext(source, brought)
   return {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import { KnotMark, lookWords } from './knot-mark.tsx'
+import { type Label, labelOf, wordsOf } from './run-labels.ts'
 import { type Knot, knotKey, type Look, lanes } from './run-layout.ts'
-import { laneHeight, pausesOf, placesOf, type Scale, threadOf, yOf } from './run-places.ts'
+import { heightOf, laneHeight, pausesOf, placesOf, type Scale, threadOf, topOf, yOf } from './run-places.ts'
 import { type Drawn, middleOf, Times, timesHeight, waitsAt } from './run-times.tsx'
 import { walkThread } from './walk-thread.ts'
 
@@ -23,7 +24,7 @@ type RunDrawingProps = {
   onChoose: (step: number) => void
 }
 
-const height = lanes.length * laneHeight
+const height = lanes.reduce((sum, { id }) => sum + heightOf(id), 0)
 
 /** The run as threads and nodes: a lane per actor; solid for the past, stitched for the future. */
 export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawingProps) {
@@ -36,11 +37,13 @@ export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawin
         {lanes.map(({ id, name, does }) => (
           <li
             key={id}
-            className="flex flex-col justify-center border-t border-line pl-4 md:pl-5"
-            style={{ height: laneHeight }}
+            className="flex flex-col justify-end border-t border-line pl-4 md:pl-5"
+            style={{ height: heightOf(id) }}
           >
-            <span className="text-14 font-semibold">{name}</span>
-            <span className="text-13 text-ink-3">{does}</span>
+            <span className="flex flex-col justify-center" style={{ height: laneHeight }}>
+              <span className="text-14 font-semibold">{name}</span>
+              <span className="text-13 text-ink-3">{does}</span>
+            </span>
           </li>
         ))}
       </ul>
@@ -54,7 +57,7 @@ export function RunDrawing({ knots, scale, isOpen, chosen, onChoose }: RunDrawin
               key={knotKey(knot)}
               knot={knot}
               x={xs[index] ?? 0}
-              room={roomAt(index, xs)}
+              words={labelOf(index, knots, places)}
               isChosen={
                 knot.step !== undefined && knot.step === chosen && !['person', 'fold'].includes(knot.shape)
               }
@@ -82,15 +85,6 @@ function useRoom() {
   return [ref, room] as const
 }
 
-/** How wide the words below a knot may be, up to its neighbors. */
-const roomAt = (index: number, xs: readonly number[]) =>
-  Math.min(
-    ...[index - 1, index + 1].map((one) =>
-      Math.abs((xs[one] ?? Number.POSITIVE_INFINITY) - (xs[index] ?? 0)),
-    ),
-    132,
-  )
-
 function Threads({ knots, places }: Drawn) {
   const { xs, work, width } = places
   const waits = waitsAt(knots)
@@ -107,7 +101,7 @@ function Threads({ knots, places }: Drawn) {
       ))}
       {waits >= 0 && <rect x={(xs[waits] ?? 0) - 19} width={38} height={height} className="fill-warn-soft" />}
       {lanes.map(({ id }) => (
-        <path key={id} d={`M0 ${yOf(id) - laneHeight / 2 + 0.5}H${width}`} className="stroke-line" />
+        <path key={id} d={`M0 ${topOf(id) + 0.5}H${width}`} className="stroke-line" />
       ))}
       {knots.map(({ lane }, index) => (
         <path
@@ -152,22 +146,18 @@ function Now({ knots, places: { xs } }: Drawn) {
 type KnotPlaceProps = {
   knot: Knot
   x: number
-  room: number
+  words: Label | undefined
   isChosen: boolean
   onChoose: (step: number) => void
 }
 
-/** Closer nodes have no room for labels. */
-const wide = 88
 const labelHeight = 16
 
-function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
-  const { lane, shape, look, label, step, last, since } = knot
+function KnotPlace({ knot, x, words, isChosen, onChoose }: KnotPlaceProps) {
+  const { lane, shape, look, label, step, since } = knot
   const size = shape === 'person' ? 30 : 24
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
-  // Narrower at the edge, so that it stays above or below its knot.
-  const labelWidth = Math.min(Math.max(shape === 'person' ? 96 : 72, room - 4), 2 * (x - 2))
   // People are in the topmost lane: the thread comes from below, so their labels are above.
   const labelTop = shape === 'person' ? yOf(lane) - size / 2 - labelHeight : yOf(lane) + size / 2 - 1
   return (
@@ -191,23 +181,17 @@ function KnotPlace({ knot, x, room, isChosen, onChoose }: KnotPlaceProps) {
           <KnotMark knot={knot} isChosen={isChosen} />
         </button>
       )}
-      {(isChosen || room >= wide || shape === 'person' || shape === 'fold' || look === 'revision') && (
+      {words && (
         <span
           aria-hidden="true"
           className={cx(
             'pointer-events-none absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
           )}
-          style={{ left: x - labelWidth / 2, top: labelTop, width: labelWidth }}
+          style={{ ...words, top: labelTop }}
         >
           {/* The thread passes behind the words. */}
-          <span className={cx('px-0.5', !since && 'bg-surface')}>
-            {shape === 'person'
-              ? label.split(/ by | for /)[0]
-              : shape === 'fold'
-                ? `${step} to ${last}`
-                : label}
-          </span>
+          <span className={cx('px-0.5', !since && 'bg-surface')}>{wordsOf(knot)}</span>
         </span>
       )}
     </>

@@ -63,6 +63,18 @@ test('time with nobody at work is a pause, from a minute on', () => {
   expect(pausesOf(knots)).toEqual([{ before: 4, ms: 360_000 }])
 })
 
+test('a pause of seconds is one where it outlasts all work, which it would push together', () => {
+  const at = (ms: number) => new Date(1_000_000 + ms).toISOString()
+  const steps = (worked: number) => [
+    step(1, { started_at: at(32_000), ended_at: at(32_000 + worked) }),
+    step(2, { started_at: at(32_000 + worked), ended_at: at(32_000 + worked) }),
+  ]
+  const pausesWith = (worked: number) =>
+    pausesOf(knotsOf({ directive: { ...directive, created_at: at(0) }, steps: steps(worked), events: [] }))
+  expect(pausesWith(4)).toEqual([{ before: 1, ms: 32_000 }])
+  expect(pausesWith(40_000)).toEqual([])
+})
+
 const gapsOf = (xs: readonly number[]) => xs.slice(1).map((x, index) => x - (xs[index] ?? 0))
 const timed = (seq: number, from: number, to: number) =>
   step(seq, {
@@ -73,7 +85,7 @@ const runOf = (steps: Step[]) =>
   knotsOf({ directive: { ...directive, created_at: new Date(1_000_000).toISOString() }, steps, events: [] })
 
 test.each([
-  [5, 132],
+  [5, 227],
   [14, 69],
   [40, 52],
 ])('by steps, %i knots stand evenly, %i apart', (count, apart) => {
@@ -85,7 +97,7 @@ test('by time, a longer step takes more of the line, a pause no more than its fo
   const knots = runOf([timed(1, 0, 1), timed(2, 1, 10), timed(3, 400, 401)])
   const { xs, work } = placesOf(knots, 1008, 'time')
   const [issued = 0, short = 0, long = 0] = gapsOf(xs)
-  expect(issued).toBe(52)
+  expect(issued).toBe(96)
   expect(long).toBeGreaterThan(short * 2)
   expect(xs.at(-1)).toBe(placesOf(knots, 1008, 'steps').xs.at(-1))
   // The pale bar ends before the next knot, and shows how long the agent worked.

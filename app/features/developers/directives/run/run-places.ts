@@ -9,27 +9,42 @@ export type Pause = { before: number; ms: number }
 const minute = 60_000
 const timeOf = (moment: string) => new Date(moment).getTime()
 
-/** Pauses of a minute or more, for example while a person decided: before which node, and how long. */
-export const pausesOf = (knots: readonly Knot[]): Pause[] =>
-  knots.flatMap(({ at }, before) => {
+/** Shorter ones are drawn as they were, however little was worked beside them. */
+const shortestPause = 5000
+
+const msBetween = (from: string | undefined, to: string | undefined) =>
+  from && to ? Math.max(0, timeOf(to) - timeOf(from)) : 0
+
+/**
+ * Pauses, for example while a person decided: before which node, and how long. A minute is one, and so is what would push all work of
+ * the run together, since it took longer than that.
+ */
+export function pausesOf(knots: readonly Knot[]): Pause[] {
+  const work = knots.reduce((sum, { at, until }) => sum + msBetween(at, until), 0)
+  const least = Math.min(minute, Math.max(shortestPause, work))
+  return knots.flatMap(({ at }, before) => {
     const last = knots[before - 1]
-    const since = last?.until ?? last?.at
-    if (!at || !since) return []
-    const ms = timeOf(at) - timeOf(since)
-    return ms < minute ? [] : [{ before, ms }]
+    const ms = msBetween(last?.until ?? last?.at, at)
+    return ms < least ? [] : [{ before, ms }]
   })
+}
 
 const first = 40
 const last = 60
 /** Minimum distance of nodes: beyond it the drawing scrolls. */
 const closest = 52
-const widest = 132
+const widest = 240
+/** With this distance, nodes have room for their labels. */
+const labeled = 96
 
 export const laneHeight = 62
-export const yOf = (lane: LaneId) => laneHeight / 2 + lanes.findIndex(({ id }) => id === lane) * laneHeight
-
-const msBetween = (from: string | undefined, to: string | undefined) =>
-  from && to ? Math.max(0, timeOf(to) - timeOf(from)) : 0
+/** People stand in the topmost lane, below their labels. */
+const labelRoom = 14
+export const heightOf = (lane: LaneId) => laneHeight + (lane === 'people' ? labelRoom : 0)
+export const topOf = (lane: LaneId) =>
+  lanes.slice(0, indexOf(lane)).reduce((sum, { id }) => sum + heightOf(id), 0)
+export const yOf = (lane: LaneId) => topOf(lane) + heightOf(lane) - laneHeight / 2
+const indexOf = (lane: LaneId) => lanes.findIndex(({ id }) => id === lane)
 
 /** The time from each node to the next; a pause is folded to the length of the work before it. */
 function spansOf(knots: readonly Knot[]): number[] {
@@ -56,15 +71,16 @@ export function placesOf(knots: readonly Knot[], room: number, scale: Scale): Pl
   const even = Math.max(closest, Math.min(widest, Math.floor((room - first - last) / gaps)))
   const spans = scale === 'time' ? spansOf(knots) : []
   const whole = spans.reduce((sum, span) => sum + span, 0)
-  const pixels = whole === 0 ? 0 : ((even - closest) * gaps) / whole
+  const least = Math.max(closest, Math.min(labeled, even * 0.55))
+  const pixels = whole === 0 ? 0 : ((even - least) * gaps) / whole
   const xs: number[] = []
   for (const index of knots.keys()) {
     const before = xs[index - 1]
-    const gap = whole === 0 ? even : closest + (spans[index - 1] ?? 0) * pixels
+    const gap = whole === 0 ? even : least + (spans[index - 1] ?? 0) * pixels
     xs.push(before === undefined ? first : Math.round(before + gap))
   }
   const work = knots.map(({ at, until, shape }, index) => {
-    const space = (xs[index + 1] ?? (xs[index] ?? 0) + closest) - (xs[index] ?? 0)
+    const space = (xs[index + 1] ?? (xs[index] ?? 0) + least) - (xs[index] ?? 0)
     const isWork = scale === 'time' && until !== undefined && shape !== 'person'
     return isWork ? Math.min(space - shortest, shortest + msBetween(at, until) * pixels) : 0
   })
@@ -73,14 +89,17 @@ export function placesOf(knots: readonly Knot[], room: number, scale: Scale): Pl
 
 export type Piece = { path: string; look: Look }
 
+const longestTurn = 66
+/** Where the thread leaves its lane: however far apart two nodes are in time, shortly before the second. */
+export const turnOf = (x1: number, x2: number) => Math.max(x1, x2 - longestTurn)
+
 /** The thread between neighbors: horizontal, then vertical, like a stitch. */
 export function threadOf(knots: readonly Knot[], { xs }: Places): Piece[] {
   return knots.slice(1).map((knot, index) => {
     const before = knots[index] as Knot
     const [x1 = 0, x2 = 0] = xs.slice(index, index + 2)
     const [y1, y2] = [yOf(before.lane), yOf(knot.lane)]
-    // However far apart they are in time, it turns within one step's width of the second.
-    const turn = Math.max(x1, x2 - widest / 2)
+    const turn = turnOf(x1, x2)
     const middle = (turn + x2) / 2
     const path =
       y1 === y2 ? `M${x1} ${y1}H${x2}` : `M${x1} ${y1}H${turn}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`

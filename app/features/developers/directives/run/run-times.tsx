@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { cx } from '#app/ui/cx.ts'
 import { dayOfYear, timeOfDay, timeWithSeconds } from '#shared/dates.ts'
-import { timeLeft } from '#shared/relative-time.ts'
+import { durationText, timeLeft } from '#shared/relative-time.ts'
 import type { Knot } from './run-layout.ts'
 import { type Pause, type Places, pausesOf, type Scale } from './run-places.ts'
 
@@ -24,7 +24,11 @@ export function Times({ knots, places, scale }: Drawn & { scale: Scale }) {
   const waits = waitsAt(knots)
   const pauses = pausesOf(knots)
   const toCome = knots.findIndex(({ look }) => look === 'to come')
-  const taken = [...pauses.map((pause) => middleOf(pause, places)), ...(waits < 0 ? [] : [xs[waits] ?? 0])]
+  const saysToCome = toCome > 0 && (xs[toCome] ?? 0) - (xs[waits] ?? 0) > 60
+  const taken = [
+    ...pauses.map((pause) => middleOf(pause, places)),
+    ...[waits, saysToCome ? toCome : -1].filter((one) => one >= 0).map((one) => xs[one] ?? 0),
+  ]
   return (
     <div aria-hidden="true" className="relative text-13 tabular-nums" style={{ width, height: timesHeight }}>
       {timesOf(knots, places, scale, taken).map(([column, time]) => (
@@ -38,7 +42,7 @@ export function Times({ knots, places, scale }: Drawn & { scale: Scale }) {
           className={cx(mark, 'font-medium text-ink-2')}
           style={{ left: middleOf(pause, places) }}
         >
-          {timeLeft(new Date(pause.ms), new Date(0))}
+          {pauseText(pause.ms)}
         </span>
       ))}
       {waits >= 0 && (
@@ -46,7 +50,7 @@ export function Times({ knots, places, scale }: Drawn & { scale: Scale }) {
           {waitedText(knots[waits]?.since)}
         </span>
       )}
-      {toCome > 0 && (xs[toCome] ?? 0) - (xs[waits] ?? 0) > 60 && (
+      {saysToCome && (
         <span className={cx(mark, 'text-ink-3')} style={{ left: xs[toCome] }}>
           To come
         </span>
@@ -54,6 +58,8 @@ export function Times({ knots, places, scale }: Drawn & { scale: Scale }) {
     </div>
   )
 }
+
+const pauseText = (ms: number) => (ms < 60_000 ? durationText(ms) : timeLeft(new Date(ms), new Date(0)))
 
 function waitedText(since: string | undefined): string {
   const text = timeLeft(now(), new Date(since ?? now()))
