@@ -46,19 +46,24 @@ describe('an ID token that an app got from Google itself', () => {
     })
   })
 
-  test('makes one account of two that come with it for the first time at one moment', async () => {
-    const token = peer.idToken(claims(someEmail()))
-    const enter = () => auth.client().auth.signInWithIdToken({ provider: 'google', token })
-    const both = await auth.transaction(async (sql) => {
-      await sql`lock table auth.users in share mode`
-      const entering = [enter(), enter()]
-      await untilWaiting(auth.sql, 2)
-      return entering
-    })
-    const [one, other] = (await Promise.all(both)).map(({ data, error }) => error?.code ?? data.user?.id)
-    expect(one).toMatch(/^[0-9a-f-]{36}$/)
-    expect(other).toBe(one)
-  })
+  test.each(['one identity', 'two identities of one address'])(
+    'makes one account of two that come for the first time at one moment, with %s',
+    async (which) => {
+      const email = someEmail()
+      const first = peer.idToken(claims(email))
+      const second = which === 'one identity' ? first : peer.idToken(claims(email))
+      const enter = (token: string) => auth.client().auth.signInWithIdToken({ provider: 'google', token })
+      const both = await auth.transaction(async (sql) => {
+        await sql`lock table auth.users in share mode`
+        const entering = [enter(first), enter(second)]
+        await untilWaiting(auth.sql, 2)
+        return entering
+      })
+      const [one, other] = (await Promise.all(both)).map(({ data, error }) => error?.code ?? data.user?.id)
+      expect(one).toMatch(/^[0-9a-f-]{36}$/)
+      expect(other).toBe(one)
+    },
+  )
 
   test('opens an account although a stranger signed up with the address in another audience', async () => {
     const email = someEmail()

@@ -9,6 +9,7 @@ import type { Profile } from '#server/auth/providers/provider.ts'
 import { clientOf, queryOf } from '#server/auth/read-request.ts'
 import { withCode, withError, withSession } from '#server/auth/redirect/redirect-answer.ts'
 import { logCause, toDomainError } from '#server/auth/render-error.ts'
+import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { issueSession } from '#server/auth/sessions/issue-session.ts'
 import type { User } from '#server/auth/users.ts'
 import type { Sql } from '#server/platform/database.ts'
@@ -96,15 +97,17 @@ async function finish(
   const { linking_target_id: linkTo } = flow
   if (linkTo)
     return auth.database.transaction((sql) => awaitLink(auth, sql, flow, { ...back, linkTo, target }))
-  const outcome = await auth.database.transaction(async (sql) => {
-    const client = clientOf(request)
-    const signedIn = flow.invite_token
-      ? await acceptInvitation(auth, sql, flow.invite_token, { provider: enabled.name, profile, client })
-      : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, target)
-    return 'refused' in signedIn
-      ? signedIn
-      : complete(auth, sql, request, flow, { user: signedIn, tokens, target })
-  })
+  const client = clientOf(request)
+  const outcome = await retryOnConflict('email_exists', () =>
+    auth.database.transaction(async (sql) => {
+      const signedIn = flow.invite_token
+        ? await acceptInvitation(auth, sql, flow.invite_token, { provider: enabled.name, profile, client })
+        : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, target)
+      return 'refused' in signedIn
+        ? signedIn
+        : complete(auth, sql, request, flow, { user: signedIn, tokens, target })
+    }),
+  )
   if (typeof outcome !== 'string') throw outcome.refused
   return outcome
 }

@@ -14,6 +14,7 @@ import { requireAccessToken, verifiedClaims } from '#server/auth/providers/id-to
 import type { ProviderSettings } from '#server/auth/providers/provider.ts'
 import { isProviderName, oauthProviders, providerNames } from '#server/auth/providers/providers.ts'
 import { clientOf, readBody, text } from '#server/auth/read-request.ts'
+import { retryOnConflict } from '#server/auth/retry-on-conflict.ts'
 import { authenticate } from '#server/auth/sessions/bearer.ts'
 import { type IssuedSession, issueSession } from '#server/auth/sessions/issue-session.ts'
 
@@ -43,12 +44,14 @@ export async function grantIdToken(
   if (!profile.subject) throw oauthError('subMissing')
   const linkTo = body.link_identity ? await personToLink(auth, request) : undefined
   const client = clientOf(request)
-  const outcome = await auth.database.transaction(async (sql) => {
-    const user = linkTo
-      ? await linkIdentityTo(auth, sql, linkTo, name, profile)
-      : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, auth.settings.siteUrl)
-    return 'refused' in user ? user : issueSession(auth, sql, user.id, { method: 'oauth', client })
-  })
+  const outcome = await retryOnConflict('email_exists', () =>
+    auth.database.transaction(async (sql) => {
+      const user = linkTo
+        ? await linkIdentityTo(auth, sql, linkTo, name, profile)
+        : await signInByProvider(auth, sql, sourceOf(enabled), profile, client, auth.settings.siteUrl)
+      return 'refused' in user ? user : issueSession(auth, sql, user.id, { method: 'oauth', client })
+    }),
+  )
   if ('refused' in outcome) throw outcome.refused
   return outcome
 }
