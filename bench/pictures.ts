@@ -2,6 +2,7 @@
  * `node bench/pictures.ts`: pictures of the running product in both themes, for the README and docs/pages.
  * `node bench/pictures.ts news stories` takes those alone; `companies` is a group of pages, `portal-events-signed-in` one of them.
  */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Session } from '@supabase/supabase-js'
@@ -118,6 +119,8 @@ const dataDir = await makeDataDir()
 const product = await startProduct(dataDir)
 /** What a page shows or prints is the address of a site that is online, not that of this machine. */
 const site = 'http://tannr.example'
+// The headless shell takes no site for secure, which hashes in the browser need.
+process.env.CHROMIUM_PATH ??= ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 const browser = await openBrowser(
   `--host-resolver-rules=MAP tannr.example ${new URL(product.url).host}`,
   // As if it had https, so that pages can use all of a browser.

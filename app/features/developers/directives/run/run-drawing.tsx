@@ -154,7 +154,7 @@ type KnotPlaceProps = {
 const labelHeight = 16
 
 function KnotPlace({ knot, x, words, isChosen, onChoose }: KnotPlaceProps) {
-  const { lane, shape, look, label, step, since } = knot
+  const { lane, shape, look, label, step } = knot
   const size = shape === 'person' ? 30 : 24
   const place = { left: x - size / 2, top: yOf(lane) - size / 2, width: size, height: size }
   const said = `${label}, ${lookWords[look]}`
@@ -190,8 +190,7 @@ function KnotPlace({ knot, x, words, isChosen, onChoose }: KnotPlaceProps) {
           )}
           style={{ ...words, top: labelTop }}
         >
-          {/* The thread passes behind the words. */}
-          <span className={cx('px-0.5', !since && 'bg-surface')}>{wordsOf(knot)}</span>
+          {wordsOf(knot)}
         </span>
       )}
     </>
