@@ -39,7 +39,9 @@ export function PostingReach({ job, version, titled }: PostingReachProps) {
         Who this reaches
       </h2>
       {!asks ? (
-        <p className="text-14 text-ink-2">Give the job a title to see who it reaches.</p>
+        <p className="text-14 text-ink-2">
+          {titled ? 'Counted once the draft is saved.' : 'Give the job a title to see who it reaches.'}
+        </p>
       ) : data ? (
         <dl className="flex flex-col gap-2 text-14">
           <Line label="Match above 80%">{data.counted ? peopleText(data) : uncounted}</Line>
