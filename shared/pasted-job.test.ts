@@ -62,6 +62,44 @@ const postings: readonly [name: string, text: string, read: Partial<PastedJob>][
     },
   ],
   [
+    'a board that shows the mark of the company first',
+    'Brightwater logo\nBrightwater\nData Engineer\nBerlin, Germany · Reposted 2 weeks ago · Over 100 applicants\nHybrid\nApply\n$150,000 - $180,000/yr',
+    {
+      title: 'Data Engineer',
+      company_name: 'Brightwater',
+      location: 'Berlin, Germany',
+      salary_min: 150_000,
+      salary_max: 180_000,
+    },
+  ],
+  [
+    'the place above the company',
+    'Data Scientist\nLondon, England, United Kingdom\n£90k – £110k per annum\nTideline Bank\nFull-time',
+    {
+      title: 'Data Scientist',
+      company_name: 'Tideline Bank',
+      location: 'London, England, United Kingdom',
+      salary_min: 90_000,
+      salary_max: 110_000,
+      currency: 'GBP',
+    },
+  ],
+  [
+    'a place with no company',
+    'Data Scientist\nLondon, England\nApply now\nFull-time',
+    { title: 'Data Scientist', location: 'London, England' },
+  ],
+  [
+    'the title of a page of a board',
+    'Data Analyst - Tideline - Stockholm, Sweden | Indeed.com',
+    { title: 'Data Analyst', company_name: 'Tideline', location: 'Stockholm, Sweden' },
+  ],
+  [
+    'a postal code',
+    'Product Manager\nCopperfield SE\n4.1 out of 5 stars\n10243 Berlin',
+    { title: 'Product Manager', company_name: 'Copperfield SE', location: '10243 Berlin' },
+  ],
+  [
     'pay by the hour, and a number that is no pay',
     'Lab Technician\nHarbor Health\nA team of 12,000 people. $1,000 to sign. $32.50 per hour',
     { title: 'Lab Technician', company_name: 'Harbor Health', salary_min: 67_600 },

@@ -64,29 +64,43 @@ const heads: readonly [RegExp, (found: readonly (string | undefined)[]) => Names
   ],
 ]
 
+/** Titles of their pages end with the board's name. */
+const boards = / [|–—-] (?:indeed|linkedin|glassdoor|stepstone|xing|monster|ziprecruiter)(?:\.\w{2,3})*$/i
+
 function namesOf(lines: readonly string[]): Names {
-  const told = lines.filter(
-    (line) => !isAddress(line) && !Object.values(labels).some((label) => label.test(line)),
-  )
+  const told = lines
+    .filter((line) => !isAddress(line) && !Object.values(labels).some((label) => label.test(line)))
+    .map((line) => line.replace(boards, ''))
+  const logo = / logo$/i.test(told[0] ?? '') ? told.shift()?.replace(/ logo$/i, '') : undefined
+  // Boards that show the mark of a company have its name before the title.
+  if (logo && told[0] === logo && told[1]) told.splice(0, 2, told[1], logo)
   const [first = '', second = '', third = ''] = told
   for (const [head, names] of heads) {
     const found = head.exec(first)
     if (found) return names(found)
   }
+  const parts = first.split(' - ')
+  if (parts.length === 3 && isPlace(parts[2] ?? ''))
+    return { title: parts[0] ?? '', company_name: parts[1] ?? '', location: parts[2] ?? '' }
   // A title, then a line with the company and often the place, separated by a dot.
   const title = first.length <= limit && !/[.!?]$/.test(first) ? first : ''
   if (!title || !isName(second)) return { title, company_name: '', location: '' }
   const [company_name = '', place = ''] = second.split(/\s+[·•|]\s+/)
-  const beside = third.split(/\s+[·•|]\s+/).find(isPlace)
-  return { title, company_name: isPlace(company_name) ? '' : company_name, location: place || (beside ?? '') }
+  const beside = third.split(/\s+[·•|]\s+/).find(isPlace) ?? ''
+  if (!isPlace(company_name)) return { title, company_name, location: place || beside }
+  const after = told.slice(2, 4).find((line) => isName(line) && !isPlace(line) && !control.test(line))
+  return { title, company_name: after ?? '', location: company_name }
 }
 
+/** Buttons and kinds of work, which stand around the names. */
+const control = /^(?:easy apply|apply|save|share|full|part|contract|permanent|temporary|posted|reposted)\b/i
 const isAddress = (line: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(line)
 const isName = (line: string) => line.length <= 90 && !/[.!?:]$/.test(line) && !payPattern().test(line)
-/** 'Berlin, Germany', 'Austin, TX (Hybrid)', 'Remote'. */
+/** 'Berlin, Germany', 'London, England, United Kingdom', 'Austin, TX (Hybrid)', '10243 Berlin', 'Remote'. */
 const isPlace = (line: string) =>
   /^(?:remote|hybrid|on-?site)\b.{0,40}$/i.test(line) ||
-  /^\p{Lu}[\p{L}.' -]{1,40}, ?\p{Lu}[\p{L}.' -]{1,40}(?: ?\([\p{L} -]{3,20}\))?$/u.test(line)
+  /^\d{4,5} \p{Lu}[\p{L}.' -]{1,40}$/u.test(line) ||
+  /^\p{Lu}[\p{L}.' -]{1,40}(?:, ?\p{Lu}[\p{L}.' -]{1,40}){1,2}(?: ?\([\p{L} -]{3,20}\))?$/u.test(line)
 
 function placeOf(lines: readonly string[]): string {
   const line = lines.slice(1, 12).find(isPlace)
