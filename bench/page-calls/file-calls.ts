@@ -11,7 +11,8 @@ import { type PageCall, read } from './page-call.ts'
 
 const page = '/settings'
 /** A day has fifty of them. */
-const forgetFiles = 'delete from public.files where user_id = $1'
+const forgetFiles = `delete from public.files where user_id = $1;
+  delete from private.day_counts where user_id = $1`
 
 export const fileCalls: PageCall[] = [
   { page, name: 'picture and resumes', ask: ({ id }) => read(filesQuery(id)) },

@@ -32,7 +32,9 @@ const words: PostWords = {
   picture_id: null,
   picture_words: '',
 }
-const forgetPosts = 'delete from public.posts where user_id = $1'
+/** Both they and more comments a day are refused. */
+const forgetPosts = `delete from public.posts where user_id = $1;
+  delete from private.day_counts where user_id = $1`
 
 /** The newest post of the person, which `before` makes. */
 const own = async (id: string) => (await readPage<PostLine[]>(postsOfQuery(id, id)))[0]?.id ?? randomUUID()

@@ -23,6 +23,7 @@ const member = {
   before: `insert into public.company_members (company_id, user_id, role)
     select id, $1, 'recruiter' from public.companies order by id limit 1 on conflict do nothing`,
   after: `delete from public.jobs where title = 'Bench job' and company_id in (select company_id from public.company_members where user_id = $1);
+    delete from private.day_counts where company_id in (select company_id from public.company_members where user_id = $1);
     delete from public.company_members where user_id = $1 and role = 'recruiter'`,
 }
 const companyOf = async (id: string) =>

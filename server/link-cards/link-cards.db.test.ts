@@ -6,7 +6,7 @@ import { type OpenEngine, openEngine } from '#server/engine/open-engine.ts'
 import { createDatabase, type Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { dropDatabase, withDatabase } from '#tests/support/databases.ts'
-import { givenAccount, givenPost } from '#tests/support/records.ts'
+import { givenAccount, givenCompany, givenPost } from '#tests/support/records.ts'
 import { createLinkCards } from './make-link-cards.ts'
 import { readLinkCard } from './read-link-card.ts'
 
@@ -146,4 +146,23 @@ test('what could not be had is asked for again by a post an hour later', async (
   pages['/lost'] = html('<title>Found</title>')
   await post()
   await expect.poll(state).toBe('ready')
+})
+
+test('a draft asks for no card, whatever it links to until it is published', async () => {
+  const { id } = await givenCompany(database)
+  const links = async () =>
+    (
+      await database.sql<{ link: string }>`
+        select link from private.link_cards where link like ${`${origin}/draft%`}`
+    ).map(({ link }) => link)
+  const [post] = await database.sql<{ id: string }>`
+    insert into public.posts (user_id, company_id, body, link, state)
+    values (null, ${id}, 'Soon', ${`${origin}/draft-0`}, 'draft') returning id`
+  for (const nth of [1, 2, 3])
+    await database.sql`update public.posts set link = ${`${origin}/draft-${nth}`} where id = ${post?.id}`
+  await database.sql`
+    update public.posts set state = 'scheduled', publish_at = now() + interval '1 day' where id = ${post?.id}`
+  expect(await links()).toEqual([])
+  await database.sql`update public.posts set state = 'published' where id = ${post?.id}`
+  expect(await links()).toEqual([`${origin}/draft-3`])
 })

@@ -10,12 +10,20 @@ create table public.application_profiles (
 
 create index application_profiles_person on public.application_profiles (user_id);
 
+-- The names of others, who may hide later, or leave, are not the candidate's to send.
+create function private.without_endorsers(skills jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(skill || '{"endorsers": [], "endorsed": false}' order by place), '[]')
+  from jsonb_array_elements(skills) with ordinality as listed (skill, place)
+$$;
+
 create function private.profile_as_sent(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', private.name_of(p.user_id), 'first_name', p.first_name, 'handle', p.handle,
       'headline', p.headline, 'location', p.location, 'links', to_jsonb(p.links))
     || coalesce((
-      select jsonb_object_agg(s.name, private.section_of(p, s.name))
+      select jsonb_object_agg(s.name, case s.name when 'skills' then private.without_endorsers(private.section_of(p, s.name))
+        else private.section_of(p, s.name) end)
       from unnest(array['about', 'experience', 'education', 'skills', 'certificates']) as s (name)
       where private.seen_by(p.user_id, s.name) in ('everyone', 'recruiters')), '{}')
   from public.profiles p where p.user_id = person

@@ -124,10 +124,13 @@ create trigger record_application_event
 after insert or update of status, stage, next_step, interviewer, withdrawn_at on public.applications
 for each row execute function private.record_application_event();
 
--- A person withdraws; the database sets the time.
+-- A person withdraws; the database sets the time. What was to be done next is off (candidate-answers.sql).
 create function private.stamp_withdrawal() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if old.withdrawn_at is null then
+    new.next_step := '';
+  end if;
   new.withdrawn_at := coalesce(old.withdrawn_at, clock_timestamp());
   return new;
 end

@@ -34,8 +34,9 @@ language sql stable security definer set search_path = '' as $$
       where b.user_id = feed.user_id
       union all
       select 'meeting-' || t.message_id,
+        -- About an application its job stands for the candidate, as for an interview.
         t.title || ': ' || coalesce(case when s.person_id = feed.user_id then private.company_in_calendar(s.company_id) end,
-          private.name_of(case when t.offered_by = feed.user_id then t.taken_by else t.offered_by end)),
+          nullif(s.subject, ''), private.name_of(case when t.offered_by = feed.user_id then t.taken_by else t.offered_by end)),
         to_char(t.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         to_char(t.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), t.place, '', m.sent_at
       from public.meeting_bookings b

@@ -54,7 +54,8 @@ begin
   end;
   update public.interviews i set state = 'booked', starts_at = chosen.starts_at, ends_at = chosen.ends_at where i.id = held.id;
   perform private.say_of(a.id, 'time_chosen', held.title);
-  update public.applications set next_step = held.title, answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
+  update public.applications set next_step = case when private.has_to_answer(a.id) then a.next_step else held.title end,
+    answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
   where id = a.id;
 end
 $$;

@@ -184,6 +184,10 @@ begin
   where e.id = event returning * into made;
   if (made.starts_at, made.place, made.link) is distinct from (before.starts_at, before.place, before.link)
     and made.starts_at > clock_timestamp() then
+    -- Each of them is written to.
+    if exists (select from public.event_answers a where a.event_id = event) then
+      perform private.count_in_day('company_move', null, company);
+    end if;
     -- At another time they are reminded again.
     update public.event_answers a set reminded_at = null where a.event_id = event and made.starts_at <> before.starts_at;
     -- Of one that is out of sight they hear when and where with the news that it is back.

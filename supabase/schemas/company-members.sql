@@ -47,7 +47,8 @@ $$;
 alter table private.unattended_companies enable row level security;
 alter table public.company_members enable row level security;
 revoke all on public.company_members from anon, authenticated;
-grant select on public.company_members to authenticated;
+-- Which mails a member wants is theirs alone: company_team tells it to them (company-people.sql).
+grant select (company_id, user_id, role, joined_at, listed) on public.company_members to authenticated;
 
 create policy "Members read who else acts for their companies" on public.company_members for select to authenticated
   using (company_id in (select private.my_companies()));

@@ -12,6 +12,15 @@ begin
 end
 $$;
 
+-- Who created which company in the portal: whoever hands one over has created it all the same.
+create table private.created_companies (
+  company_id uuid primary key references public.companies (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index created_companies_person on private.created_companies (user_id, created_at);
+alter table private.created_companies enable row level security;
+
 -- A company of the caller's, who becomes its owner; returns its address. Three in a month: more is not how companies come about.
 create function public.create_company(fields jsonb) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -27,8 +36,7 @@ begin
   end if;
   -- Held, so that two at once count each other.
   perform from public.profiles where user_id = me for no key update;
-  if (select count(*) from public.company_members m
-    where m.user_id = me and m.role = 'owner' and m.joined_at > now() - interval '30 days') >= 3 then
+  if (select count(*) from private.created_companies c where c.user_id = me and c.created_at > now() - interval '30 days') >= 3 then
     raise exception using errcode = 'PT429', message = 'You can create three companies in 30 days. Try again later.';
   end if;
   perform private.take_company_name(wanted, null);
@@ -40,6 +48,7 @@ begin
     btrim(coalesce(fields ->> 'headquarters', '')), btrim(coalesce(fields ->> 'about', '')), coalesce(fields ->> 'website', ''),
     lower(coalesce(fields ->> 'domain', '')), null, null)
   returning * into made;
+  insert into private.created_companies (company_id, user_id) values (made.id, me);
   insert into public.company_members (company_id, user_id, role) values (made.id, me, 'owner');
   return made.slug;
 end

@@ -10,8 +10,8 @@ create table public.post_views (
 
 create index posts_due on public.posts (publish_at) where state = 'scheduled';
 
--- A scheduled time is in the future, at most a year ahead, and becomes the post's date. A company has up to a hundred scheduled
--- posts, and posts fifty a day.
+-- A scheduled time is in the future, at most a year ahead, and becomes the post's date. A company has up to a hundred unpublished
+-- posts, publishes fifty a day, and schedules a hundred: what it deletes afterwards has been read.
 create function private.settle_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -29,13 +29,15 @@ begin
       new.posted_at := clock_timestamp();
       new.edited_at := null;
     end if;
-    if auth.uid() is not null and (select count(*) from public.posts p
-      where p.company_id = new.company_id and p.state = 'published' and p.posted_at > now() - interval '1 day') >= 50 then
-      raise exception using errcode = 'PT429', message = 'Your company has created 50 posts in a day. Try again tomorrow.';
+    if auth.uid() is not null then
+      perform private.count_in_day('company_post', null, new.company_id);
     end if;
   elsif tg_op = 'INSERT' and auth.uid() is not null and (select count(*) from public.posts p
     where p.company_id = new.company_id and p.state <> 'published') >= 100 then
     raise exception using errcode = 'PT409', message = 'You already have 100 unpublished posts. Publish or delete some first.';
+  end if;
+  if new.state = 'scheduled' and auth.uid() is not null and (tg_op = 'INSERT' or old.state <> 'scheduled') then
+    perform private.count_in_day('company_schedule', null, new.company_id);
   end if;
   return new;
 end

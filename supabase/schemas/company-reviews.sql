@@ -179,6 +179,10 @@ begin
     raise exception using errcode = 'PT404', message = 'We couldn’t find this review.';
   end if;
   if said = '' then
+    if exists (select from public.company_review_answers a where a.review_id = review and a.hidden_at is not null) then
+      raise exception using errcode = 'PT409',
+        message = 'Tannr staff took this answer down. The email about it says why, and how to appeal.';
+    end if;
     delete from public.company_review_answers a where a.review_id = review;
     delete from public.notifications n where n.user_id = asked.user_id and n.kind = 'review' and n.subject_id = review::text;
     return;

@@ -4,13 +4,14 @@
 create table private.day_counts (
   user_id uuid references auth.users (id) on delete cascade,
   company_id uuid references public.companies (id) on delete cascade,
-  kind text not null check (kind in ('application', 'company_mail', 'connection_request', 'follow', 'stranger')),
+  kind text not null check (kind in ('application', 'comment', 'company_job', 'company_mail', 'company_move', 'company_post',
+    'company_schedule', 'connection_request', 'file', 'follow', 'post', 'report', 'stranger')),
   since timestamptz not null,
   times integer not null check (times > 0),
   unique nulls not distinct (user_id, company_id, kind),
   -- Of a person, or of a company.
   check (num_nonnulls(user_id, company_id) = 1),
-  check ((kind = 'company_mail') = (company_id is not null))
+  check (starts_with(kind, 'company_') = (company_id is not null))
 );
 
 create index day_counts_company on private.day_counts (company_id) where company_id is not null;
@@ -27,9 +28,17 @@ begin
   select * into strict rule from (values
     -- docs/decisions/0135 says why so many.
     ('application', 100, 'applied for 100 jobs', 'apply for more'),
+    ('comment', 200, 'posted 200 comments', 'post more'),
+    ('company_job', 100, 'published 100 jobs', 'publish more'),
     ('company_mail', 30, 'sent 30 invitations and codes', 'send the next one'),
+    ('company_move', 30, 'moved events 30 times', 'move one again'),
+    ('company_post', 50, 'published 50 posts for your company', 'publish more'),
+    ('company_schedule', 100, 'scheduled 100 posts for your company', 'schedule more'),
     ('connection_request', 50, 'sent 50 connection requests', 'send more'),
+    ('file', 50, 'added 50 files', 'add more'),
     ('follow', 100, 'followed 100 people', 'follow more'),
+    ('post', 30, 'published 30 posts', 'publish more'),
+    ('report', 50, 'sent 50 reports', 'send more'),
     ('stranger', 20, 'written to 20 people outside your connections', 'write to someone new again')
   ) as rules (kind, at_most, did, next) where rules.kind = what;
   insert into private.day_counts as day (user_id, company_id, kind, since, times) values (person, company, rule.kind, now(), 1)

@@ -176,7 +176,7 @@ create function public.network_following(after_at timestamptz default null, afte
 returns table (person uuid, name text, headline text, place text, followed_at timestamptz, handle text, kind text,
   picture text, logo_url text, verified_how text)
 language sql stable security definer set search_path = '' as $$
-  select followed.id, coalesce(c.name, private.name_of(followed.id)), coalesce(c.industry, p.headline, ''),
+  select followed.id, coalesce(c.name, private.name_known(followed.id)), coalesce(c.industry, p.headline, ''),
     coalesce(c.headquarters, p.location, ''), followed.at, coalesce(p.handle, c.slug, ''), followed.kind,
     private.picture_of(p.user_id), c.logo_url, c.verified_how
   from (
@@ -188,6 +188,7 @@ language sql stable security definer set search_path = '' as $$
     order by 2 desc, 1 desc limit least(greatest(page_size, 1), 50)
   ) as followed
   left join public.profiles p on followed.kind = 'person' and p.user_id = followed.id
+    and private.knows_name((select auth.uid()), followed.id)
   left join public.companies c on followed.kind = 'company' and c.id = followed.id
   order by followed.at desc, followed.id desc
 $$;

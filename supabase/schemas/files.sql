@@ -23,8 +23,8 @@ create index files_of_nobody on public.files (created_at) where user_id is null;
 create index files_not_stored on public.files (created_at) where stored_at is null;
 create index files_removed on public.files (removed_at) where removed_at is not null;
 
--- Ten resumes, and one picture besides the current one; fifty files a day, including deleted ones. The profile's row is locked,
--- so that concurrent uploads count each other.
+-- Ten resumes, and one picture besides the current one; fifty files a day, including those that are gone already. The profile's row is
+-- locked, so that concurrent uploads count each other.
 create function private.admit_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -33,8 +33,8 @@ begin
   select picture_id into shown from public.profiles where profiles.user_id = new.user_id for no key update;
   if tg_op = 'INSERT' then
     new.path := new.user_id || '/' || new.id;
-    if (select count(*) from public.files f where f.user_id = new.user_id and f.created_at > now() - interval '1 day') >= 50 then
-      raise exception using errcode = 'PT429', message = 'You’ve added 50 files today. Try again tomorrow.';
+    if new.user_id = auth.uid() then
+      perform private.count_in_day('file', new.user_id);
     end if;
   end if;
   if new.bucket = 'pictures' then

@@ -7,7 +7,8 @@ begin
   delete from public.interview_bookings b where b.interview_id = held.id;
   update public.interviews i set state = becomes where i.id = held.id;
   perform private.say_of(held.application_id, event, coalesce(nullif(btrim(why), ''), held.title));
-  update public.applications a set next_step = '', answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
+  update public.applications a set next_step = case when private.has_to_answer(a.id) then a.next_step else '' end,
+    answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage)
   where a.id = held.application_id and a.status <> 'rejected' and a.withdrawn_at is null and a.offer_answer = '';
 end
 $$;

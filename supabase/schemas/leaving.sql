@@ -102,7 +102,7 @@ $$;
 create function private.named_references(tab text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(string_agg(
-    case when c.confrelid = 'auth.users'::regclass then format('%L, private.name_of(t.%I)', said.subject || '_name', said.col)
+    case when c.confrelid = 'auth.users'::regclass then format('%L, private.name_known(t.%I)', said.subject || '_name', said.col)
     else format('%L, (select r.%I from public.%I as r where %s)', said.subject || '_' || named.attname, named.attname, other.relname, same.condition)
     end, ', ' order by said.col), '')
   from pg_catalog.pg_constraint c

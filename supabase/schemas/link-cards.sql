@@ -31,8 +31,9 @@ begin
 end
 $$;
 
-create trigger ask_for_card after insert or update of link on public.posts
-for each row when (new.link is not null) execute function private.ask_for_card();
+-- Of what is published: a draft is changed as often as somebody likes, and each address would be asked.
+create trigger ask_for_card after insert or update of link, state on public.posts
+for each row when (new.link is not null and new.state = 'published') execute function private.ask_for_card();
 
 -- Stores a fetched card: null if there is none. Pages that show the link are notified.
 create function private.settle_link_card(of_card uuid, said jsonb) returns void

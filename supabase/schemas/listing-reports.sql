@@ -22,6 +22,9 @@ create unique index listing_reports_answer on public.listing_reports (answer_id,
 create index listing_reports_person on public.listing_reports (user_id);
 create index listing_reports_newest on public.listing_reports (reported_at desc);
 
+create trigger count_of_day before insert on public.listing_reports
+for each row execute function private.count_own_in_day('report');
+
 alter table public.listing_reports enable row level security;
 revoke all on public.listing_reports from anon, authenticated;
 grant select, insert (user_id, job_id, company_id, event_id, review_id, answer_id, reason, note), delete on public.listing_reports to authenticated;

@@ -86,7 +86,8 @@ begin
     status = case when member is not null and held.status = 'under_review' then 'phone_screening' else held.status end,
     stage = case when member is not null and held.status <> 'offer_received' then follow_meeting.title else held.stage end,
     interviewer = case when member is not null then left(private.name_of(member), 120) else held.interviewer end,
-    next_step = case happened when 'times_offered' then 'Choose a time' when 'time_chosen' then follow_meeting.title else '' end
+    next_step = case when private.has_to_answer(a.id) then held.next_step when happened = 'times_offered' then 'Choose a time'
+      when happened = 'time_chosen' then follow_meeting.title else '' end
   where held.id = a.id;
   update public.applications held set answer_by = private.promised_day(held.id, held.job_id, held.status, held.stage)
   where held.id = a.id;

@@ -223,6 +223,16 @@ language sql stable set search_path = '' as $$
     select c.company_id from public.company_conversations c where c.conversation_id = said.conversation_id)
 $$;
 
+-- Each text that a message had is kept for reports, so there must be an end to them. Then it can be deleted, and no more than that.
+create function private.must_be_changed_seldom(message uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select count(*) from private.message_versions v where v.message_id = message) >= 30 then
+    raise exception using errcode = 'PT409', message = 'A message can be changed 30 times.';
+  end if;
+end
+$$;
+
 -- Edits a message. The previous text is kept for reports.
 create function public.edit_message(message uuid, body text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -241,6 +251,7 @@ begin
   if changed.body = said then
     return private.sent_message(changed);
   end if;
+  perform private.must_be_changed_seldom(changed.id);
   perform private.keep_unheard(changed);
   insert into private.message_versions (message_id, body) values (changed.id, changed.body);
   update public.messages m set body = said, edited_at = clock_timestamp(),
@@ -267,6 +278,7 @@ begin
     update public.messages m set body = '', deleted_at = clock_timestamp(), search = '' where m.id = changed.id
     returning * into changed;
   else
+    perform private.must_be_changed_seldom(changed.id);
     select v.body into said from private.message_versions v where v.message_id = changed.id order by v.until desc limit 1;
     update public.messages m set body = said, deleted_at = null,
       search = private.words_of_message(said, private.hearers_of(changed))

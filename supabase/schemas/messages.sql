@@ -101,6 +101,10 @@ create index message_reports_reported on public.message_reports (reported_id) wh
 create index message_reports_conversation on public.message_reports (conversation_id);
 create index message_reports_message on public.message_reports (message_id) where message_id is not null;
 
+-- Staff read each of them.
+create trigger count_of_day before insert on public.message_reports
+for each row execute function private.count_own_in_day('report');
+
 create function private.is_unheard(message uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.unheard_messages where message_id = message)
@@ -180,7 +184,9 @@ alter table public.message_reports enable row level security;
 alter table private.unheard_messages enable row level security;
 alter table private.message_versions enable row level security;
 revoke all on public.conversations, public.participants, public.messages, public.message_reports from anon, authenticated;
-grant select on public.participants, public.messages to authenticated;
+grant select on public.participants to authenticated;
+-- What a message is searched by has who hears it: to its sender that would tell of a block.
+grant select (id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at, signed, hidden_at) on public.messages to authenticated;
 grant select, insert (user_id, reported_id, conversation_id, message_id, reason, note) on public.message_reports to authenticated;
 grant all on public.conversations, public.participants, public.messages, public.message_reports to service_role;
 

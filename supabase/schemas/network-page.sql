@@ -16,14 +16,19 @@ language sql stable security definer set search_path = '' as $$
     where not network_requests.sent and c.other_id = (select auth.uid()) and c.accepted_at is null
       and not exists (select from public.blocks b where b.user_id = c.other_id and b.blocked_id = c.user_id)
   )
-  select a.person, private.name_of(a.person), p.headline, p.location, a.note, a.asked_at,
-    (select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer, p.handle, private.picture_of(a.person)
+  select a.person, case when network_requests.sent then private.name_known(a.person) else private.name_of(a.person) end,
+    coalesce(p.headline, ''), coalesce(p.location, ''), a.note, a.asked_at,
+    case when p.user_id is not null then (
+      select count(*) from private.friends_of(a.person) as f join mine on mine.friend = f)::integer else 0 end,
+    coalesce(p.handle, ''), private.picture_of(p.user_id)
   from (
     select * from asked
     where after_at is null or (asked.asked_at, asked.person) < (after_at, after_person)
     order by asked.asked_at desc, asked.person desc limit least(greatest(page_size, 1), 50)
   ) as a
-  join public.profiles p on p.user_id = a.person
+  -- Who asks is told of; who was asked, and hides now, is not.
+  left join public.profiles p on p.user_id = a.person
+    and (not network_requests.sent or private.knows_name((select auth.uid()), a.person))
   order by a.asked_at desc, a.person desc
 $$;
 revoke all on function public.network_requests(boolean, timestamptz, uuid, integer) from public, anon;
@@ -166,8 +171,10 @@ grant execute on function public.network_suggestions(integer, uuid, integer) to 
 create function public.network_blocked(after_at timestamptz default null, after_person uuid default null, page_size integer default 20)
 returns table (person uuid, name text, headline text, blocked_at timestamptz, handle text, picture text)
 language sql stable security definer set search_path = '' as $$
-  select b.blocked_id, private.name_of(b.blocked_id), p.headline, b.blocked_at, p.handle, private.picture_of(b.blocked_id)
-  from public.blocks b join public.profiles p on p.user_id = b.blocked_id
+  select b.blocked_id, private.name_known(b.blocked_id), coalesce(p.headline, ''), b.blocked_at, coalesce(p.handle, ''),
+    private.picture_of(p.user_id)
+  from public.blocks b
+  left join public.profiles p on p.user_id = b.blocked_id and private.knows_name(b.user_id, b.blocked_id)
   where b.user_id = (select auth.uid()) and (after_at is null or (b.blocked_at, b.blocked_id) < (after_at, after_person))
   order by b.blocked_at desc, b.blocked_id desc limit least(greatest(page_size, 1), 50)
 $$;

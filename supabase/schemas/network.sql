@@ -153,6 +153,29 @@ language sql stable security definer set search_path = '' as $$
     or not exists (select from public.settings where settings.user_id = person and not settings.profile_visible))
 $$;
 
+-- Whose name somebody has a right to: of everybody who lets themselves be found, of connections, and of whoever wrote to them or asked
+-- them. An id alone, which may be followed, asked or blocked, gives no name of somebody who hides.
+create function private.knows_name(reader uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return reader is not distinct from person
+    or not exists (select from public.settings s where s.user_id = person and not s.profile_visible)
+    or exists (
+      select from public.connections c
+      where least(c.user_id, c.other_id) = least(reader, person) and greatest(c.user_id, c.other_id) = greatest(reader, person)
+        and (c.accepted_at is not null or c.user_id = person))
+    or exists (
+      select from public.participants p where p.user_id = reader and p.person_id = person and p.last_seq > 0);
+end
+$$;
+
+create function private.name_known(person uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when private.knows_name(auth.uid(), person) then private.name_of(person) else 'A member' end;
+end
+$$;
+
 alter table public.company_follows enable row level security;
 alter table public.connections enable row level security;
 alter table public.blocks enable row level security;

@@ -38,12 +38,23 @@ language sql volatile security definer set search_path = '' as $$
     where c.application_id = clear_arrangements.application));
 $$;
 
+create function private.has_offer(application uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.application_offers o where o.application_id = has_offer.application and o.state = 'open')
+$$;
+
+-- Whether the candidate has an offer or times to answer: while they have, that is their next step, whatever becomes of the rest.
+create function private.has_to_answer(application uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_offer(application) or exists (
+    select from public.interviews i where i.application_id = has_to_answer.application and i.state = 'offered')
+$$;
+
 -- What would undo an offer takes it back first, and so in words.
 create function private.must_have_no_offer(application uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.application_offers o where o.application_id = must_have_no_offer.application and o.state = 'open') then
+  if private.has_offer(application) then
     raise exception using errcode = 'PT409', message = 'The candidate has an offer. Withdraw it first.';
   end if;
 end
@@ -103,7 +114,7 @@ begin
     status = to_status,
     stage = coalesce(nullif(btrim(to_stage), ''),
       case when to_status = held.status then held.stage else private.first_stage(company, to_status) end),
-    next_step = coalesce(to_next_step, case when to_status = held.status then held.next_step else '' end),
+    next_step = coalesce(to_next_step, case when to_status = held.status or private.has_to_answer(held.id) then held.next_step else '' end),
     interviewer = coalesce(to_interviewer, held.interviewer)
   where a.id = held.id;
 end
@@ -237,6 +248,10 @@ begin
   update public.applications a set status = 'offer_received', stage = private.first_stage(company, 'offer_received'),
     next_step = 'Answer the offer'
   where a.id = held.id;
+  -- After one that lapsed the stage is the same: this one waits for the candidate as well.
+  if (held.status, held.stage) = (select a.status, a.stage from public.applications a where a.id = held.id) then
+    update public.applications a set answer_by = private.promised_day(a.id, a.job_id, a.status, a.stage) where a.id = held.id;
+  end if;
   perform private.say_of(held.id, 'offer');
   return made;
 end

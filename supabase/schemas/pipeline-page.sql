@@ -12,7 +12,10 @@ $$;
 create function private.pipeline_card(a public.applications, masked boolean) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
   select jsonb_build_object(
-    'id', a.id, 'number', a.number, 'status', a.status, 'stage', a.stage, 'next_step', a.next_step, 'interviewer', a.interviewer,
+    'id', a.id, 'number', a.number, 'status', a.status, 'interviewer', a.interviewer,
+    -- A meeting that the candidate offered is called what they called it.
+    'stage', case when hidden then private.masked_words(a.stage, sent.profile, 'Candidate ' || a.number) else a.stage end,
+    'next_step', case when hidden then private.masked_words(a.next_step, sent.profile, 'Candidate ' || a.number) else a.next_step end,
     'applied_at', a.applied_at, 'answer_by', a.answer_by, 'withdrawn_at', a.withdrawn_at, 'offer_answer', a.offer_answer,
     'overdue', a.answer_by < private.today(), 'masked', hidden,
     'last_event', (select max(e.id) from public.application_events e where e.application_id = a.id),
@@ -39,9 +42,10 @@ language sql stable security definer set search_path = '' as $$
     and (not coalesce((asked ->> 'late')::boolean, false) or a.answer_by < private.today())
     and (coalesce(btrim(asked ->> 'words'), '') = '' or exists (
       select from public.application_profiles p
-      where p.application_id = a.id and concat_ws(' ', 'Candidate ' || a.number, a.stage,
-          case when coalesce((asked ->> 'masked')::boolean, false) then private.masked_words(p.profile ->> 'headline', p.profile, '')
-            else p.profile ->> 'headline' end,
+      where p.application_id = a.id and concat_ws(' ', 'Candidate ' || a.number,
+          case when coalesce((asked ->> 'masked')::boolean, false)
+            then private.masked_words(concat_ws(' ', a.stage, p.profile ->> 'headline'), p.profile, '')
+            else concat_ws(' ', a.stage, p.profile ->> 'headline') end,
           p.profile ->> 'location', (select string_agg(s ->> 'name', ' ') from jsonb_array_elements(
             case jsonb_typeof(p.profile -> 'skills') when 'array' then p.profile -> 'skills' else '[]' end) as s),
           case when not coalesce((asked ->> 'masked')::boolean, false) then p.profile ->> 'name' end)

@@ -1,6 +1,6 @@
 -- What is admitted as a post, a comment or a reaction, what follows from it, and who may see and write which.
 
--- A post's picture has come, and is the own one of who wrote it or edits it. Thirty posts a day.
+-- A post's picture has come, and is the own one of who wrote it or edits it.
 create function private.admit_post() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,15 +9,13 @@ begin
     where f.id = new.picture_id and f.user_id in (new.written_by, auth.uid())) then
     raise exception using errcode = 'PT404', message = 'The picture didn’t upload. Choose it again.';
   end if;
-  if tg_op = 'INSERT' and new.user_id = auth.uid() and (
-    select count(*) from public.posts p where p.user_id = new.user_id and p.posted_at > now() - interval '1 day') >= 30 then
-    raise exception using errcode = 'PT429', message = 'You’ve published 30 posts in a day. Try again tomorrow.';
-  end if;
   return new;
 end
 $$;
 
 create trigger admit_post before insert on public.posts for each row execute function private.admit_post();
+-- Thirty a day, those that were deleted since as well.
+create trigger count_of_day before insert on public.posts for each row execute function private.count_own_in_day('post');
 create trigger admit_picture before update of picture_id on public.posts
 for each row when (new.picture_id is not null and new.picture_id is distinct from old.picture_id)
 execute function private.admit_post();
@@ -76,20 +74,10 @@ $$;
 create trigger count_reaction after insert or update or delete on public.post_reactions
 for each row execute function private.count_reaction();
 
--- Two hundred comments a day.
-create function private.admit_comment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.user_id = auth.uid() and (
-    select count(*) from public.post_comments c
-    where c.user_id = new.user_id and c.commented_at > now() - interval '1 day') >= 200 then
-    raise exception using errcode = 'PT429', message = 'You’ve posted 200 comments in a day. Try again tomorrow.';
-  end if;
-  return new;
-end
-$$;
+-- Two hundred a day, those that were deleted since as well.
+create trigger count_of_day before insert on public.post_comments for each row execute function private.count_own_in_day('comment');
 
-create trigger admit_comment before insert on public.post_comments for each row execute function private.admit_comment();
+create trigger count_of_day before insert on public.post_reports for each row execute function private.count_own_in_day('report');
 
 create function private.stamp_comment() returns trigger
 language plpgsql set search_path = '' as $$

@@ -57,9 +57,9 @@ language sql immutable set search_path = '' as $$
     when exists (
       select from jsonb_array_elements(asked) as question
       where jsonb_typeof(question) <> 'object'
-        or coalesce(char_length(question ->> 'id') not between 1 and 40, true)
+        or coalesce(jsonb_typeof(question -> 'id') <> 'string' or char_length(question ->> 'id') not between 1 and 40, true)
         or coalesce(question ->> 'kind' not in ('text', 'yes_no', 'choice'), true)
-        or coalesce(char_length(btrim(question ->> 'prompt')) not between 1 and 300, true)
+        or coalesce(jsonb_typeof(question -> 'prompt') <> 'string' or char_length(btrim(question ->> 'prompt')) not between 1 and 300, true)
         or coalesce(jsonb_typeof(question -> 'required') <> 'boolean', true)
         or question - array['id', 'kind', 'prompt', 'required', 'choices'] <> '{}'::jsonb)
       then 'Each question has a kind and 1 to 300 characters.'
@@ -126,6 +126,14 @@ begin
       new.status := 'closed';
       new.closed_because := 'unattended';
     end if;
+    -- Each is compared with everybody's alerts.
+    if is_member then
+      perform private.count_in_day('company_job', null, new.company_id);
+    end if;
+  end if;
+  if is_new and is_member and new.status = 'draft' and (
+    select count(*) from public.jobs j where j.company_id = new.company_id and j.status = 'draft') >= 200 then
+    raise exception using errcode = 'PT409', message = 'You already have 200 drafts. Publish or discard some first.';
   end if;
   new.closed_because := case when new.status = 'closed' then coalesce(new.closed_because, 'by_hand') end;
   -- A day is over once it is over everywhere on earth.
@@ -139,6 +147,10 @@ begin
       else greatest(old.version, 1) end;
   else
     new.version := old.version;
+  end if;
+  -- Each is kept.
+  if is_member and not is_new and new.version > greatest(old.version, 200) then
+    raise exception using errcode = '23514', message = 'A job can be changed 200 times. Close it and post a new one.';
   end if;
   return new;
 end

@@ -37,6 +37,7 @@ begin
   if not private.may_look_at(me, person) then
     raise exception using errcode = 'PT404', message = 'We couldn’t find this person.';
   end if;
+  perform private.count_in_day('report', me);
   insert into public.profile_reports as kept (user_id, person_id, reason, note)
   values (me, person, report_profile.reason, btrim(coalesce(report_profile.note, '')))
   on conflict (person_id, user_id) do update set reason = excluded.reason, note = excluded.note, reported_at = clock_timestamp();

@@ -48,7 +48,9 @@ create table public.profiles (
     check (handle ~ '^[a-z0-9](-?[a-z0-9]){2,39}$'),
   about text not null default '' check (char_length(about) <= 2600),
   links text[] not null default '{}' check (
-    cardinality(links) <= 5 and array_to_string(links, ' ') ~ '^(https?://[^\s]{3,200}( https?://[^\s]{3,200})*)?$'),
+    cardinality(links) <= 5 and array_to_string(links, ' ') ~ '^(https?://[^\s]{3,200}( https?://[^\s]{3,200})*)?$'
+    -- A list, of one each.
+    and coalesce(array_ndims(links), 1) = 1 and cardinality(string_to_array(array_to_string(links, ' '), ' ')) = cardinality(links)),
   -- What they look for; empty while they look for nothing.
   open_to_work text not null default '' check (char_length(open_to_work) <= 200)
 );

@@ -181,6 +181,10 @@ const asked: Record<string, (me: Other) => PromiseLike<object>> = {
   'conversations afterwards': ({ client }) => client.rpc('my_conversations', {}),
   'messages afterwards': ({ client }) =>
     client.from('messages').select('seq, body, user_id, edited_at').order('seq'),
+  'messages, all of each': ({ client }) => client.from('messages').select('*').order('seq'),
+  'what messages are searched by': ({ client }) => client.from('messages').select('seq, search').order('seq'),
+  'messages that somebody hears': ({ client }) =>
+    client.from('messages').select('seq').textSearch('search', `'@${ada.id}'`, { config: 'simple' }),
 }
 
 test('whatever somebody asks who is blocked is answered as to anybody who is known no more', async () => {

@@ -97,6 +97,16 @@ test.each([
     { questions: [{ id: '1', kind: 'essay', prompt: 'Why?', required: true }] },
     /a kind/,
   ],
+  [
+    'a question that is no text',
+    { questions: [{ id: '1', kind: 'text', prompt: { en: 'Why?' }, required: true }] },
+    /1 to 300 characters/,
+  ],
+  [
+    'a question whose id is no text',
+    { questions: [{ id: 1, kind: 'text', prompt: 'Why?', required: true }] },
+    /1 to 300 characters/,
+  ],
 ])('a job with %s is refused with words that say why', async (_, wrong, words) => {
   const owner = await givenMember('owner')
   const { error } = await save(owner, posting(owner.company, wrong))

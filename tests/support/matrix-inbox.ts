@@ -1,4 +1,5 @@
 /** A conversation of the owner with a company, which its owners and recruiters answer. */
+import { readableMessage } from './matrix-messages.ts'
 import { readOnly, refused, type Subject, unseen } from './matrix-subject.ts'
 import type { Tannr } from './tannr.ts'
 
@@ -91,6 +92,7 @@ export const inboxSubjects: readonly Subject[] = [
   },
   {
     table: 'messages',
+    columns: readableMessage,
     rows: 'said for a company',
     arrange: async (sql, owner) => {
       await arrange(sql, owner)
@@ -104,6 +106,7 @@ export const inboxSubjects: readonly Subject[] = [
   },
   {
     table: 'messages',
+    columns: readableMessage,
     rows: 'said for a company to somebody who hears no more of it',
     arrange: async (sql, owner) => {
       await arrange(sql, owner)

@@ -103,6 +103,8 @@ export const jobSubjects: readonly Subject[] = [
   },
   {
     table: 'company_members',
+    // Not which mails they want.
+    columns: 'company_id, user_id, role, joined_at, listed',
     rows: 'the owner recruits for it',
     arrange: async (sql, owner) => {
       await arrangeJob(sql)

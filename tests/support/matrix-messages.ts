@@ -40,6 +40,10 @@ const report = (owner: string) => ({
   reason: 'spam',
 })
 
+/** Not what it is searched by, which says who hears it. */
+export const readableMessage =
+  'id, conversation_id, seq, user_id, body, sent_at, edited_at, deleted_at, signed, hidden_at'
+
 export const messageSubjects: readonly Subject[] = [
   {
     table: 'conversations',
@@ -78,6 +82,7 @@ export const messageSubjects: readonly Subject[] = [
   },
   {
     table: 'messages',
+    columns: readableMessage,
     arrange: async (sql, owner) => {
       await arrange(sql, owner)
       return { id: message }
@@ -89,6 +94,7 @@ export const messageSubjects: readonly Subject[] = [
   },
   {
     table: 'messages',
+    columns: readableMessage,
     rows: 'of somebody whom the owner blocks',
     arrange: async (sql, owner) => {
       await arrange(sql, owner)

@@ -108,3 +108,28 @@ test('views are counted by day, of what is out, and not those of the company’s
     ]),
   )
 })
+
+test('a company publishes fifty posts a day and schedules a hundred, however many of them it deletes', async () => {
+  const many = (state: string, amount: number, at: string | null = null) =>
+    askAs(
+      database,
+      cast.owner,
+      `insert into public.posts (user_id, company_id, body, state, publish_at)
+       select null, $1, 'Again', $2, $3::timestamptz from generate_series(1, $4::text::integer)`,
+      [cast.company.id, state, at, String(amount)],
+    )
+  const forget = () =>
+    askAs(database, cast.owner, 'delete from public.posts where company_id = $1', [cast.company.id])
+  await many('published', 50)
+  await forget()
+  const refused = (message: RegExp) => ({ code: 'PT429', message: expect.stringMatching(message) })
+  await expect(write(cast.recruiter, 'Once more', 'published')).rejects.toMatchObject(
+    refused(/^You’ve published 50 posts for your company in a day\. You can publish more after /),
+  )
+  await many('scheduled', 100, ahead(1))
+  await forget()
+  await expect(write(cast.recruiter, 'Once more', 'scheduled', ahead(1))).rejects.toMatchObject(
+    refused(/^You’ve scheduled 100 posts for your company in a day\. You can schedule more after /),
+  )
+  await write(cast.recruiter, 'Kept', 'draft')
+})

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useHiring } from '#tests/support/hiring-acts.ts'
+import { day, useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 
 const database = useDatabase({ size: 2 })
 const { sql } = database
-const { cast, ask, card, makeOffer, offerTimes } = useHiring(database)
+const { cast, ask, card, makeOffer, move, offerTimes } = useHiring(database)
 
 test('an interview that was still to come is off once the offer is answered, and whoever was to meet hears so', async () => {
   const interview = await offerTimes('owner')
@@ -56,6 +57,66 @@ test('what nobody took up in time is no next step any more, and both sides hear 
     { kind: 'offer_lapsed' },
     { kind: 'times_lapsed', said: 'Team interviews' },
   ])
+})
+
+test('while an offer waits, it stays the next step, whatever becomes of interviews and meetings', async () => {
+  const step = async () =>
+    (
+      await sql<{ next_step: string }>`
+        select next_step from public.applications where id = ${cast.application.id}`
+    )[0]?.next_step
+  const interview = await offerTimes('owner')
+  await makeOffer()
+  const [slot] = await sql<{ id: string }>`
+    select id from public.interview_slots where interview_id = ${interview} order by starts_at limit 1`
+  await ask('ada', 'select public.choose_time($1)', [slot?.id ?? ''])
+  expect(await step()).toBe('Answer the offer')
+  await ask('ada', 'select public.cancel_interview($1)', [interview])
+  expect(await step()).toBe('Answer the offer')
+  const write = (who: 'ada' | 'recruiter') =>
+    ask<{ conversation_id: string }>(who, 'select public.send_message($1, $2, application => $3)', [
+      ...[randomUUID(), 'About the offer', cast.application.id],
+    ])
+  const { conversation_id } = await write('ada')
+  const meeting = randomUUID()
+  await ask('recruiter', `select public.offer_meeting($1, $2, 'The offer', 30, '', $3)`, [
+    ...[meeting, conversation_id, `{${day(3)}}`],
+  ])
+  expect(await step()).toBe('Answer the offer')
+  const [time] = await sql<{ id: string }>`select id from public.meeting_slots where message_id = ${meeting}`
+  await ask('ada', 'select public.take_time($1)', [time?.id ?? ''])
+  await ask('ada', 'select public.end_meeting($1)', [meeting])
+  expect(await step()).toBe('Answer the offer')
+})
+
+test('while times wait, to choose one stays the next step, whatever else is called off or moved', async () => {
+  const step = async () =>
+    (
+      await sql<{ next_step: string }>`
+        select next_step from public.applications where id = ${cast.application.id}`
+    )[0]?.next_step
+  const first = await booked()
+  await offerTimes('recruiter', [day(4)])
+  await ask('ada', 'select public.cancel_interview($1)', [first])
+  expect(await step()).toBe('Choose a time')
+  await move('owner', 'phone_screening')
+  expect(await step()).toBe('Choose a time')
+  await sql`update public.interviews set state = 'lapsed' where state = 'offered'`
+  await move('owner', 'interview_scheduled')
+  expect(await step()).toBe('')
+})
+
+test('an application that is taken up again asks for no answer to what was off with it', async () => {
+  await makeOffer()
+  for (const at of ['now()', 'null'])
+    await ask('ada', `update public.applications set withdrawn_at = ${at} where id = $1`, [
+      cast.application.id,
+    ])
+  expect(
+    await sql`
+      select a.next_step, o.state from public.applications a
+      join public.application_offers o on o.application_id = a.id where a.id = ${cast.application.id}`,
+  ).toEqual([{ next_step: '', state: 'withdrawn' }])
 })
 
 const leaves = {

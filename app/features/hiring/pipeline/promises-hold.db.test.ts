@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day, useHiring } from '#tests/support/hiring-acts.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
@@ -24,6 +25,24 @@ test('what is overdue counts as broken, also where the same stage is promised on
   const [last] = await sql<{ kept: boolean }>`select kept from public.application_promises
     where application_id = ${cast.application.id} and closed_at is not null order by id desc limit 1`
   expect(last).toEqual({ kept: false })
+})
+
+test('a second offer in the same stage waits for the candidate as the first one did', async () => {
+  await makeOffer()
+  await sql`update public.application_offers set state = 'lapsed' where application_id = ${cast.application.id}`
+  const due = async (answer_by: string | null = null) => {
+    if (answer_by !== null)
+      await sql`update public.applications set answer_by = ${answer_by} where id = ${cast.application.id}`
+    const [row] = await sql<{ due_on: string; answer_by: string }>`
+      select p.due_on::text, a.answer_by::text from public.applications a
+      join public.application_promises p on p.application_id = a.id and p.closed_at is null
+      where a.id = ${cast.application.id}`
+    return row
+  }
+  await due(day(2).slice(0, 10))
+  await makeOffer()
+  const then = day(12).slice(0, 10)
+  expect(await due()).toEqual({ due_on: then, answer_by: then })
 })
 
 test('nobody stops the clock by times or an offer that are open for years', async () => {
@@ -63,6 +82,40 @@ test('a masked name is masked in what the candidate said later, and in what they
     expect(seen).toContain(words)
   expect(seen).not.toContain('Ada')
   expect(seen).toContain('"company": "Fathom"'.replaceAll(': ', ':'))
+})
+
+test('a masked name is masked where a meeting that the candidate named became the stage', async () => {
+  const say = { message: randomUUID(), meeting: randomUUID() }
+  const { conversation_id } = await ask<{ conversation_id: string }>(
+    'ada',
+    'select public.send_message($1, $2, application => $3)',
+    [say.message, 'Hello', cast.application.id],
+  )
+  await ask('ada', `select public.offer_meeting($1, $2, 'Call with Ada Rao', 30, '', $3)`, [
+    ...[say.meeting, conversation_id, `{${day(3)}}`],
+  ])
+  const [slot] = await sql<{ id: string }>`
+    select id from public.meeting_slots where message_id = ${say.meeting}`
+  await ask('recruiter', 'select public.take_time($1)', [slot?.id ?? ''])
+  const seen = async (masked: boolean) => {
+    const card = await ask<{ stage: string; next_step: string }>(
+      'owner',
+      'select public.pipeline_candidate($1, $2)',
+      [cast.application.id, String(masked)],
+    )
+    const board = await ask<{ columns: { cards: object[] }[] }>(
+      'owner',
+      'select public.pipeline_board($1, $2)',
+      [cast.job.id, JSON.stringify({ masked })],
+    )
+    return { stage: card.stage, next_step: card.next_step, all: JSON.stringify([card, board]) }
+  }
+  const masked = 'Call with Candidate 1'
+  expect(await seen(true)).toEqual({
+    ...{ stage: masked, next_step: masked },
+    all: expect.not.stringContaining('Ada'),
+  })
+  expect(await seen(false)).toMatchObject({ stage: 'Call with Ada Rao', next_step: 'Call with Ada Rao' })
 })
 
 test('an address that anybody can have proves no company', async () => {

@@ -64,6 +64,26 @@ test('whoever makes a company owns it, unverified; the fourth in a month is refu
   await expect(make(ada)).rejects.toMatchObject({ code: 'PT429' })
 })
 
+test('companies that somebody handed over are companies that they made, and those that they were given are not', async () => {
+  const made = [company, await make(ada), await make(ada)]
+  for (company of made) {
+    await join(ben, 'owner')
+    await leave(ada)
+  }
+  await expect(make(ada)).rejects.toMatchObject({ code: 'PT429' })
+  await make(ben)
+})
+
+test('which mails a member wants is read by nobody else', async () => {
+  await join(ben, 'recruiter')
+  const read = (who: Made, column: string) =>
+    as(who, `select count(${column}) from public.company_members where company_id = $1`, company)
+  expect(await read(ben, 'role')).toBe('2')
+  for (const column of ['hiring_mails', 'inbox_mails']) {
+    await expect(read(ben, column), column).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
 test('a name or an address that is taken is said to be', async () => {
   const [{ name, slug } = { name: '', slug: '' }] = await sql<{ name: string; slug: string }>`
     select name, slug from public.companies where id = ${company}`

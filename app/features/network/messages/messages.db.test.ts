@@ -181,6 +181,18 @@ test('a message is edited and deleted for fifteen minutes, and what it said is k
   await expect(call(ada, 'public.delete_message($1)', [said.id])).rejects.toMatchObject({ code: 'PT409' })
 })
 
+test('a message has an end to its texts, after which it can still be deleted', async () => {
+  await friends(ada, ben)
+  const said = await send(ada, ben, 'First')
+  const edit = (words: string) => call(ada, 'public.edit_message($1, $2)', [said.id, words])
+  for (let nth = 1; nth <= 30; nth++) await edit(`Word ${nth}`)
+  const often = { code: 'PT409', message: 'A message can be changed 30 times.' }
+  await expect(edit('Once more')).rejects.toMatchObject(often)
+  await call(ada, 'public.delete_message($1)', [said.id])
+  await expect(call(ada, 'public.delete_message($1, false)', [said.id])).rejects.toMatchObject(often)
+  expect(await bodies(ben)).toEqual([''])
+})
+
 test('who keeps their reading to themselves is not shown another one’s', async () => {
   await friends(ada, ben)
   const said = await send(ada, ben, 'Read me')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { asPerson } from '#tests/support/as-person.ts'
+import { exportedRecords } from '#tests/support/exported-data.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
 import { givenAccount, givenConnection, givenSkill } from '#tests/support/records.ts'
 
@@ -197,4 +198,37 @@ test('people are suggested for where both were, as far as they show it to everyo
   expect(
     await as(ada, 'select score, company from public.network_suggestions() where person = $1', [cleo.id]),
   ).toEqual([{ score: 3, company: null }])
+})
+
+test('who hides has no name for those who block, follow or ask them, and keeps it for whom they know', async () => {
+  const hide = (who: Made) =>
+    sql`insert into public.settings (user_id, profile_visible) values (${who.id}, false)
+      on conflict (user_id) do update set profile_visible = false`
+  await as(ada, 'insert into public.person_follows (person_id) values ($1)', [ben.id])
+  await ask(ada, cleo, 'Hello')
+  const eve = await named('Eve')
+  await friends(ada, eve)
+  await as(ada, 'insert into public.person_follows (person_id) values ($1)', [eve.id])
+  for (const who of [ben, cleo, dora, eve]) await hide(who)
+  // By the id alone, which anybody may have come by.
+  await block(ada, dora)
+  await as(ada, 'insert into public.dismissed_suggestions (person_id) values ($1)', [dora.id])
+  const read = (list: string) =>
+    as<{ name: string; handle: string; headline: string }>(
+      ada,
+      `select name, handle, headline from public.${list}`,
+    )
+  const nobody = { name: 'A member', handle: '', headline: '' }
+  expect(await read('network_blocked()')).toEqual([nobody])
+  expect(await read('network_requests(true)')).toEqual([nobody])
+  expect(await read('network_following()')).toEqual([
+    { name: 'Eve Rao', handle: expect.stringMatching(/^eve-rao/), headline: '' },
+    nobody,
+  ])
+  const said = JSON.stringify(await exportedRecords(database, ada))
+  expect(said).toContain('Eve Rao')
+  for (const name of ['Ben Rao', 'Cleo Rao', 'Dora Rao']) expect(said, name).not.toContain(name)
+  // A request tells who asks, also one of somebody who hides.
+  await ask(ben, ada, 'Me, too')
+  expect(names(await requests(ada))).toEqual(['Ben'])
 })

@@ -135,6 +135,17 @@ test('a profile holds what is true of time and addresses alone', async () => {
   await expect(
     sql`update public.profiles set links = '{javascript:alert(1)}' where user_id = ${ada}`,
   ).rejects.toThrow(/links/)
+  // Whoever looks at it gets a list of addresses.
+  for (const links of [
+    '{null}',
+    '{https://ada.example,null}',
+    '{{https://ada.example}}',
+    '{"https://ada.example http://a.example"}',
+  ])
+    await expect(
+      sql`update public.profiles set links = ${links} where user_id = ${ada}`,
+      links,
+    ).rejects.toThrow(/links/)
   await sql`update public.profiles set links = '{https://ada.example,http://a.example/b}' where user_id = ${ada}`
   await expect(sql`insert into public.experiences (user_id, title, company, started, ended)
     values (${ada}, 'Keeper', 'Quennell', '2022-03-01', '2021-03-01')`).rejects.toThrow(/check/)

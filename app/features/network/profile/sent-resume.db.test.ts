@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { askAs, type Cast, givenHiring } from '#tests/support/hiring.ts'
 import { useDatabase } from '#tests/support/own-database.ts'
-import { givenApplication, givenSkill } from '#tests/support/records.ts'
+import { givenAccount, givenApplication, givenConnection, givenSkill } from '#tests/support/records.ts'
 import type { SentResume } from './profile-queries.ts'
 
 const database = useDatabase()
@@ -38,6 +38,26 @@ test('both sides read the profile as it was sent, and nobody else does', async (
   for (const who of ['stranger', 'interviewer'] as const) expect(await read(who)).toBeNull()
   await sql`update public.profiles set headline = 'Someone else' where user_id = ${cast.ada.id}`
   expect(await read('recruiter')).toMatchObject({ profile: { headline: 'Keeper' } })
+})
+
+test('who endorsed the candidate is not sent with it: they may hide, or leave', async () => {
+  const ben = await givenAccount(database, { first_name: 'Benedict', last_name: 'Moreau' })
+  await givenConnection(database, cast.ada, ben, { accepted_at: '2026-01-01T00:00:00Z' })
+  await askAs(
+    database,
+    ben,
+    `insert into public.skill_endorsements (person_id, skill) values ($1, 'optics')`,
+    [cast.ada.id],
+  )
+  for (const at of ['now()', 'null'])
+    await askAs(database, cast.ada, `update public.applications set withdrawn_at = ${at} where id = $1`, [
+      application,
+    ])
+  for (const who of ['ada', 'owner'] as const) {
+    const sent = await read(who)
+    expect(sent).toMatchObject({ profile: { skills: [{ name: 'Optics', endorsements: 1, endorsers: [] }] } })
+    expect(JSON.stringify(sent)).not.toContain('Benedict')
+  }
 })
 
 test('it is masked for the company as the candidate is, until the scorecard is in', async () => {

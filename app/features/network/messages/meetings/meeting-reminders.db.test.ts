@@ -83,3 +83,21 @@ test('a meeting about an application is told of as an interview, on both sides',
   expect(await met(cast.recruiter)).toBe(cast.application.id)
   for (const who of [cast.interviewer, cast.stranger]) expect(await met(who)).toBeNull()
 })
+
+test('a calendar says for which job a candidate is met, and names them as little as of an interview', async () => {
+  const cast: Cast = await givenHiring(database)
+  const asked = await call<Sent>(cast.recruiter, 'public.send_message($1, $2, application => $3)', [
+    ...[crypto.randomUUID(), 'Shall we talk?', cast.application.id],
+  ])
+  await take(cast.ada, await offer(cast.recruiter, asked, soon(3)))
+  await take(ben, await offer(ada, await send(ada, ben, 'Hello'), soon(4)))
+  const calendar = async ({ id }: Made) => {
+    const [feed] = await sql<{ secret: string }>`
+      insert into public.calendar_feeds (user_id) values (${id}) returning secret`
+    const [row] = await sql<{ entries: { id: string; title: string }[] }>`
+      select public.calendar_feed(${feed?.secret}) as entries`
+    return row?.entries.filter(({ id }) => id.startsWith('meeting-')).map(({ title }) => title)
+  }
+  expect(await calendar(cast.recruiter)).toEqual(['A walk along the pier: Telescope Keeper'])
+  expect(await calendar(ben)).toEqual(['A walk along the pier: Ada Rao'])
+})
