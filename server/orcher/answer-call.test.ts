@@ -1,5 +1,7 @@
 /** What a call costs by how it was answered. */
-import { fastify } from 'fastify'
+import { createHash } from 'node:crypto'
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database.ts'
@@ -7,11 +9,11 @@ import { DatabaseUnavailable } from '#server/platform/unavailable.ts'
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { type ApiParts, answerCall } from './answer-call.ts'
 import { Callers } from './callers.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnyEndpoint, endpoint } from './endpoint.ts'
 import { apiError, notFound } from './errors.ts'
 import { HeldCalls } from './held-calls.ts'
 import { Meter } from './meter.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit, upkeepLimit } from './rate-limit.ts'
 import type { Answered } from './recorder.ts'
 
 const account = 'e6d1f8aa-0000-4000-8000-000000000001'
@@ -29,8 +31,11 @@ const database = {
 } as never as Database
 
 /** The API with one call, which fails if there is a failure. */
-function givenApi(failure?: unknown, more: Partial<ApiParts> & { waits?: boolean } = {}) {
-  const { waits = false, ...others } = more
+function givenApi(
+  failure?: unknown,
+  more: Partial<ApiParts> & { waits?: boolean; kind?: Partial<AnyEndpoint> } = {},
+) {
+  const { waits = false, kind = {}, ...others } = more
   const recorded: Answered[] = []
   const meter = new Meter(database)
   const parts: ApiParts = {
@@ -46,13 +51,15 @@ function givenApi(failure?: unknown, more: Partial<ApiParts> & { waits?: boolean
       if (failure) throw failure
       return {}
     },
-  })
+    ...kind,
+  } as AnyEndpoint)
   const app = fastify()
   app.decorateRequest('credentials')
-  app.get('/x', (request, reply) => {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
     request.credentials = { keyRole: undefined, token: `tannr_live_${'a'.repeat(40)}` }
     return answerCall({ endpoint: asked, request, reply }, parts)
-  })
+  }
+  app.route({ method: asked.method, url: '/x', handler })
   return { app, recorded, meter }
 }
 
@@ -113,6 +120,40 @@ test('one that is refused for the plan is open no longer', async () => {
   for (let open = 0; open < openCalls; open++) heldCalls.hold({ account, plan: 'starter' })
 })
 
+test('whose account has been deleted is looked up again, once, and counts for whoever has the workspace now', async () => {
+  const gone = Object.assign(new pg.DatabaseError('gone', 0, 'error'), { code: '23503' })
+  const heir = 'e6d1f8aa-0000-4000-8000-000000000002'
+  let present = heir
+  const reserved: string[] = []
+  const sql = async (_text: unknown, asked: string) => {
+    reserved.push(asked)
+    if (asked !== present) throw gone
+    return [{ answer: granted }]
+  }
+  const batch = async () => [{ rows: [[JSON.stringify({ ...caller, account: heir })]], count: 1 }]
+  const callers = new Callers()
+  const name = createHash('sha256')
+    .update(`tannr_live_${'a'.repeat(40)}`)
+    .digest('base64')
+  callers.set(name, caller as never)
+  const { app, recorded } = givenApi(undefined, {
+    ...{ callers, meter: new Meter({ sql } as never) },
+    database: { batch } as never,
+  })
+  expect((await app.inject('/x')).statusCode).toBe(200)
+  expect(reserved).toEqual([account, heir])
+  expect(recorded).toMatchObject([{ status: 200, counted: true }])
+  // Nobody is asked for without end.
+  present = 'nobody'
+  callers.forget(name)
+  const again = givenApi(undefined, {
+    ...{ callers, meter: new Meter({ sql } as never) },
+    database: { batch } as never,
+  })
+  expect((await again.app.inject('/x')).statusCode).toBe(404)
+  expect(reserved).toEqual([account, heir, heir, heir])
+})
+
 test('of a flood the first that is refused in its window is recorded, of each key', async () => {
   let now = 1_000_000_000_000
   const rateLimit = new RateLimit(() => now)
@@ -128,4 +169,25 @@ test('of a flood the first that is refused in its window is recorded, of each ke
     expect(rateLimit.isFirst('key_2')).toBe(true)
     now += 10_000
   }
+})
+
+test.each([
+  ['a change without a scope', { method: 'POST' }, 429],
+  ['one of a part of it', { method: 'PATCH' }, 429],
+  // What ends something has to be possible at all times, and leaves no more than there was.
+  ['a removal', { method: 'DELETE' }, 200],
+  ['a decision', { method: 'POST', scope: 'directives:write', counted: false }, 200],
+  ['what a person shares', { method: 'PUT', family: 'profiles' }, 200],
+  ['reading', { method: 'GET' }, 200],
+] as const)('after too many of them %s is answered so', async (_what, kind, status) => {
+  const rateLimit = new RateLimit()
+  for (let made = 0; made < upkeepLimit.most; made++) rateLimit.takeUpkeep(account)
+  const transaction = async (work: (sql: unknown) => unknown) => work(async () => [])
+  const { app, recorded } = givenApi(undefined, {
+    ...{ rateLimit, database: { ...database, transaction } as never },
+    kind: { scope: undefined, forKeys: true, ...kind } as Partial<AnyEndpoint>,
+  })
+  for (let call = 0; call < 3; call++)
+    expect((await app.inject({ method: kind.method, url: '/x' })).statusCode).toBe(status)
+  expect(recorded).toHaveLength(status === 429 ? 1 : 3)
 })

@@ -1,7 +1,13 @@
 /** Handles an API call: identifies the caller, enforces limits, reads the input, runs the endpoint, and records the answer. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BatchOptions, Database, Party, Sql } from '#server/platform/database.ts'
+import {
+  type BatchOptions,
+  type Database,
+  isDatabaseError,
+  type Party,
+  type Sql,
+} from '#server/platform/database.ts'
 import { addressKey } from '#server/platform/http/address-key.ts'
 import { retryRead } from '#server/platform/unavailable.ts'
 import type { Callers } from './callers.ts'
@@ -33,8 +39,7 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   const began = performance.now()
   const at = new Date()
   const identity = await identify(request, parts.verifiers)
-  const caller = await callerOf(identity, request.ip, parts)
-  const admitted = await admit(exchange, caller, parts)
+  const { caller, admitted } = await enterAndAdmit(exchange, identity, parts)
   const { pass, end } = admitted
   const answered = admitted.refused ?? send(exchange, identity, caller, parts, pass).finally(() => end?.())
   const [status, code] = await answered
@@ -54,6 +59,19 @@ export async function answerCall(exchange: Exchange, parts: ApiParts): Promise<F
   return reply
 }
 
+/**
+ * Whoever is known as a caller for an account that has been deleted is looked up again: the workspace has gone over to the account of
+ * another member.
+ */
+async function enterAndAdmit(exchange: Exchange, identity: Identity, parts: ApiParts) {
+  const caller = await callerOf(identity, exchange.request.ip, parts)
+  const admitted = await admit(exchange, caller, parts, { mayBeGone: true })
+  if (!admitted.isOfNobody) return { caller, admitted }
+  parts.callers.forget(identity.name)
+  const known = await callerOf(identity, exchange.request.ip, parts)
+  return { caller: known, admitted: await admit(exchange, known, parts) }
+}
+
 type Admission = {
   pass?: Pass | undefined
   /** Ends a call that is held open. */
@@ -61,18 +79,28 @@ type Admission = {
   /** The status and code of what was answered instead. */
   refused?: [number, string]
   isBurst?: boolean
+  /** The account is not there any more, and nothing was answered. */
+  isOfNobody?: boolean
 }
 
 /** Whether the limits of the account leave room for the call. A refusal is answered at once. */
-async function admit({ endpoint, request, reply }: Exchange, caller: Caller, parts: ApiParts) {
+async function admit(
+  { endpoint, request, reply }: Exchange,
+  caller: Caller,
+  parts: ApiParts,
+  { mayBeGone = false } = {},
+): Promise<Admission> {
   const admission: Admission = { isBurst: true }
   try {
     parts.rateLimit.take(caller.account, caller.plan, reply)
+    if (isUpkeep(endpoint)) parts.rateLimit.takeUpkeep(caller.person)
     admission.isBurst = false
     if (endpoint.streams || endpoint.waits) admission.end = parts.heldCalls.hold(caller)
     if (isCounted(endpoint, caller)) admission.pass = await parts.meter.take(caller.account)
   } catch (error) {
     admission.end?.()
+    // Calls are reserved by reference to the account.
+    if (mayBeGone && isDatabaseError(error) && error.code === '23503') return { isOfNobody: true }
     const { status, error: body } = sendError(error, request, reply)
     admission.refused = [status, body.code]
   }
@@ -97,6 +125,16 @@ async function callerOf(identity: Identity, ip: string, { callers, database }: A
 function isCounted(endpoint: AnyEndpoint, { mode, key }: Caller) {
   return counts(endpoint) && mode === 'live' && (key !== null || changesOf(endpoint))
 }
+
+/**
+ * What neither plan nor sandbox counts, and adds to what is there. Removing something, deciding, and taking back what one shares are
+ * never refused by a limit.
+ */
+const isUpkeep = (endpoint: AnyEndpoint) =>
+  changesOf(endpoint) &&
+  endpoint.scope === undefined &&
+  endpoint.method !== 'DELETE' &&
+  endpoint.family !== 'profiles'
 
 const counts = ({ scope, counted = scope !== undefined }: AnyEndpoint) => counted
 const changesOf = ({ method, changes = method !== 'GET' }: AnyEndpoint) => changes

@@ -53,6 +53,11 @@ export const failures = {
   ],
   buildersTakeWebhooks: ['role_missing', 'Only owners and builders can add webhooks.', { role: 'builder' }],
   buildersAddServers: ['role_missing', 'Only owners and builders can add tool servers.', { role: 'builder' }],
+  keyNotTheirs: [
+    'role_missing',
+    'Only the person who created a key, or an owner, can revoke it.',
+    { role: 'owner' },
+  ],
   roleRefused: ['role_missing', 'Your role in this workspace does not allow that.'],
   scopeOfField: ['scope_missing', 'This field needs the scope {scope}.'],
   // Input.

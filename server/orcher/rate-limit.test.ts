@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { planLimits } from '#shared/orcher/plan-limits.ts'
 import { ApiError, renderError } from './errors.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit, upkeepLimit } from './rate-limit.ts'
 
 let now = 1_000_000_000_000
 const limit = new RateLimit(() => now)
@@ -40,4 +40,25 @@ test('so many calls in ten seconds, and the next one is told when to come again'
   now += 8000
   expect(call('one')).toMatchObject({ ratelimit: `"burst";r=${most - 1};t=10` })
   expect(call('two', 'growth')).toMatchObject({ ratelimit: `"burst";r=${planLimits.growth.burst - 1};t=10` })
+})
+
+test('changes that no plan counts are as many in ten minutes as a person can make, of each person', () => {
+  now += 600_000
+  const { most, seconds } = upkeepLimit
+  const change = (person: string) => {
+    try {
+      limit.takeUpkeep(person)
+      return 'taken'
+    } catch (error) {
+      const { status, retryAfter } = renderError(error)
+      return [status, retryAfter]
+    }
+  }
+  const start = Math.ceil(now / (seconds * 1000)) * seconds * 1000
+  now = start + 60_000
+  for (let made = 0; made < most; made++) expect(change('one')).toBe('taken')
+  expect(change('one')).toEqual([429, seconds - 60])
+  expect(change('another')).toBe('taken')
+  now = start + seconds * 1000
+  expect(change('one')).toBe('taken')
 })

@@ -1,13 +1,21 @@
-/** The burst limit of an account in this process. */
+/** The limits of calls in this process: of an account at a stretch, and of a person for changes that no plan counts. */
 import type { FastifyReply } from 'fastify'
 import { burstSeconds, type Plan, planLimits } from '#shared/orcher/plan-limits.ts'
 import { apiError } from './errors.ts'
+
+/**
+ * Keys, policies, members and the like: a person changes few of them, and what each change adds to the chain is kept for good. Of
+ * each person, so that nobody keeps another one from changing them back.
+ */
+export const upkeepLimit = { most: 1000, seconds: 600 }
 
 export class RateLimit {
   readonly #now: () => number
   #window = 0
   #taken = new Map<string, number>()
   #refused = new Set<string>()
+  #upkeepWindow = 0
+  #upkeep = new Map<string, number>()
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -31,6 +39,22 @@ export class RateLimit {
     if (taken > quota) {
       throw apiError('burst', { most: quota, seconds: burstSeconds }, { retryAfter: seconds })
     }
+  }
+
+  /** Counts a change that no plan counts; throws 429 if there were too many. */
+  takeUpkeep(person: string): void {
+    const { most, seconds } = upkeepLimit
+    const window = Math.floor(this.#now() / (seconds * 1000))
+    if (window !== this.#upkeepWindow) {
+      this.#upkeepWindow = window
+      this.#upkeep = new Map()
+    }
+    const made = this.#upkeep.get(person) ?? 0
+    if (made >= most) {
+      const retryAfter = Math.ceil(((window + 1) * seconds * 1000 - this.#now()) / 1000)
+      throw apiError('burst', { most, seconds }, { retryAfter })
+    }
+    this.#upkeep.set(person, made + 1)
   }
 
   /** Whether nothing of theirs was refused before in this window: a flood does not fill the request log. */

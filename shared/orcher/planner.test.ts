@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Asked } from './draft.ts'
 import { planOf } from './plan.ts'
-import { planDirective } from './planner.ts'
+import { planDirective, planMore } from './planner.ts'
 import { capabilities, isTool, tools, toolsFor } from './tools.ts'
 
 const asked = (instruction: string, more: Partial<Asked> = {}): Asked => ({
@@ -211,4 +211,14 @@ describe('a plan that somebody writes', () => {
   ])('%j is refused', (step, field) => {
     expect(planOf([step as never], rest, toolsFor(capabilities))).toMatchObject({ fault: { step: 1, field } })
   })
+})
+
+test('however far a directive has come, more steps can be planned in words', () => {
+  const more = asked('Find nurse jobs, summarize them and remember that')
+  const planned = planMore(more, [], 998)
+  expect(planned.kind === 'plan' && planned.plan.steps.map(({ seq, needs }) => [seq, needs])).toEqual([
+    [998, []],
+    [999, [998]],
+    [1000, [999]],
+  ])
 })

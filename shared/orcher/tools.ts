@@ -7,8 +7,8 @@ export type Effect = 'read' | 'write' | 'external'
 /** Who of an agent's crew does it, as the trace is drawn. */
 export type Lane = 'collector' | 'analyst' | 'writer'
 
-/** Numbers of earlier steps whose output is this one's input. */
-const from = z.array(z.int().min(1).max(100)).max(20)
+/** Numbers of earlier steps whose output is this one's input. A directive numbers its steps on, up to 1,000, however often its plan changes. */
+const from = z.array(z.int().min(1).max(1000)).max(20)
 const text = (most: number) => z.string().trim().min(1).max(most)
 
 /** A parsed job search. */

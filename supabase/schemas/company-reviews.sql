@@ -35,8 +35,9 @@ grant all on public.company_reviews to service_role;
 
 create policy "People read their own reviews" on public.company_reviews for select to authenticated
   using (user_id = (select auth.uid()));
+-- Not what staff took down: written anew, it would be back.
 create policy "People withdraw their own reviews" on public.company_reviews for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and hidden_at is null);
 
 -- One answer of the company to a review. In a table of its own: the review's row is its author's, and who of the company answered is
 -- not told to them.

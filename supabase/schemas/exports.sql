@@ -135,8 +135,11 @@ begin
   select coalesce(array_agg(path), '{}') into gone from private.unused_files(500);
   delete from storage.objects o using public.files f where f.path = any (gone) and o.bucket_id = f.bucket and o.name = f.path;
   delete from public.files where path = any (gone);
+  -- While one is still being made its row stays, so that what is stored at the end is found.
   select coalesce(array_agg(path), '{}') into archives from (
-    select path from public.exports where expires_at < now() or user_id is null limit 500) as over;
+    select path from public.exports
+    where (expires_at < now() or user_id is null) and (state <> 'making' or coalesce(beat_at < now() - interval '1 hour', true))
+    limit 500) as over;
   delete from storage.objects where bucket_id = 'exports' and name = any (archives);
   delete from public.exports where path = any (archives);
   return cardinality(gone) + cardinality(archives);

@@ -14,6 +14,12 @@ return prefix || '_' || pg_catalog.translate(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz');
 
+-- Whether somebody is suspended, or deleted and only kept by an administrator: nothing is done in their name, and no program finds them.
+create function orcher.is_banned(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = person and (u.banned_until > now() or u.deleted_at is not null))
+$$;
+
 -- A time in the format of the wire: '2026-09-14T08:20:00Z'. PostgreSQL inlines it, since a function call costs as much as finding a row.
 create function orcher.utc(moment timestamptz) returns text
 language sql stable

@@ -94,6 +94,10 @@ begin
   if coalesce(btrim(why), '') = '' and (verdict in ('reject', 'edit') or (a.reason_required and verdict = 'approve')) then
     perform orcher.refuse(400, 'invalid_request', 'Give a reason. It stays in the record.', '{"field": "reason"}');
   end if;
+  -- Each is kept for good and listed with the approval, and no limit is on how often somebody decides.
+  if verdict = 'defer' and (select count(*) from orcher.decisions x where x.approval_id = a.id) >= 100 then
+    perform orcher.refuse(409, 'state_conflict', 'It has been deferred 100 times. Decide it.');
+  end if;
   insert into orcher.decisions (approval_id, workspace_id, decided_by, key_id, verdict, reason, aal)
   values (a.id, workspace, auth.uid(), auth.jwt() ->> 'key_id', verdict, left(why, 2000), coalesce(auth.jwt() ->> 'aal', 'aal1'));
   if verdict = 'defer' then

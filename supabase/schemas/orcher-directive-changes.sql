@@ -198,19 +198,24 @@ create function orcher.hold_all(why text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   workspace text := orcher.directs();
+  is_new boolean;
   held integer;
 begin
   if orcher.my_role() not in ('owner', 'supervisor') then
     perform orcher.refuse(403, 'role_missing', 'Only owners and supervisors can pause everything.', '{"role": "supervisor"}');
   end if;
   insert into orcher.holds (workspace_id, held_by, reason) values (workspace, auth.uid(), left(why, 500)) on conflict do nothing;
+  is_new := found;
   -- All of them before the end of the chain, which whoever changes one of them waits for while they hold it.
   perform from orcher.directives where workspace_id = workspace and state in ('queued', 'planning', 'running') order by id for update;
   with stopped as (
     update orcher.directives set state = 'paused', reason = 'held', explained = 'Everything in this workspace is paused.'
     where workspace_id = workspace and state in ('queued', 'planning', 'running') returning id)
   select count(orcher.append_audit(workspace, 'paused', stopped.id, detail := '{"because": "held"}') is null) into held from stopped;
-  perform orcher.append_audit(workspace, 'held', why := why, detail := jsonb_build_object('directives', held));
+  -- Said again, it changes nothing, and leaves no event: no limit is on how often.
+  if is_new or held > 0 then
+    perform orcher.append_audit(workspace, 'held', why := why, detail := jsonb_build_object('directives', held));
+  end if;
   return held;
 end
 $$;
@@ -240,16 +245,6 @@ begin
   perform pg_notify('orcher', '');
   return released;
 end
-$$;
-
--- The name of a member of the caller's workspace.
-create function orcher.name_of(person uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select case when person is null or orcher.my_role() is null then null else coalesce((
-    select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'A member')
-    from orcher.workspaces w join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id)
-    left join public.profiles p on p.user_id = m.user_id
-    where w.id = auth.jwt() ->> 'workspace' and m.user_id = person), 'A former member') end
 $$;
 
 -- The ids of a directive's open approvals, for callers who may read it.

@@ -166,6 +166,8 @@ declare
   roots text[];
   gone text[];
   anew text[];
+  reading text[];
+  locked text[] := '{}';
   texts text[];
   one text;
   held text[];
@@ -173,16 +175,25 @@ declare
   found_after bigint;
   counts jsonb;
 begin
-  perform from orcher.agents where id = agent and workspace_id = workspace for no key update;
+  perform from orcher.agents where id = agent and workspace_id = workspace;
   if not found then
     perform orcher.refuse(404, 'not_found', 'There is no agent with that id, or you can’t see it.', '{"field": "agent_id"}');
   end if;
-  roots := array(select id from orcher.memories where agent_id = agent and workspace_id = workspace and (memory is null or id = memory) order by id);
+  -- What runs are just making of the entries is there once they are locked, in the order in which runs lock, and is looked for again.
+  loop
+    roots := array(select id from orcher.memories where agent_id = agent and workspace_id = workspace and (memory is null or id = memory) order by id);
+    gone := orcher.gone_with(roots);
+    anew := array(select distinct to_memory from orcher.derivations where from_memory = any (gone) and to_memory <> all (gone) order by 1);
+    reading := array(select distinct h.directive_id from orcher.steps_holding(gone || anew) h order by 1);
+    exit when dry_run or gone || anew || reading <@ locked;
+    perform from orcher.directives where id = any (reading) order by id for update;
+    perform from orcher.memories where id = any (gone || anew) order by id for update;
+    perform from orcher.agents where id = agent for no key update;
+    locked := locked || gone || anew || reading;
+  end loop;
   if memory is not null and roots = '{}' then
     perform orcher.refuse(404, 'not_found', 'There is no entry with that id, or you can’t see it.', '{"field": "id"}');
   end if;
-  gone := orcher.gone_with(roots);
-  anew := array(select distinct to_memory from orcher.derivations where from_memory = any (gone) and to_memory <> all (gone) order by 1);
   if dry_run then
     return jsonb_build_object('deleted', cardinality(gone), 'kept', cardinality(anew),
       'outputs_cleared', (select count(*) from orcher.steps_holding(gone || anew)), 'entries', to_jsonb(gone), 'kept_entries', to_jsonb(anew));

@@ -161,10 +161,11 @@ begin
   select a.id, a.workspace_id, a.user_id, a.mode, a.scopes, a.expires_at, a.revoked_at, m.role into k
   from orcher.api_keys a join orcher.workspace_members m on m.workspace_id = a.workspace_id and m.user_id = a.user_id
   where a.hash = enter_key.hash;
-  if not found or k.revoked_at is not null or k.expires_at <= now() then
+  if not found or k.revoked_at is not null or k.expires_at <= now() or orcher.is_banned(k.user_id) then
     perform orcher.refuse(401, 'unauthenticated', case
       when k.revoked_at is not null then 'This key has been revoked.'
       when k.expires_at <= now() then 'This key has expired. Use the one that replaced it.'
+      when k.id is not null then 'The account that made this key cannot be used at present.'
       else 'There is no such key.' end);
   end if;
   return orcher.enter(k.workspace_id, k.user_id, k.role, k.scopes, wanted, k.mode, k.id, 'aal1');
@@ -178,7 +179,9 @@ begin
   perform set_config('request.jwt.claims', k.claims, true), set_config('orcher.entered', k.entered, true)
   from orcher.api_keys k
   where k.hash = act_by_key.hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-    and (wanted is null or strpos(k.entered, ' ' || wanted || ' ') > 0);
+    and (wanted is null or strpos(k.entered, ' ' || wanted || ' ') > 0)
+    -- As orcher.is_banned, without a call of it.
+    and not exists (select from auth.users u where u.id = k.user_id and (u.banned_until > now() or u.deleted_at is not null));
   if not found then
     -- Refuses, and says why.
     perform orcher.enter_key(hash, wanted);

@@ -68,6 +68,9 @@ begin
     where here.id = workspace and case described ->> 'environment'
       when 'live' then w.id = coalesce(here.sandbox_of, here.id)
       when 'sandbox' then coalesce(here.sandbox_of, here.id) = w.sandbox_of else w.id = workspace end;
+    if elsewhere <> workspace and auth.jwt() ->> 'key_id' is not null then
+      perform orcher.refuse(403, 'role_missing', 'A key is told of the policies of its own environment alone. Sign in to try another one.');
+    end if;
     select jsonb_build_object('call', jsonb_build_object(
       'before', orcher.shown_verdict(orcher.rule_for(elsewhere, described ->> 'tool', described ->> 'effect', described -> 'arguments', r.role, a.policy,
         without := without_saved)),

@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('name', s.name, 'level', s.level, 'verified', s.verified) order by s.progress desc, s.name)
       from public.skills s where s.user_id = c.user_id) end))
   from orcher.profile_consents c join public.profiles p on p.user_id = c.user_id
-  where c.id = profile and c.shares <> '{}' and orcher.workspace_for('profiles:read') is not null
+  where c.id = profile and c.shares <> '{}' and not orcher.is_banned(c.user_id) and orcher.workspace_for('profiles:read') is not null
 $$;
 
 -- People who agreed to be found, by how many of the wanted skills they have. The reasons use only what they share.
@@ -52,6 +52,7 @@ language sql stable security definer set search_path = '' as $$
       jsonb_agg(lower(h.name) || case when h.verified then ', verified' else ', ' || lower(h.level) end
         order by h.worth desc, h.name) as reasons
     from had h join public.profiles p on p.user_id = h.user_id
+    where not orcher.is_banned(h.user_id)
     group by h.id, h.shares, p.location
   )
   select id, round(case when place is null or lower(place) = 'remote' then share

@@ -263,7 +263,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not exists (select from orcher.workspaces w join orcher.workspace_members m
       on m.workspace_id = coalesce(w.sandbox_of, w.id) and m.user_id = d.issued_by
-      where w.id = d.workspace_id and 'directives:write' = any (orcher.scopes_of(m.role)))
+      where w.id = d.workspace_id and 'directives:write' = any (orcher.scopes_of(m.role)) and not orcher.is_banned(d.issued_by))
       then array['issuer', 'Who issued it may not direct work in this workspace any more.']
     when d.key_id is not null and not orcher.key_stands(d.key_id, true) then array['key_revoked', 'The key it was issued with was revoked.']
     when (select count(*) from orcher.steps where directive_id = d.id and state = 'done' and attempts > 0) >= coalesce((d.limits ->> 'steps')::integer, 100)

@@ -191,6 +191,10 @@ begin
   if closed is not null then
     update orcher.schedules set enabled = false, reason = closed where id = s.id;
     return null;
+  elsif orcher.is_banned(s.issued_by) then
+    -- Left out until they are restored; who is suspended is nobody's business.
+    update orcher.schedules set next_at = due_next where id = s.id;
+    return null;
   end if;
   begin
     perform orcher.count_scheduled(s.workspace_id);

@@ -228,6 +228,16 @@ language sql stable security definer set search_path = '' as $$
   order by m.created_at, m.user_id
 $$;
 
+-- The name of a member of the caller's workspace.
+create function orcher.name_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when person is null or orcher.my_role() is null then null else coalesce((
+    select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'A member')
+    from orcher.workspaces w join orcher.workspace_members m on m.workspace_id = coalesce(w.sandbox_of, w.id)
+    left join public.profiles p on p.user_id = m.user_id
+    where w.id = auth.jwt() ->> 'workspace' and m.user_id = person), 'A former member') end
+$$;
+
 alter table orcher.accounts enable row level security;
 alter table orcher.workspaces enable row level security;
 alter table orcher.workspace_members enable row level security;

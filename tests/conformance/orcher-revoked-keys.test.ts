@@ -167,3 +167,26 @@ test('no key makes a webhook, so that none goes on without one', async () => {
   const key = await givenKey(tannr, directing.ruth)
   expect((await key.call('POST', '/webhooks', webhook)).status).toBe(403)
 })
+
+test('who may not revoke a key is told so, and the key goes on', async () => {
+  const key = await givenKey(tannr, directing.ruth)
+  const omar = await givenDeveloper(tannr)
+  const { own } = directing.ruth
+  const workspace = (await own.call('GET', '/me')).body.workspace_id
+  await own.call('POST', '/members', { email: omar.person.email, role: 'supervisor' })
+  const supervisor = apiClient(tannr, omar.person.session.access_token, { 'tannr-workspace': workspace })
+  expect((await supervisor.call('GET', '/keys')).body.data).toContainEqual(
+    expect.objectContaining({ id: key.id, state: 'active' }),
+  )
+  expect(await supervisor.call('DELETE', `/keys/${key.id}`)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'role_missing', role: 'owner' } },
+  })
+  expect((await key.call('GET', '/agents')).status).toBe(200)
+  expect(await revoke(key.id)).toMatchObject({ status: 200, body: { state: 'revoked' } })
+  // What has been revoked stays so, whoever asks again.
+  expect(await supervisor.call('DELETE', `/keys/${key.id}`)).toMatchObject({
+    status: 200,
+    body: { state: 'revoked' },
+  })
+})

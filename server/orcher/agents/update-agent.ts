@@ -20,6 +20,8 @@ export const updateAgent = endpoint({
   },
   run: async ({ sql, params: { id }, body }) => {
     const changes = JSON.stringify(body)
+    // Locked before it is read, so that what two people change at once is one change after the other.
+    await sql`select id from orcher.agents where id = ${id} and archived_at is null for no key update`
     const [row] = await sql<AgentRow>`
       update orcher.agents a set name = c.name, capabilities = c.capabilities, role = c.role, model = c.model,
         policy = c.policy

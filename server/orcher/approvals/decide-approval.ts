@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { findDirective } from '#server/orcher/directives/directive.ts'
 import { endpoint } from '#server/orcher/endpoint.ts'
 import { apiError, invalidRequest } from '#server/orcher/errors.ts'
+import { broughtBy } from '#server/orcher/tools/read-source.ts'
+import type { Sql } from '#server/platform/database.ts'
 import { plainWords } from '#shared/orcher/plain-words.ts'
 import { isTool, tools } from '#shared/orcher/tools.ts'
 import { type Approval, approvalId, findApproval, sampleApproval } from './approval.ts'
@@ -45,7 +48,7 @@ export const decideApproval = endpoint({
     body: { decision, reason = null, args_sha256, args, remind_at = null },
   }) => {
     if (decision === 'defer' && remind_at === null) throw apiError('remindWhen')
-    const changed = decision === 'edit' ? readArgs(await findApproval(sql, id), args) : null
+    const changed = decision === 'edit' ? await readArgs(sql, await findApproval(sql, id), args) : null
     const [decided] = await sql<{ answer: { directive_id: string; state: string } }>`
       select orcher.decide(${id}, ${decision}, ${reason}, ${args_sha256}, ${changed}::jsonb, ${remind_at}::timestamptz) as answer`
     return { id, ...decided?.answer }
@@ -53,15 +56,36 @@ export const decideApproval = endpoint({
 })
 
 /** Changed arguments are validated by their tool's schema, as in a plan. SQL refuses callers who cannot see the approval. */
-function readArgs(approval: Approval | undefined, args: Record<string, unknown> | undefined): string | null {
+async function readArgs(
+  sql: Sql,
+  approval: Approval | undefined,
+  args: Record<string, unknown> | undefined,
+): Promise<string | null> {
   if (!approval) return null
   if (args === undefined) throw apiError('argumentsMissing')
   if (!isTool(approval.tool)) return null
   const read = tools[approval.tool].args.safeParse(args, { error: plainWords })
-  if (read.success) return JSON.stringify(read.data)
-  const issue = read.error.issues[0]
-  throw invalidRequest(
-    issue?.message ?? 'The arguments do not fit the tool.',
-    `args.${issue?.path.join('.') ?? ''}`,
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw invalidRequest(
+      issue?.message ?? 'The arguments do not fit the tool.',
+      `args.${issue?.path.join('.') ?? ''}`,
+    )
+  }
+  // What a step starts from is part of the plan: the edited arguments would only seem to change it.
+  if ('from' in read.data && !areSame(read.data.from, (approval.args as { from?: number[] }).from))
+    throw invalidRequest('To start from other steps, change the plan.', 'args.from')
+  if ('source' in read.data && !(await isNamed(sql, approval.directive_id, read.data.source)))
+    throw invalidRequest(`The directive does not name the source ${read.data.source}.`, 'args.source')
+  return JSON.stringify(read.data)
+}
+
+const areSame = (some: readonly number[], others: readonly number[] = []) =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0
+
+async function isNamed(sql: Sql, directive: string, source: string): Promise<boolean> {
+  const found = await findDirective(sql, directive)
+  return (
+    found !== undefined && (found.sources.includes(source) || Object.hasOwn(broughtBy(found.context), source))
   )
 }

@@ -227,3 +227,13 @@ describe('a key of the owner, with every scope', () => {
     expect(held).toEqual([{ reason: 'Stop' }])
   })
 })
+
+test('a decision can be put off a hundred times, and is then to be made', async () => {
+  const id = await given(open)
+  await owner.sql`
+    insert into orcher.decisions (approval_id, workspace_id, decided_by, verdict, aal)
+    select ${id}, ${workspace}, ${people.supervisor}, 'defer', 'aal1' from generate_series(1, 99)`
+  expect(await decide(id, people.supervisor)).toBe('put off, may')
+  expect(await decide(id, people.supervisor)).toBe('409 state_conflict, may')
+  expect(await decide(id, people.issuer)).toBe('409 state_conflict, may')
+})

@@ -92,6 +92,9 @@ export const directiveId = z.strictObject({
 
 const name = z.string().trim().min(1).max(80)
 
+/** Limits are kept as JSON, so PostgreSQL reads the time only when a step is judged: by then nobody could correct it. */
+const isStorable = (time: string) => time.length <= 40 && !time.startsWith('0000')
+
 export const directiveFields = {
   instruction: z
     .string()
@@ -113,7 +116,7 @@ export const directiveFields = {
       seconds: z.int().min(1).max(86_400).optional(),
       money: z.number().min(0).max(1_000_000).optional(),
       tokens: z.int().min(0).max(1_000_000_000).optional(),
-      until: z.iso.datetime().optional(),
+      until: z.iso.datetime().refine(isStorable, 'A time between the years 1 and 9999.').optional(),
     })
     .describe(
       'Limits on steps, seconds of work, money and tokens of models, and the time when it must stop.',

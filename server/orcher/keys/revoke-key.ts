@@ -1,5 +1,5 @@
 import { endpoint } from '#server/orcher/endpoint.ts'
-import { notFound } from '#server/orcher/errors.ts'
+import { apiError, notFound } from '#server/orcher/errors.ts'
 import { keyAnswer, keyId, sampleKey } from './key.ts'
 import { findKey } from './key-rows.ts'
 
@@ -17,6 +17,8 @@ export const revokeKey = endpoint({
     await sql`update orcher.api_keys set revoked_at = now() where id = ${id} and revoked_at is null`
     const key = await findKey(sql, id)
     if (!key) throw notFound('key')
+    // A supervisor sees the keys of others, but may not revoke them: without a word, they would take it for revoked.
+    if (key.state !== 'revoked') throw apiError('keyNotTheirs')
     return key
   },
 })

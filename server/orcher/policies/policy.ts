@@ -3,6 +3,31 @@ import { z } from 'zod'
 import { toolNames } from '#shared/orcher/tools.ts'
 
 const role = z.enum(['owner', 'supervisor', 'builder'])
+
+const condition = z
+  .strictObject({
+    field: z
+      .string()
+      .regex(/^[a-z][a-z_]{0,39}(\.[A-Za-z_][A-Za-z0-9_-]{0,59}){0,4}$/, 'A field of the arguments.')
+      .describe('A field of the arguments; one inside another after a point, as `arguments.amount`.'),
+    op: z.enum(['eq', 'ne', 'in', 'contains', 'over', 'under', 'exists']),
+    value: z.json().optional(),
+  })
+  // SQL compares values of one type alone: with another, a policy that denies would never apply, and nobody would know.
+  .superRefine(({ op, value }, context) => {
+    const message = wrongValue(op, value)
+    if (message) context.addIssue({ code: 'custom', path: ['value'], message })
+  })
+
+function wrongValue(op: string, value: unknown): string | undefined {
+  if (op === 'exists') return undefined
+  if (value === undefined) return 'Say what it is compared with.'
+  if (op === 'in') return Array.isArray(value) ? undefined : 'A list of values.'
+  if (op === 'over' || op === 'under') return typeof value === 'number' ? undefined : 'A number.'
+  if (op === 'contains') return ['string', 'number'].includes(typeof value) ? undefined : 'Words.'
+  return undefined
+}
+
 const fields = {
   name: z
     .string()
@@ -13,19 +38,7 @@ const fields = {
   tool: z
     .enum(['*', 'plan', ...toolNames])
     .describe('A tool, `plan` for every plan before its first step, or `*`.'),
-  conditions: z
-    .array(
-      z.strictObject({
-        field: z
-          .string()
-          .regex(/^[a-z][a-z_]{0,39}(\.[A-Za-z_][A-Za-z0-9_-]{0,59}){0,4}$/, 'A field of the arguments.')
-          .describe('A field of the arguments; one inside another after a point, as `arguments.amount`.'),
-        op: z.enum(['eq', 'ne', 'in', 'contains', 'over', 'under', 'exists']),
-        value: z.json().optional(),
-      }),
-    )
-    .max(10)
-    .describe('The step’s arguments must meet all of them.'),
+  conditions: z.array(condition).max(10).describe('The step’s arguments must meet all of them.'),
   issuer_roles: z
     .array(z.enum(['owner', 'supervisor', 'builder', 'viewer']))
     .min(1)

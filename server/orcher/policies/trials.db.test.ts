@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 
 /** The result of a trial for a member with these scopes; it runs in a read-only transaction. */
-async function tried(asked: object, scopes = ['directives:read']) {
+async function tried(asked: object, scopes = ['directives:read'], more: object = {}) {
   return database.transaction(async (own) => {
-    const claims = JSON.stringify({ role: 'authenticated', sub: person, workspace, scopes })
+    const claims = JSON.stringify({ role: 'authenticated', sub: person, workspace, scopes, ...more })
     await own`set transaction read only`
     await own`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
     return only(
@@ -132,4 +132,26 @@ test('who may not read directives, and who asks for another workspace’s policy
     await database.sql<{ id: string }>`select orcher.make_workspace(${person}, 'Other') as id`,
   ).id
   await expect(tried({ policy_id: id })).rejects.toThrow('not_found')
+})
+
+test('a key is told nothing of the policies of the other environment', async () => {
+  const { sql } = database
+  const sandbox = only(
+    await sql<{ id: string }>`select id from orcher.workspaces where sandbox_of = ${workspace}`,
+  ).id
+  await saved({ name: 'What only the live one says', verdict: 'deny' })
+  const asked = (environment?: string) => ({
+    policy: whole({ tool: 'plan' }),
+    call: { tool: 'notify', effect: 'write', arguments: {}, ...(environment && { environment }) },
+  })
+  const byKey = (place: string, environment?: string) =>
+    tried(asked(environment), undefined, { workspace: place, key_id: 'key_1' })
+  const denied = { call: { before: { policy: 'What only the live one says' } } }
+  const allowed = { call: { before: { verdict: 'allow', policy: null } } }
+  expect(await tried(asked('live'), undefined, { workspace: sandbox })).toMatchObject(denied)
+  await expect(byKey(sandbox, 'live')).rejects.toMatchObject({ code: 'OR403' })
+  await expect(byKey(workspace, 'sandbox')).rejects.toMatchObject({ code: 'OR403' })
+  expect(await byKey(sandbox, 'sandbox')).toMatchObject(allowed)
+  expect(await byKey(sandbox)).toMatchObject(allowed)
+  expect(await byKey(workspace, 'live')).toMatchObject(denied)
 })

@@ -85,7 +85,7 @@ export const tryPolicy = endpoint({
           .enum(['live', 'sandbox'])
           .optional()
           .describe(
-            'Whose other policies count: the workspace’s or its sandbox’s; those of this call if you leave it out.',
+            'Whose other policies count: the workspace’s or its sandbox’s; those of this call if you leave it out. A key tries its own alone.',
           ),
         agent_id: z.string().max(80).optional().describe('An agent, whose own policy counts, too.'),
       })

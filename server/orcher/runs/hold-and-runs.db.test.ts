@@ -55,3 +55,27 @@ test.each([
     expect(chain.map(({ kind }) => kind)).toEqual([last, each, each, 'step_done'])
   },
 )
+
+test('a hold of what is held already, by a program that says so again and again, adds nothing to the chain', async () => {
+  const { workspace, claims, directives } = await givenDirectives(2)
+  const hold = (why: string) =>
+    transaction(async (own) => {
+      await own`select set_config('request.jwt.claims', ${claims}, true)`
+      const [held] = await own<{ count: number }>`select orcher.hold_all(${why}) as count`
+      return held?.count
+    })
+  const chain = async () =>
+    (
+      await sql`select kind from orcher.audit where workspace_id = ${workspace} and kind in ('held', 'paused') order by seq`
+    ).map(({ kind }) => kind)
+  expect(await hold('Wait')).toBe(2)
+  for (let again = 0; again < 3; again++) expect(await hold('Wait')).toBe(0)
+  expect(await chain()).toEqual(['paused', 'paused', 'held'])
+  // What had begun all the same is stopped, and that is told.
+  await sql`update orcher.directives set state = 'running', reason = null where id = ${directives[0]}`
+  expect(await hold('Wait')).toBe(1)
+  expect(await chain()).toEqual(['paused', 'paused', 'held', 'paused', 'held'])
+  expect(await sql`select reason from orcher.holds where workspace_id = ${workspace}`).toEqual([
+    { reason: 'Wait' },
+  ])
+})

@@ -141,12 +141,15 @@ export const updateSchedule = endpoint({
   answer,
   example: { body: { enabled: false }, answer: { ...sample, enabled: false } },
   run: async ({ sql, params: { id }, body }) => {
+    // Locked before it is read, so that what comes at once is one change after the other.
+    await sql`select id from orcher.schedules where id = ${id} for no key update`
     const known = await findSchedule(sql, id)
     if (!known) throw notFound('schedule')
     const next = nextOf(body.cron ?? known.cron)
     const [changed] = await sql`
       update orcher.schedules o set name = n.name, instruction = n.instruction, context = n.context, sources = n.sources,
-        limits = n.limits, cron = n.cron, enabled = n.enabled, next_at = ${next}
+        limits = n.limits, cron = n.cron, enabled = n.enabled,
+        next_at = case when n.cron <> o.cron or (n.enabled and not o.enabled) then ${next}::timestamptz else o.next_at end
       from (select s.id as known, x.* from orcher.schedules s, jsonb_populate_record(s, ${JSON.stringify(body)}::jsonb) x where s.id = ${id}) n
       where o.id = n.known returning o.id`
     if (!changed) throw notFound('schedule of yours')

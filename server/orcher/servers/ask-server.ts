@@ -117,7 +117,10 @@ async function ask(session: Session, method: string, params: Json, headers = {})
   const answer = await post(session, { id, method, params }, headers)
   const said = messagesIn(answer).find((one) => one.id === id)
   if (isObject(said?.error)) {
-    throw new ServerRefused(`It refused ${method}: ${String(said.error.message ?? '').slice(0, 200)}`)
+    const { message } = said.error
+    // Anything else may not even be convertible to text.
+    const why = typeof message === 'string' ? message.slice(0, 200) : ''
+    throw new ServerRefused(`It refused ${method}: ${why}`)
   }
   if (!isObject(said?.result)) throw new AnswerUnclear(`Its answer to ${method} could not be read.`)
   return { result: said.result, headers: answer.headers }

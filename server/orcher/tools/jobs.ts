@@ -90,9 +90,10 @@ export const matchSkills: ToolRun<'match_skills'> = async ({ inputs }, { asIssue
       where j.id::text = any (${ids}) order by j.id, k.name`,
   ])
   const mine = new Set(own.map(({ name }) => name.toLowerCase()))
+  const askedBy = Map.groupBy(asked, ({ job_id: id }) => id)
   const rows = jobs
     .map((job): Row => {
-      const wanted = asked.filter(({ job_id: id }) => id === job.job_id).map(({ name }) => name)
+      const wanted = (askedBy.get(String(job.job_id)) ?? []).map(({ name }) => name)
       const held = wanted.filter((name) => mine.has(name.toLowerCase()))
       return {
         ...{ job_id: job.job_id ?? null, title: job.title ?? null, company: job.company ?? null },

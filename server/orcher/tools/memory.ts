@@ -5,11 +5,17 @@ export const searchMemory: ToolRun<'search_memory'> = async (
   { args, agent, directive, seq, workspace },
   means,
 ) => {
-  const rows = await means.asIssuer(
-    (sql) => sql<Row>`
-      select m.id, m.text, to_char(m.created_at, 'YYYY-MM-DD') as remembered
-      from orcher.find_memories(${agent}, ${args.query}, 20) f join orcher.memories m on m.id = f.id order by f.place`,
+  const found = await means.asIssuer(
+    (sql) =>
+      sql<{
+        id: string
+      }>`select f.id from orcher.find_memories(${agent}, ${args.query}, 20) f order by f.place`,
   )
+  // Read once they are locked: what is being forgotten meanwhile is gone, or waits for what is made of it here.
+  const rows = await means.sql<Row>`
+    select m.id, m.text, to_char(m.created_at, 'YYYY-MM-DD') as remembered from orcher.memories m
+    join unnest(${found.map(({ id }) => id)}::text[]) with ordinality f (id, place) on f.id = m.id
+    order by f.place for key share of m`
   const ids = rows.map(({ id }) => String(id))
   await means.sql`
     insert into orcher.memory_uses (memory_id, directive_id, step, workspace_id)

@@ -53,3 +53,23 @@ test('a summary would change with more sentences, where it left any out', async 
   )
   expect(await changesWith(extractSummary, { about: 'outages', sentences: 5 }, long)).toBeUndefined()
 })
+
+const columns = (count: number, value: (at: number) => Row[string]): Row =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, value(at)]))
+const wide = (more: number): Row[] => [{ name: 'Corvane', ...columns(9000, (at) => at + more) }]
+const texts = columns(8000, () => 'a')
+
+test.each<[string, Row[], Row[]?]>([
+  [
+    'many rows, each with a column of its own',
+    Array.from({ length: 16_000 }, (_, at) => ({ [`c${at}`]: 1, x: at })),
+  ],
+  ['rows with many columns', wide(0), wide(1)],
+  ['many rows, and many columns of text', [texts, ...Array.from({ length: 8000 }, () => ({ c7999: 'b' }))]],
+])('comparing %s takes no longer than others can wait', async (_what, first, second = first) => {
+  const began = performance.now()
+  await changesWith(compareRows, {}, output(first))
+  await changesWith(compareRows, {}, output(first), output(second))
+  // All that one process does waits meanwhile: for half a minute, where each column is looked for in each row.
+  expect(performance.now() - began).toBeLessThan(2000)
+})

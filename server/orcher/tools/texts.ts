@@ -4,18 +4,26 @@ import { type Alternative, basisOf, lineOf, linesOf, type Row, rowsOf, type Tool
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Columns in which most rows have a number. */
-const numbersIn = (rows: readonly Row[]): string[] =>
-  columnsOf(rows).filter((name) => rows.filter((row) => isNumber(row[name])).length * 2 > rows.length)
+/** Columns in which most rows have a number. Each cell is looked at once, since each row may have columns of its own. */
+function numbersIn(rows: readonly Row[]): string[] {
+  const found = new Map<string, number>()
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row))
+      found.set(name, (found.get(name) ?? 0) + (isNumber(value) ? 1 : 0))
+  return [...found].flatMap(([name, numbers]) => (numbers * 2 > rows.length ? [name] : []))
+}
 
 const columnsOf = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
-/** The column that names each row: the first with distinct texts only. */
-const nameIn = (rows: readonly Row[]): string | undefined =>
-  columnsOf(rows).find((name) => {
-    const values = rows.map((row) => row[name])
-    return values.every((value) => typeof value === 'string') && new Set(values).size === rows.length
-  })
+/** The column that names each row: the first with distinct texts only. Only columns that all rows have are looked at. */
+function nameIn(rows: readonly Row[]): string | undefined {
+  let texts = Object.keys(rows[0] ?? {})
+  for (const row of rows) {
+    if (texts.length === 0) return undefined
+    texts = texts.filter((name) => Object.hasOwn(row, name) && typeof row[name] === 'string')
+  }
+  return texts.find((name) => new Set(rows.map((row) => row[name])).size === rows.length)
+}
 
 export const compareRows: ToolRun<'compare_rows'> = ({ args: { by }, inputs }) => {
   const [first, second] = inputs.map((input) => rowsOf([input]))
@@ -66,7 +74,8 @@ function ranked(rows: readonly Row[], by: string | undefined): Compared {
 
 function moved(before: readonly Row[], after: readonly Row[]): Compared {
   const key = nameIn(before)
-  const numbers = numbersIn(before).filter((name) => numbersIn(after).includes(name))
+  const later = new Set(numbersIn(after))
+  const numbers = numbersIn(before).filter((name) => later.has(name))
   if (!key || numbers.length === 0) {
     const summary = 'The two have no names and numbers in common'
     return {

@@ -38,6 +38,15 @@ test('who does not take it is told again, with the same id', async () => {
   expect(await rows(workspace)).toEqual([{ state: 'delivered', attempts: 2, error: null }])
 })
 
+test('an address that cannot even be asked fails as any other that nobody answers at', async () => {
+  const workspace = await givenWebhook('https://%zz@example.com/')
+  await happens(workspace, 'completed')
+  await look()
+  expect(await rows(workspace)).toEqual([
+    { state: 'pending', attempts: 1, error: 'The address could not be reached.' },
+  ])
+})
+
 test('an attempt that nobody has made for long, as after a fault of ours, is begun anew', async () => {
   const { url } = await givenReceiver(500, 500)
   const workspace = await givenWebhook(url)

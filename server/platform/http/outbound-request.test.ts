@@ -34,6 +34,15 @@ test('a redirect is not followed: it would lead anywhere', async () => {
   expect(await outboundRequest(url, asked)).toMatchObject({ status: 302 })
 })
 
+test.each(['http://%zz@127.0.0.1/', 'http://a:%E0%A4@127.0.0.1/'])(
+  'an address with a name or password that nobody can decode, %s, cannot be asked',
+  async (url) => {
+    await expect(outboundRequest(url, asked)).rejects.toMatchObject({
+      ...{ reason: 'unreachable', mayHaveLeft: false },
+    })
+  },
+)
+
 describe('a server that', () => {
   test('says too much is not listened to any longer', async () => {
     const url = await peer((_request, reply) => void reply.end('x'.repeat(10_000_000)))

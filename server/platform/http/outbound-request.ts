@@ -57,7 +57,7 @@ function connectionOf(sent: ClientRequest, isSecure: boolean): () => boolean {
 
 /** Resolves with any status. Rejects with OutboundRequestError. */
 export function outboundRequest(url: string, options: OutboundRequest): Promise<OutboundResponse> {
-  const { protocol, hostname } = new URL(url)
+  const place = new URL(url)
   const {
     method = 'GET',
     headers,
@@ -67,8 +67,9 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
     ignoresBody = false,
     mayBePrivate = false,
   } = options
-  if (!mayBePrivate && isPrivateLiteral(hostname)) return Promise.reject(new OutboundRequestError('private'))
-  const send = protocol === 'https:' ? secureRequest : plainRequest
+  const refused = refusalOf(place, mayBePrivate)
+  if (refused) return Promise.reject(refused)
+  const send = place.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(Math.ceil(timeout))
     const fail = (error: Error) => {
@@ -84,7 +85,7 @@ export function outboundRequest(url: string, options: OutboundRequest): Promise<
       headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
       ...(mayBePrivate ? {} : { lookup: publicLookup }),
     })
-    const isConnected = connectionOf(sent, protocol === 'https:')
+    const isConnected = connectionOf(sent, place.protocol === 'https:')
     sent.on('error', fail)
     // Without a listener, Node closes an upgraded connection and emits nothing.
     sent.on('upgrade', (_response, socket) => {
@@ -186,6 +187,21 @@ for (const [network, bits] of [
   ['3fff::', 20],
 ] as const) {
   otherNetworks.addSubnet(network, bits, 'ipv6')
+}
+
+/** Why an address is not asked at all. */
+function refusalOf(
+  { hostname, username, password }: URL,
+  mayBePrivate: boolean,
+): OutboundRequestError | undefined {
+  if (!mayBePrivate && isPrivateLiteral(hostname)) return new OutboundRequestError('private')
+  try {
+    // Node would decode name and password as well, and throw.
+    for (const part of [username, password]) decodeURIComponent(part)
+    return undefined
+  } catch (cause) {
+    return new OutboundRequestError('unreachable', { cause, mayHaveLeft: false })
+  }
 }
 
 /** Whether the host of a URL is an IP address, and a private one. */

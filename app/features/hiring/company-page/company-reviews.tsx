@@ -131,7 +131,7 @@ function OwnPart({ person, company, own, changes }: OwnPartProps) {
       <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => write(true)}>
         {own ? 'Edit your review' : 'Write a Review'}
       </Button>
-      {own && (
+      {own && !own.hidden_at && (
         <Button look="ghost" size="small" aria-haspopup="dialog" onClick={() => setWithdraws(true)}>
           Withdraw your review
         </Button>
