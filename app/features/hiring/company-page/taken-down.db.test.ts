@@ -39,3 +39,26 @@ test('an answer that staff took down does not come back by being taken back and 
   await answer('')
   expect(await shown()).toBeUndefined()
 })
+
+test('a review that staff took down does not come back by being withdrawn and written again', async () => {
+  await sql`update public.company_reviews set hidden_at = now() where id = ${review}`
+  await ask('ada', 'delete from public.company_reviews where id = $1', [review])
+  await ask('ada', 'select public.save_company_review($1, $2)', [
+    cast.company.id,
+    JSON.stringify({
+      ...{ relation: 'former', role: 'Keeper', pay: 4, culture: 2, life: 3, title: 'Long nights, again' },
+      body: 'The instruments are old, the people are kind, and the rota is fair.',
+    }),
+  ])
+  const read = () =>
+    ask<{ title: string }[]>(
+      'stranger',
+      `select coalesce(jsonb_agg(r), '[]') from public.company_reviews_page($1) as r`,
+      [cast.company.id],
+    )
+  expect(await read()).toEqual([])
+  await sql`update public.company_reviews set hidden_at = null where id = ${review}`
+  expect((await read()).map(({ title }) => title)).toEqual(['Long nights, again'])
+  await ask('ada', 'delete from public.company_reviews where id = $1', [review])
+  expect(await read()).toEqual([])
+})
