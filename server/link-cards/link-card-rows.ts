@@ -13,14 +13,14 @@ export const findDue = (database: Database, except: readonly string[], batchSize
     if (!known?.known) return []
     return sql<Due>`
       select id, extract(epoch from asked_at)::text as attempt from private.link_cards
-      where state = 'waiting' and id <> all (${[...except]}::uuid[])
+      where (state = 'waiting' or asked_at > settled_at) and id <> all (${[...except]}::uuid[])
       order by asked_at limit ${batchSize}`
   })
 
 export const linkOf = (database: Database, id: string): Promise<string | undefined> =>
   asProject(database).transaction(async (sql) => {
     const [row] = await sql<{ link: string }>`
-      select link from private.link_cards where id = ${id} and state = 'waiting'`
+      select link from private.link_cards where id = ${id} and (state = 'waiting' or asked_at > settled_at)`
     return row?.link
   })
 

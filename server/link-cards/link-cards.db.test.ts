@@ -148,6 +148,36 @@ test('what could not be had is asked for again by a post an hour later', async (
   await expect.poll(state).toBe('ready')
 })
 
+test('a card is refreshed by a post a week later, and kept where that fails', async () => {
+  const ada = await givenAccount(database)
+  const link = `${origin}/week`
+  pages['/week'] = html('<title>First</title>')
+  const title = async () =>
+    (await database.sql<{ title: string }>`select private.card_of(${link}) ->> 'title' as title`)[0]?.title
+  const visits = () => asked.filter(({ path }) => path === '/week').length
+  const postLater = async () => {
+    await database.sql`update private.link_cards set settled_at = now() - interval '8 days' where link = ${link}`
+    await givenPost(database, ada, { link })
+  }
+  await givenPost(database, ada, { link })
+  await expect.poll(title).toBe('First')
+  pages['/week'] = html('<title>Second</title>')
+  await givenPost(database, ada, { link })
+  await postLater()
+  await expect.poll(title).toBe('Second')
+  expect(visits()).toBe(2)
+  delete pages['/week']
+  await postLater()
+  const settled = async () =>
+    (
+      await database.sql<{ settled: boolean }>`
+        select settled_at > asked_at as settled from private.link_cards where link = ${link}`
+    )[0]?.settled
+  await expect.poll(settled).toBe(true)
+  expect(await title()).toBe('Second')
+  expect(visits()).toBe(3)
+})
+
 test('a draft asks for no card, whatever it links to until it is published', async () => {
   const { id } = await givenCompany(database)
   const links = async () =>

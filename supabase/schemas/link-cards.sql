@@ -14,11 +14,11 @@ create table private.link_cards (
   settled_at timestamptz
 );
 
-create index link_cards_waiting on private.link_cards (asked_at) where state = 'waiting';
+create index link_cards_due on private.link_cards (asked_at) where state = 'waiting' or asked_at > settled_at;
 create index posts_link on public.posts (md5(link), posted_at desc) where link is not null;
 alter table private.link_cards enable row level security;
 
--- A card is refreshed after a week, and a failure retried after an hour.
+-- A card is refreshed after a week, and shown meanwhile; a failure is retried after an hour.
 create function private.ask_for_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -35,15 +35,17 @@ $$;
 create trigger ask_for_card after insert or update of link, state on public.posts
 for each row when (new.link is not null and new.state = 'published') execute function private.ask_for_card();
 
--- Stores a fetched card: null if there is none. Pages that show the link are notified.
+-- Stores a fetched card: null if there is none, which leaves the one that is there. Pages that show the link are notified.
 create function private.settle_link_card(of_card uuid, said jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   hash text;
 begin
-  update private.link_cards set state = case when said is null then 'failed' else 'ready' end, settled_at = clock_timestamp(),
-    title = left(coalesce(said ->> 'title', ''), 160), description = left(coalesce(said ->> 'description', ''), 300),
-    site = left(coalesce(said ->> 'site', ''), 80)
+  update private.link_cards c set settled_at = clock_timestamp(),
+    state = case when said is null and c.state <> 'ready' then 'failed' else 'ready' end,
+    title = case when said is null then c.title else left(coalesce(said ->> 'title', ''), 160) end,
+    description = case when said is null then c.description else left(coalesce(said ->> 'description', ''), 300) end,
+    site = case when said is null then c.site else left(coalesce(said ->> 'site', ''), 80) end
   where id = of_card returning link_hash into hash;
   if said is not null then
     perform private.tell_people(array(
