@@ -1,6 +1,6 @@
 // The Tannr API as its pages describe it. The calls come from the server's own OpenAPI document (tools/api-reference.ts); the words
 // around them are written here.
-import { burstSeconds, planLimits } from '#shared/orcher/plan-limits.ts'
+import { burstSeconds, planLimits, upkeepLimit } from '#shared/orcher/plan-limits.ts'
 import reference from './api-calls.json' with { type: 'json' }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -144,6 +144,10 @@ export const limits = {
       text: '200 members, 100 keys, 1,000 agents, 200 policies, 100 schedules and 20 tool servers; 10,000 entries of memory for each agent.',
     },
     { term: 'An account', text: '20 workspaces.' },
+    {
+      term: 'A person',
+      text: `${figure(upkeepLimit.most)} changes in ten minutes to keys, policies, members and whatever else no plan counts. Removing, pausing and deciding don’t count.`,
+    },
     {
       term: 'A message to a webhook',
       text: 'Answer with a 2xx status within 15 seconds; the body is not read. Otherwise the message is sent again after 5 seconds, 5 and 30 minutes, and 2, 5, 10 and 14 hours; 410 stops it. At most five messages per workspace and ten per account are sent at once.',

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { planLimits } from '#shared/orcher/plan-limits.ts'
+import { planLimits, upkeepLimit } from '#shared/orcher/plan-limits.ts'
 import { ApiError, renderError } from './errors.ts'
-import { RateLimit, upkeepLimit } from './rate-limit.ts'
+import { RateLimit } from './rate-limit.ts'
 
 let now = 1_000_000_000_000
 const limit = new RateLimit(() => now)

@@ -1,13 +1,7 @@
 /** The limits of calls in this process: of an account at a stretch, and of a person for changes that no plan counts. */
 import type { FastifyReply } from 'fastify'
-import { burstSeconds, type Plan, planLimits } from '#shared/orcher/plan-limits.ts'
+import { burstSeconds, type Plan, planLimits, upkeepLimit } from '#shared/orcher/plan-limits.ts'
 import { apiError } from './errors.ts'
-
-/**
- * Keys, policies, members and the like: a person changes few of them, and what each change adds to the chain is kept for good. Of
- * each person, so that nobody keeps another one from changing them back.
- */
-export const upkeepLimit = { most: 1000, seconds: 600 }
 
 export class RateLimit {
   readonly #now: () => number

@@ -21,3 +21,9 @@ export const planLimits: Record<Plan, Limits> = {
   growth: { calls: 100_000, burst: 6000, openCalls: 300, mails: 2000, scheduled: 10_000 },
   enterprise: { calls: null, burst: 100_000, openCalls: 3000, mails: 20_000, scheduled: 100_000 },
 }
+
+/**
+ * Keys, policies, members and the like: a person changes few of them, and what each change adds to the chain is kept for good. Of
+ * each person, so that nobody keeps another one from changing them back.
+ */
+export const upkeepLimit = { most: 1000, seconds: 600 }

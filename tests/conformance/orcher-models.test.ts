@@ -120,6 +120,13 @@ describe('a proposal', () => {
     )
   })
 
+  test('costs no more than was reserved, whatever it says that it used', async () => {
+    peer.says = () => completion([nurses], { prompt_tokens: 9e15, completion_tokens: 9e15 })
+    const done = await run(reader, 'Find me something calm')
+    expect(done.directive).toMatchObject({ state: 'completed', planner: 'model:local-1' })
+    expect(done.plan.asked.cost).toBe(done.plan.asked.reserved)
+  })
+
   test('is asked for once, also where the directive is stopped and goes on', async () => {
     peer.says = () => completion([nurses, { ...nurses, title: 'Once more' }])
     const waits = await run(reader, 'Look around', { approve_plan: true })

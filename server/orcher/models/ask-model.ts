@@ -114,11 +114,10 @@ export async function askModel(model: Model, request: string): Promise<Proposal>
   if (!message) return { refused: 'It did not answer as such models do.' }
   const said = message.tool_calls?.find((call) => call.function.name === 'propose_plan')?.function.arguments
   const steps = proposed.safeParse(parsedWithin(said ?? message.content ?? ''))
-  // The model's reported usage, or the reserved amount without one.
-  const {
-    prompt_tokens: tokensIn = Buffer.byteLength(request),
-    completion_tokens: tokensOut = maxTokensOut,
-  } = read.data?.usage ?? {}
+  // The model's reported usage, which cannot be more than was reserved, or the reserved amount without one.
+  const most = [Buffer.byteLength(request), maxTokensOut] as const
+  const { prompt_tokens: taken, completion_tokens: written } = read.data?.usage ?? {}
+  const [tokensIn, tokensOut] = [Math.min(taken ?? most[0], most[0]), Math.min(written ?? most[1], most[1])]
   if (!steps.success) return { refused: 'What it proposed is no plan.' }
   return { steps: steps.data.steps, tokensIn, tokensOut }
 }
