@@ -25,9 +25,12 @@ create table public.jobs (
       when 'AUD' then 0.66 when 'SGD' then 0.75 else 1 end)::integer
   ) stored,
   listed_at timestamptz not null default clock_timestamp(),
-  -- The first words of the description, for lists. Runs before the checks: a text beyond the limit is cut.
+  -- The first words of the description, for lists: of the running text, as shared/job-description.ts reads it. Runs before the checks: a
+  -- text beyond the limit is cut.
   summary text not null generated always as (
-    left(regexp_replace(split_part(left(description, 20000), E'\n\n', 1) || ' ' || split_part(left(description, 20000), E'\n\n', 2), '\s+', ' ', 'g'), 280)
+    left(btrim(regexp_replace(regexp_replace(left(description, 20000),
+      '(?:(?:^|\n\s*\n)[^\n]{1,80}\n\s*|[^\n]{0,80}:[ \t\r]*\n|^|\n)(?:[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+(?:\n|$))+', E'\n', 'g'),
+      '\s+', ' ', 'g')), 280)
   ) stored,
   check (salary_min <= salary_max),
   closes_on date,

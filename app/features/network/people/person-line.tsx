@@ -11,6 +11,7 @@ import { profilePath } from '#shared/profile.ts'
 
 type PersonLineProps = {
   name: string
+  /** Empty of somebody whose profile the person may not see. */
   handle: string
   headline: string
   /** Small words below: a place, a day, whom both know. */
@@ -44,12 +45,16 @@ export function PersonLine({
       <Avatar name={name} size="large" square={company} src={logo ?? src} />
       <div className="flex min-w-0 flex-col gap-0.5">
         <h3 dir="auto" className="text-15 font-semibold wrap-anywhere">
-          <Link
-            to={company ? `/companies/${handle}` : profilePath(handle)}
-            className="underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
+          {handle === '' ? (
+            name
+          ) : (
+            <Link
+              to={company ? `/companies/${handle}` : profilePath(handle)}
+              className="underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          )}
           <Unverified how={verified} />
         </h3>
         {headline && (
