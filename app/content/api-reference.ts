@@ -143,10 +143,9 @@ export const limits = {
       term: 'A workspace',
       text: '200 members, 100 keys, 1,000 agents, 200 policies, 100 schedules and 20 tool servers; 10,000 entries of memory for each agent.',
     },
-    { term: 'An account', text: '20 workspaces.' },
     {
-      term: 'A person',
-      text: `${figure(upkeepLimit.most)} changes in ten minutes to keys, policies, members and whatever else no plan counts. Removing, pausing and deciding don’t count.`,
+      term: 'An account',
+      text: `20 workspaces, and ${figure(upkeepLimit.most)} changes in ten minutes of what no plan counts, such as keys.`,
     },
     {
       term: 'A message to a webhook',
