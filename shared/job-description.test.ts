@@ -19,15 +19,15 @@ test('a list needs no blank line above or below it, nor one kind of mark', () =>
     'You keep the garden.\nMust have:\n• Three years\n  of gardening\n2) A lantern\nWe are kind.\n\n– Moon phases'
   expect(describedBlocks(typed)).toEqual([
     'You keep the garden.',
-    { heading: 'Must have:' },
+    { heading: 'Must have' },
     { list: ['Three years of gardening', 'A lantern'] },
     { heading: 'We are kind.' },
     { list: ['Moon phases'] },
   ])
   expect(describedBlocks('Must have:\n- Three years\n\nNice to have:\n- Moon phases')).toEqual([
-    { heading: 'Must have:' },
+    { heading: 'Must have' },
     { list: ['Three years'] },
-    { heading: 'Nice to have:' },
+    { heading: 'Nice to have' },
     { list: ['Moon phases'] },
   ])
   expect(describedBlocks('Since 2019.\n-5 degrees and 3.5 days a week')).toEqual([

@@ -7,7 +7,7 @@ export function describedBlocks(description: string): Block[] {
     if (isList(part)) return { list: itemsOf(part) }
     const next = parts[index + 1]
     return next !== undefined && isList(next) && part.length <= 80 && !part.includes('\n')
-      ? { heading: part }
+      ? { heading: part.replace(/\s*:$/, '') }
       : part
   })
 }
