@@ -3,7 +3,7 @@
 do $$
 declare
   running constant text := $running$left(btrim(regexp_replace(regexp_replace(left(description, 20000),
-      '(?:(?:^|\n\s*\n)[^\n]{1,80}\n\s*|[^\n]{0,80}:[ \t\r]*\n|^|\n)(?:[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+(?:\n|$))+', E'\n', 'g'),
+      '(?:(?:^|\n\s*\n)[^\n]{1,80}\n\s*|[^\n]{0,80}:[ \t\r]*\n|^|\n)[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+(?:\n[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+)*', E'\n', 'g'),
       '\s+', ' ', 'g')), 280)$running$;
 begin
   if current_setting('server_version_num')::integer >= 170000 then

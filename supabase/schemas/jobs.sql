@@ -29,7 +29,7 @@ create table public.jobs (
   -- text beyond the limit is cut.
   summary text not null generated always as (
     left(btrim(regexp_replace(regexp_replace(left(description, 20000),
-      '(?:(?:^|\n\s*\n)[^\n]{1,80}\n\s*|[^\n]{0,80}:[ \t\r]*\n|^|\n)(?:[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+(?:\n|$))+', E'\n', 'g'),
+      '(?:(?:^|\n\s*\n)[^\n]{1,80}\n\s*|[^\n]{0,80}:[ \t\r]*\n|^|\n)[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+(?:\n[ \t]*(?:[-–•·●▪◦*]|\d{1,2}[.)])[ \t]+[^\n]+)*', E'\n', 'g'),
       '\s+', ' ', 'g')), 280)
   ) stored,
   check (salary_min <= salary_max),
