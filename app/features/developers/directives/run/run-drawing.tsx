@@ -187,6 +187,8 @@ function KnotPlace({ knot, x, words, isChosen, onChoose }: KnotPlaceProps) {
           className={cx(
             'pointer-events-none absolute truncate text-center text-13 leading-4',
             look === 'bad' ? 'text-bad' : look === 'waits' ? 'text-warn' : 'text-ink-2',
+            // The thread passes behind them.
+            shape === 'fold' && 'bg-surface',
           )}
           style={{ ...words, top: labelTop }}
         >

@@ -50,3 +50,14 @@ test('words of one lane never overlap, and those without room are not drawn', ()
     }
   }
 })
+
+test('a fold says what it stands for, however close its neighbors', () => {
+  const fold: Knot = { ...knot('collector', 'Steps 11 to 30, done'), shape: 'fold', step: 11, last: 30 }
+  const others = Array.from({ length: 20 }, (_, index) => knot('collector', `Read register number ${index}`))
+  const knots = [...others.slice(0, 8), fold, knot('writer', 'Draft the memo'), ...others.slice(8)]
+  const { places, labels } = labelsOf(knots, 600)
+  const [x = 0, before = 0] = [places.xs[8], places.xs[7]]
+  expect(x - before).toBe(52)
+  expect((labels[8]?.left ?? 0) + (labels[8]?.width ?? 0) / 2).toBe(x)
+  expect(labels[8]?.width).toBeGreaterThan(55)
+})

@@ -9,6 +9,8 @@ const widestLabel = 188
 const narrowest = 64
 /** Between the words and what they stand beside. */
 const air = 14
+/** To each side of a fold, whose words alone say what it stands for. */
+const foldRoom = 34
 /** Of a letter at 13 pixels, on average. */
 const letter = 6.9
 
@@ -26,7 +28,7 @@ export function labelOf(index: number, knots: readonly Knot[], places: Places): 
   if (!knot) return undefined
   const x = places.xs[index] ?? 0
   const stops = [...edgesOf(places), ...namesakes(index, knots, places)]
-  if (knot.shape !== 'person') stops.push(...crossings(knot, knots, places))
+  if (knot.shape !== 'person' && knot.shape !== 'fold') stops.push(...crossings(knot, knots, places))
   const from = Math.max(...stops.filter((stop) => stop < x))
   const to = Math.min(...stops.filter((stop) => stop > x))
   const wanted = Math.min(widestLabel, Math.ceil(wordsOf(knot).length * letter) + 6)
@@ -37,13 +39,19 @@ export function labelOf(index: number, knots: readonly Knot[], places: Places): 
 
 const edgesOf = ({ width }: Places) => [2, width - 2]
 
-/** Halfway to each knot of the same lane, whose words stand on the same line. */
+/** Halfway to each knot of the same lane, whose words stand on the same line; a fold gets its room. */
 const namesakes = (index: number, knots: readonly Knot[], { xs }: Places) =>
-  knots.flatMap(({ lane }, one) => {
-    const middle = ((xs[one] ?? 0) + (xs[index] ?? 0)) / 2
-    return one === index || lane !== knots[index]?.lane
-      ? []
-      : [middle + Math.sign((xs[index] ?? 0) - middle) * 3]
+  knots.flatMap((other, one) => {
+    if (one === index || other.lane !== knots[index]?.lane) return []
+    const [x, otherX] = [xs[index] ?? 0, xs[one] ?? 0]
+    const side = Math.sign(otherX - x)
+    const border =
+      knots[index]?.shape === 'fold'
+        ? x + side * foldRoom
+        : other.shape === 'fold'
+          ? otherX - side * foldRoom
+          : (x + otherX) / 2
+    return [border - side * 3]
   })
 
 /** Where the thread crosses the line on which the words below a knot stand, with some air at both sides. */
